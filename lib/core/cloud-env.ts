@@ -16,6 +16,11 @@ const resourcePrefix = z
   .regex(/^[a-z][a-z0-9-]{1,18}[a-z0-9]$/, 'must be 3 to 20 lowercase letters, digits and hyphens')
   .default('reelhof');
 
+const truth = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1')
+  .default(false);
+
 export const provisioningSchema = z.discriminatedUnion('PROVISIONING', [
   z.object({ PROVISIONING: z.literal('shared') }),
   z.object({
@@ -23,11 +28,9 @@ export const provisioningSchema = z.discriminatedUnion('PROVISIONING', [
     ...accountShape,
     AWS_RESOURCE_PREFIX: resourcePrefix,
     AWS_PERMISSIONS_BOUNDARY: z.string().startsWith('arn:').optional(),
-    AWS_DISTRIBUTIONS: z
-      .enum(['true', 'false', '1', '0'])
-      .transform((value) => value === 'true' || value === '1')
-      .default(false),
+    AWS_DISTRIBUTIONS: truth,
     AWS_LOG_BUCKET: z.string().min(3).optional(),
+    AWS_DOMAINS: truth,
   }),
 ]);
 /** What encodes for workspaces with buckets of their own that are set to it. */

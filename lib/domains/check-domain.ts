@@ -9,11 +9,12 @@ import type { Ports } from '@/lib/ports';
 import type { DeliveryState, DnsRecordState } from '@/lib/ports/domains/port';
 import type { CustomDomain } from '@/payload-types';
 
+import { claimOf } from './claim-of';
 import { readCheckState, type CheckState } from './present-domain';
 import { toClaim } from './rules';
 import { serveBy } from './serve-by';
 
-type CheckContext = { payload: Payload; ports: Pick<Ports, 'getDomains'> };
+type CheckContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'> };
 
 /** What a check found, in the words of `verify-custom-domain`. */
 export type CheckedDomain = {
@@ -42,6 +43,12 @@ const toRecordStates = (
     return { isRight, found: value, since: isSame ? old.since : now };
   });
 
+/** What the last order came to stands until there is a certificate, whatever a look at the domain says. */
+const keepRefusal = (row: CustomDomain, { certificate }: DeliveryState): CheckState['problem'] => {
+  const { problem } = readCheckState(row);
+  return problem === 'in_use' && !certificate && (row.attempts ?? 0) > 0 ? problem : null;
+};
+
 const belongsToAnother = async (payload: Payload, row: CustomDomain): Promise<boolean> => {
   const holder = await payload.db.findOne<CustomDomain>({
     collection: slugs.customDomains,
@@ -51,13 +58,17 @@ const belongsToAnother = async (payload: Payload, row: CustomDomain): Promise<bo
 };
 
 /** Makes the domain the workspace's, unless another one was first: `claim` is unique. Null then. */
-const takeDomain = async (payload: Payload, row: CustomDomain, now: string): Promise<CustomDomain | null> => {
+const takeDomain = async (
+  payload: Payload,
+  row: CustomDomain,
+  { now, distributionId = row.domain }: { now: string; distributionId: string | undefined },
+): Promise<CustomDomain | null> => {
   const data = {
     claim: toClaim(row.domain, null),
     verified: true,
     verifiedAt: now,
     cdnUrl: `https://${row.domain}`,
-    distributionId: row.domain,
+    distributionId,
   };
   try {
     const taken = await compareAndSet(payload, {
@@ -90,8 +101,8 @@ export const checkDomain = async (
   row: CustomDomain,
   now = new Date(),
 ): Promise<CheckedDomain | null> => {
-  const port = await ports.getDomains();
-  const claim = { domain: row.domain, workspaceId: getRelationId(row.workspace) ?? '' };
+  const claim = claimOf(row);
+  const port = await ports.domainsFor(claim.workspaceId);
   const before = readCheckState(row);
   const found = await port.checkRecords(claim).catch((error: unknown) => {
     payload.logger.warn({ err: error, domain: row.domain }, 'the DNS could not be asked');
@@ -99,12 +110,12 @@ export const checkDomain = async (
   });
   const areRecordsRight = found?.every(({ isRight }) => isRight) ?? false;
   const isTaken = areRecordsRight && (await belongsToAnother(payload, row));
-  const delivery = areRecordsRight && !isTaken ? await port.checkDelivery(row.domain) : noDelivery;
+  const delivery = areRecordsRight && !isTaken ? await port.checkDelivery(claim) : noDelivery;
   const at = now.toISOString();
   const isGood = delivery.isReached && delivery.isCertificateServed && delivery.certificate !== null;
   const state: CheckState = {
     records: found ? toRecordStates(found, before, at) : before.records,
-    problem: found === null ? 'dns' : isTaken ? 'taken' : delivery.problem,
+    problem: found === null ? 'dns' : isTaken ? 'taken' : (delivery.problem ?? keepRefusal(row, delivery)),
   };
   const kept = await compareAndSet(payload, {
     collection: slugs.customDomains,
@@ -118,7 +129,10 @@ export const checkDomain = async (
     },
   });
   if (!kept) return null;
-  const taken = isGood && !kept.verified ? await takeDomain(payload, kept, at) : null;
+  const taken =
+    isGood && !kept.verified
+      ? await takeDomain(payload, kept, { now: at, distributionId: port.distributionId })
+      : null;
   return {
     row: taken ?? kept,
     certificate: { verified: delivery.certificate !== null },

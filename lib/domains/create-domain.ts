@@ -32,8 +32,9 @@ export const createDomain = async (
   input: { domain: string; workspaceId?: string | undefined; scope: Scope },
 ): Promise<PresentedDomain> => {
   const workspaceId = pickWorkspace(actor, input.scope, input.workspaceId);
-  if (await ports.hasOwnCloud(workspaceId)) throw new AppError('domains_not_in_cloud');
-  const port = await ports.getDomains();
+  const port = await ports.domainsFor(workspaceId);
+  if (port.adapter !== 'cloudfront' && (await ports.hasOwnCloud(workspaceId)))
+    throw new AppError('domains_not_in_cloud');
   if (port.adapter === 'off') throw new AppError('domains_not_set_up');
   const domain = assertDomain(input.domain, port.target);
   const { docs } = await payload.db.find<CustomDomain>({
@@ -46,7 +47,7 @@ export const createDomain = async (
   });
   if (docs.some((row) => row.domain === domain)) throw new AppError('domain_taken');
   if (docs.length >= maxDomains) throw new AppError('too_many_domains');
-  const [alias, ownership] = port.describe({ domain, workspaceId });
+  const [alias, ownership] = await port.createClaim({ domain, workspaceId });
   const row = await createOnce(payload, {
     collection: slugs.customDomains,
     key: 'claim',

@@ -19,7 +19,7 @@ export const deleteDomain = async (
 ): Promise<PresentedDomain[]> => {
   const workspaceId = pickWorkspace(actor, input.scope, input.workspaceId);
   const row = await getDomainOrThrow(payload, workspaceId, input.domain);
-  const port = await ports.getDomains();
+  const port = await ports.domainsFor(workspaceId);
   await payload.db.deleteOne({ collection: slugs.customDomains, where: { id: { equals: row.id } } });
   await forgetAtEdge(payload, port, row).catch((error: unknown) => {
     payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');

@@ -20,7 +20,7 @@ export const findDomainFacts = async (ctx: Context): Promise<DomainFacts | null>
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) return null;
   const { payload, ports } = ctx;
-  const port = await ports.getDomains();
+  const port = await ports.domainsFor(workspace.id);
   const [delivery, shared, domains, missing] = await Promise.all([
     ports.deliveryFor(workspace.id),
     ports.getSharedDelivery(),

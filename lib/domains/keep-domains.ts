@@ -6,16 +6,20 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { DomainsPort } from '@/lib/ports/domains/port';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { CustomDomain } from '@/payload-types';
 
 import { checkDomain } from './check-domain';
-import { getNextAttempt, giveUpAfterMs, recheckMs, renewBeforeMs, toClaim } from './rules';
+import { claimOf } from './claim-of';
+import { forgetAtEdge } from './forget-at-edge';
+import { readCheckState } from './present-domain';
+import { getNextAttempt, getNextLook, giveUpAfterMs, recheckMs, renewBeforeMs, toClaim } from './rules';
 import { serveByRemaining } from './serve-by';
 
 /** Longer than an order takes. Milliseconds. */
 const leaseMs = 300_000;
 
-type KeepContext = { payload: Payload; ports: Pick<Ports, 'getDomains'>; owner: string };
+type KeepContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'>; owner: string };
 
 const isBefore = (field: string, at: number): Where => ({
   or: [{ [field]: { exists: false } }, { [field]: { less_than: new Date(at).toISOString() } }],
@@ -66,17 +70,24 @@ const issue = async (ctx: KeepContext, port: DomainsPort, row: CustomDomain, now
   const attempts = (row.attempts ?? 0) + 1;
   const { payload } = ctx;
   try {
-    const claim = { domain: row.domain, workspaceId: getRelationId(row.workspace) ?? '' };
+    const claim = claimOf(row);
     const records = await port.checkRecords(claim);
     if (!records.every(({ isRight }) => isRight)) throw new Error('the entries in the DNS are not right');
-    const { validTo } = await port.obtainCertificate(row.domain);
-    const kept = await releaseRow(ctx, row, { validTo, attempts: 0, nextAttemptAt: null });
+    const obtained = await port.obtainCertificate(claim);
+    const nextAttemptAt = getNextLook(obtained, now)?.toISOString() ?? null;
+    const kept = await releaseRow(ctx, row, { ...obtained, attempts: 0, nextAttemptAt });
     // The domain was deleted meanwhile.
     if (!kept && !(await findRow(payload, row.id))) await port.forget(row.domain);
-    payload.logger.info({ domain: row.domain, validTo }, 'a certificate was issued');
+    if (!obtained) return;
+    payload.logger.info({ domain: row.domain, ...obtained }, 'a certificate was issued');
   } catch (error) {
     payload.logger.warn({ err: error, domain: row.domain, attempts }, 'a certificate could not be issued');
-    await releaseRow(ctx, row, { attempts, nextAttemptAt: getNextAttempt(attempts, now).toISOString() });
+    const isInUse = error instanceof ProviderError && error.code === 'in_use';
+    await releaseRow(ctx, row, {
+      attempts,
+      nextAttemptAt: getNextAttempt(attempts, now).toISOString(),
+      ...(isInUse && { state: { ...readCheckState(row), problem: 'in_use' } }),
+    });
     return;
   }
   const fresh = await findRow(payload, row.id);
@@ -103,19 +114,29 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
       ? { verified: false, claim: toClaim(row.domain, workspaceId), cdnUrl: null, wantsCertificate: false }
       : {},
   );
-  if (isLost) await serveByRemaining(payload, workspaceId);
+  if (!isLost) return;
+  // Whoever has it now may want it here, too.
+  await forgetAtEdge(payload, await ctx.ports.domainsFor(workspaceId), row).catch((error: unknown) => {
+    payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
+  });
+  await serveByRemaining(payload, workspaceId);
 };
 
 /** One thing that is due: a certificate to get or renew, or a domain to look at again. True where there may be more. */
 export const keepDomains = async (ctx: KeepContext, now = new Date()): Promise<boolean> => {
-  const port = await ctx.ports.getDomains();
-  if (port.adapter === 'off') return false;
-  if (port.issuesCertificates) {
-    const row = await claimRow(ctx, wantsCertificate(now), now);
-    if (row) await issue(ctx, port, row, now);
-    if (row) return true;
+  const portOf = (row: CustomDomain) => ctx.ports.domainsFor(getRelationId(row.workspace) ?? '');
+  const waiting = await claimRow(ctx, wantsCertificate(now), now);
+  if (waiting) {
+    const port = await portOf(waiting);
+    await (port.issuesCertificates
+      ? issue(ctx, port, waiting, now)
+      : releaseRow(ctx, waiting, { wantsCertificate: false }));
+    return true;
   }
-  const row = await claimRow(ctx, wantsCheck(now), now);
-  if (row) await recheck(ctx, row, now);
-  return row !== null;
+  const due = await claimRow(ctx, wantsCheck(now), now);
+  if (!due) return false;
+  await ((await portOf(due)).adapter === 'off'
+    ? releaseRow(ctx, due, { lastChecked: now.toISOString() })
+    : recheck(ctx, due, now));
+  return true;
 };

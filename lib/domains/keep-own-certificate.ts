@@ -28,9 +28,9 @@ export const createOwnCertificateKeeper = ({ payload, ports, owner, edgeUrl }: O
     if (kept && Date.parse(kept.validTo) > now.getTime() + renewBeforeMs) return;
     if (!(await acquireLock(payload, { name: lockName, owner, now }))) return;
     try {
-      const { validTo } = await port.obtainCertificate(hostname);
+      const obtained = await port.obtainCertificate({ domain: hostname, workspaceId: '' });
       attempts = 0;
-      payload.logger.info({ domain: hostname, validTo }, 'a certificate was issued');
+      payload.logger.info({ domain: hostname, ...obtained }, 'a certificate was issued');
     } catch (error) {
       attempts += 1;
       nextAttemptAt = getNextAttempt(attempts, now).getTime();

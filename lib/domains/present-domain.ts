@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import type { DeliveryProblem, DnsRecordState, DomainsPort } from '@/lib/ports/domains/port';
-import { getRelationId } from '@/lib/core/relation-id';
 import type { CustomDomain } from '@/payload-types';
 
+import { claimOf } from './claim-of';
 import { recordTtl, renewBeforeMs } from './rules';
 
 /** What the last check found; null where no name server answered. */
@@ -69,8 +69,7 @@ export const presentDomain = (
 ): PresentedDomain => {
   const { id, domain, cnameEndpoint, cnameCertVerification } = row;
   const state = readCheckState(row);
-  const workspaceId = getRelationId(row.workspace) ?? '';
-  const records = port.adapter === 'off' ? [] : port.describe({ domain, workspaceId });
+  const records = port.adapter === 'off' ? [] : port.describe(claimOf(row));
   return {
     ...{ id, domain, cnameEndpoint, cnameCertVerification },
     verified: row.verified === true,

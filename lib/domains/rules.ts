@@ -47,6 +47,17 @@ export const isOwnHost = (domain: string, hosts: string[]): boolean =>
 export const toClaim = (domain: string, workspaceId: string | null): string =>
   workspaceId === null ? domain : `${domain} ${workspaceId}`;
 
+/**
+ * When a certificate is looked at again: soon while it takes its time, and daily where a new one ends as soon as the old one, as when
+ * somebody else renews it. Null where it holds.
+ */
+export const getNextLook = (obtained: { validTo: string } | null, now: Date): Date | null => {
+  if (!obtained) return new Date(now.getTime() + 60_000);
+  return Date.parse(obtained.validTo) > now.getTime() + renewBeforeMs
+    ? null
+    : new Date(now.getTime() + recheckMs);
+};
+
 const attemptDelaysMinutes = [1, 5, 15, 60, 240, 720, 1440];
 
 /** When a certificate that could not be had is asked for again. Authorities lock out who asks too often. */

@@ -14,7 +14,7 @@ export const verifyDomain = async (
   const { payload, ports, actor } = ctx;
   const workspaceId = pickWorkspace(actor, input.scope, input.workspaceId);
   const row = await getDomainOrThrow(payload, workspaceId, input.domain);
-  const port = await ports.getDomains();
+  const port = await ports.domainsFor(workspaceId);
   if (port.adapter === 'off') throw new AppError('domains_not_set_up');
   const checked = await checkDomain(ctx, row);
   if (!checked) throw new AppError('not_found');

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Env } from '@/lib/core/env';
 import { deriveKey } from '@/lib/core/secret';
 import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DomainsPort } from '@/lib/ports/domains/port';
 import type { OwnCloud } from '@/lib/ports/own-clouds';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
@@ -11,9 +12,9 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import { toAwsOptions } from './to-aws-options';
 
 /** What was made for a key, for as long as it is among the newest. */
-const createKept = <T>(make: (cloud: OwnCloud) => Promise<T>) => {
+const createKept = <T, From extends OwnCloud = OwnCloud>(make: (cloud: From) => Promise<T>) => {
   const kept = new LRUCache<string, { made: Promise<T> }>({ max: 500 });
-  return (cloud: OwnCloud): Promise<T> => {
+  return (cloud: From): Promise<T> => {
     const key = JSON.stringify(cloud);
     const made = kept.get(key)?.made ?? make(cloud);
     kept.set(key, { made });
@@ -22,10 +23,23 @@ const createKept = <T>(make: (cloud: OwnCloud) => Promise<T>) => {
   };
 };
 
+/** Whether the own domains of a workspace become aliases of its distribution. */
+export const hasCloudDomains = ({ provisioning }: Env, { distribution }: OwnCloud): boolean =>
+  distribution !== null && provisioning.PROVISIONING === 'aws' && provisioning.AWS_DOMAINS;
+
+export const listDnsServers = ({ domains }: Env): string[] =>
+  domains.DOMAINS === 'off' ? [] : domains.DNS_SERVERS.split(/[\s,]+/).filter(Boolean);
+
+/** `address` is the origin of the workspace's own domain, where that serves its viewers. */
+type ServedCloud = OwnCloud & { address?: string | null };
+
 /** Adapters of workspaces' own buckets are kept, with their connections, for as long as the settings stay what they are. */
 export const createOwnAdapters = (env: Env) => ({
   getStorage: createKept(createOwnStorage),
-  getDelivery: createKept((cloud) =>
+  getDomains: createKept((cloud: OwnCloud & { workspaceId: string }) =>
+    createDistributionDomains(env, cloud),
+  ),
+  getDelivery: createKept((cloud: ServedCloud) =>
     cloud.distribution
       ? createDistributionDelivery(env, cloud, cloud.distribution)
       : createBucketDelivery(cloud),
@@ -61,7 +75,7 @@ const noLogs: DeliveryLogs = {
 /** A distribution in the platform's account. Without the account nothing could be taken back from its caches, so nothing is given out. */
 const createDistributionDelivery = async (
   { provisioning }: Env,
-  { streamBucket }: OwnCloud,
+  { streamBucket, address = null }: ServedCloud,
   distribution: NonNullable<OwnCloud['distribution']>,
 ): Promise<DeliveryPort> => {
   if (provisioning.PROVISIONING !== 'aws')
@@ -79,7 +93,25 @@ const createDistributionDelivery = async (
   const logs = bucket ? createS3Logs({ ...options, bucket, prefix: `${streamBucket}/`, source }) : noLogs;
   const { nameRevocationStore } = await import('./provisioning/aws/resource-names');
   const revocationStore = nameRevocationStore(provisioning.AWS_RESOURCE_PREFIX);
-  return createCloudFrontDelivery({ ...options, distribution, logs, revocationStore });
+  return createCloudFrontDelivery({ ...options, distribution, address, logs, revocationStore });
+};
+
+const createDistributionDomains = async (
+  env: Env,
+  cloud: OwnCloud & { workspaceId: string },
+): Promise<DomainsPort> => {
+  const { provisioning, secret } = env;
+  const { distribution, workspaceId } = cloud;
+  if (provisioning.PROVISIONING !== 'aws' || !distribution)
+    throw new ProviderError('AWS_DOMAINS is not set up', {
+      ...{ port: 'domains', operation: 'domainsFor', retryable: false, code: 'misconfigured' },
+    });
+  const { createCloudFrontDomains } = await import('./domains/cloudfront/cloudfront-domains');
+  return createCloudFrontDomains({
+    ...{ ...toAwsOptions(provisioning), endpoint: provisioning.AWS_ENDPOINT_URL },
+    ...{ workspaceId, distribution, secret, dnsServers: listDnsServers(env) },
+    storage: await createOwnStorage(cloud),
+  });
 };
 
 /** Own buckets in the platform's account, opened by the platform's own access. */

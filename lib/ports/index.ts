@@ -16,7 +16,12 @@ import type { TranscriberPort } from '@/lib/ports/transcriber/port';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
 import { createTranscriber, createTranslator, createWriter } from '@/lib/ports/build-ai';
 import { createPurge } from '@/lib/ports/build-purge';
-import { createOwnAdapters, createProvisioning } from '@/lib/ports/build-homes';
+import {
+  createOwnAdapters,
+  createProvisioning,
+  hasCloudDomains,
+  listDnsServers,
+} from '@/lib/ports/build-homes';
 import { findOwnAddress } from '@/lib/ports/own-addresses';
 import { findOwnCloud, type OwnCloud } from '@/lib/ports/own-clouds';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -51,8 +56,11 @@ export type Ports = {
   /** How viewers reach the shared store. */
   getSharedDelivery(): Promise<DeliveryPort>;
 
-  /** Workspaces' own domains. */
+  /** Own domains of workspaces that the installation's edge serves. */
   getDomains(): Promise<DomainsPort>;
+
+  /** What has the own domains of a workspace: its distribution, where it has one and that is set up, or the edge. */
+  domainsFor(workspace: WorkspaceRef): Promise<DomainsPort>;
 
   /** What a new workspace needs of storage and delivery. */
   getProvisioning(): Promise<ProvisioningPort>;
@@ -120,10 +128,8 @@ const createDelivery = async (
   return createEdgeDelivery({ edgeUrl, dataDir, hosts, purge: await createPurge(purge) });
 };
 
-const createDomains = async (
-  { domains, edgeUrl, secret }: Env,
-  storage: StoragePort,
-): Promise<DomainsPort> => {
+const createDomains = async (env: Env, storage: StoragePort): Promise<DomainsPort> => {
+  const { domains, edgeUrl, secret } = env;
   if (domains.DOMAINS === 'off') {
     const { createOffDomains } = await import('./domains/off/off-domains');
     return createOffDomains();
@@ -132,7 +138,7 @@ const createDomains = async (
     storage,
     secret,
     target: (domains.DOMAINS_TARGET ?? new URL(edgeUrl).hostname).toLowerCase(),
-    dnsServers: domains.DNS_SERVERS.split(/[\s,]+/).filter(Boolean),
+    dnsServers: listDnsServers(env),
   };
   if (domains.DOMAINS === 'proxied') {
     const { createProxiedDomains } = await import('./domains/proxied/proxied-domains');
@@ -308,8 +314,9 @@ export const createPorts = (env: Env): Ports => {
     hasOwnCloud: async (workspace) => (await findOwnCloud(toId(workspace))) !== null,
     deliveryFor: async (workspace) => {
       const cloud = await findOwnCloud(toId(workspace));
-      if (cloud) return own.getDelivery(cloud);
+      if (cloud && !hasCloudDomains(env, cloud)) return own.getDelivery(cloud);
       const edgeUrl = await findOwnAddress(toId(workspace));
+      if (cloud) return own.getDelivery({ ...cloud, address: edgeUrl });
       return edgeUrl === null ? getSharedDelivery() : createDelivery(env, edgeUrl);
     },
     openCloud: async (cloud) => ({
@@ -317,6 +324,12 @@ export const createPorts = (env: Env): Ports => {
       delivery: await own.getBucketDelivery(cloud),
     }),
     getDomains: once(async () => createDomains(env, await getSharedStorage())),
+    domainsFor: async (workspace) => {
+      const cloud = await findOwnCloud(toId(workspace));
+      return cloud?.distribution && hasCloudDomains(env, cloud)
+        ? own.getDomains({ ...cloud, workspaceId: toId(workspace) })
+        : ports.getDomains();
+    },
     getSharedStorage,
     getSharedDelivery,
     getProvisioning: once(() => createProvisioning(env, getSharedStorage, getSharedDelivery)),

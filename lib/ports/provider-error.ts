@@ -21,6 +21,7 @@ export type PortName =
  * - `settings_missing`: what a workspace set up of its own is not there, or can't be read with this installation's secret
  * - `bucket_missing`, `access_denied`, `acls_off`: there is no such bucket; the keys lack a right; the bucket ignores object ACLs
  * - `unsupported_language`: the engine doesn't know a language, or not the pair
+ * - `in_use`: a domain is the alias of a distribution that is not the workspace's
  * - `log_in_refused`: an identity provider, or the person, did not agree
  * - `code_refused`: the code was used before, is too old, or belongs to another browser
  * - `token_missing`, `token_unreadable`, `token_invalid`: there is no proof of who it is; it is not signed as it should be; it is
@@ -34,6 +35,7 @@ export type ProviderErrorCode =
   | 'access_denied'
   | 'acls_off'
   | 'unsupported_language'
+  | 'in_use'
   | 'log_in_refused'
   | 'code_refused'
   | 'token_missing'

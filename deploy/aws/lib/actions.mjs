@@ -20,6 +20,7 @@ export const otherActions = {
     PutPublicAccessBlock: ['s3:PutBucketPublicAccessBlock'],
     UploadPart: ['s3:PutObject'],
   },
+  acm: { RequestCertificate: ['acm:RequestCertificate', 'acm:AddTagsToCertificate'] },
   iam: { CreateUser: ['iam:CreateUser', 'iam:TagUser'] },
   mediaconvert: { CreateJob: ['mediaconvert:CreateJob', 'iam:PassRole'] },
   'bedrock-runtime': { Converse: ['bedrock:InvokeModel'] },
@@ -28,7 +29,7 @@ export const otherActions = {
 /** What the adapters may do at all; permissions.mjs says with what. */
 export const listAllActions = () => [
   ...[objectActions, listActions, ownBucketActions, ownUserActions, userActions, distributionActions].flat(),
-  ...[revocationActions, encoderActions, liveActions, aiActions, modelActions].flat(),
+  ...[certificateActions, revocationActions, encoderActions, liveActions, aiActions, modelActions].flat(),
   'iam:PassRole',
 ];
 
@@ -72,6 +73,12 @@ export const distributionActions = [
     'ListOriginAccessControls',
   ],
 ].map((name) => `cloudfront:${name}`);
+
+/** Certificates of workspaces' own domains, which their distributions show. */
+export const certificateActions = [
+  ...['RequestCertificate', 'DescribeCertificate', 'ListCertificates', 'DeleteCertificate'],
+  'AddTagsToCertificate',
+].map((name) => `acm:${name}`);
 
 /** Which playback tokens were revoked, in the one store that all distributions' functions read. */
 export const revocationActions = ['DescribeKeyValueStore', 'ListKeys', 'PutKey', 'UpdateKeys'].map(

@@ -2,6 +2,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 
 import {
   aiActions,
+  certificateActions,
   distributionActions,
   encoderActions,
   listActions,
@@ -62,6 +63,12 @@ export const grantPlatform = (
     },
     { actions: userActions, resources: users },
     { actions: distributionActions, resources: ['*'] },
+    {
+      // CloudFront takes certificates of that region only.
+      actions: certificateActions,
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:RequestedRegion': 'us-east-1' } },
+    },
     { actions: revocationActions, resources: [`arn:aws:cloudfront::${account}:key-value-store/*`] },
     {
       actions: encoderActions,

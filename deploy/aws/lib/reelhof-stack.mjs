@@ -55,7 +55,7 @@ export class ReelhofStack extends Stack {
       PROVISIONING: 'aws',
       AWS_RESOURCE_PREFIX: settings.prefix,
       AWS_PERMISSIONS_BOUNDARY: boundary.managedPolicyArn,
-      AWS_DISTRIBUTIONS: 'true',
+      ...{ AWS_DISTRIBUTIONS: 'true', AWS_DOMAINS: 'true' },
       AWS_LOG_BUCKET: buckets.logs.bucketName,
       CLOUD_ENCODER: 'mediaconvert',
       MEDIACONVERT_ROLE_ARN: encoderRole.roleArn,

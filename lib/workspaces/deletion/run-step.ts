@@ -80,7 +80,7 @@ const removeDomains = async (
   { payload, ports }: StepContext,
   { workspaceId, renew }: StepInput,
 ): Promise<void> => {
-  const port = await ports.getDomains();
+  const port = await ports.domainsFor(workspaceId);
   const { docs } = await payload.db.find<CustomDomain>({
     collection: slugs.customDomains,
     where: isOf(workspaceId),

@@ -24,6 +24,7 @@ const target = 'edge.reelhof.test';
 /** Where the test authority asks. */
 const challengePort = 5002;
 
+const claimFor = (domain: string) => ({ domain, workspaceId: 'w1' });
 const makeDomain = (): string => `video.d${randomBytes(4).toString('hex')}.test`;
 
 describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () => {
@@ -106,12 +107,12 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
     // The same entries are no proof for another workspace.
     const [, others] = await port.checkRecords({ domain, workspaceId: 'w2' });
     expect(others).toMatchObject({ isRight: false, found: ownership.value });
-    expect(await port.checkDelivery(domain)).toMatchObject({ certificate: null, isReached: false });
+    expect(await port.checkDelivery(claimFor(domain))).toMatchObject({ certificate: null, isReached: false });
 
-    const { validTo } = await port.obtainCertificate(domain);
+    const { validTo = '' } = (await port.obtainCertificate(claimFor(domain))) ?? {};
     expect(Date.parse(validTo)).toBeGreaterThan(Date.now() + 80 * 86_400_000);
     expect(await port.findCertificate(domain)).toEqual({ validTo });
-    expect(await port.checkDelivery(domain)).toEqual({
+    expect(await port.checkDelivery(claimFor(domain))).toEqual({
       ...{ certificate: { validTo }, isReached: true, isCertificateServed: true, problem: null },
     });
     const first = await view(domain, 'videos/v1/1/a.txt');
@@ -123,7 +124,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
     const stored = await storage.read({ bucket: 'stream', key });
     expect(Buffer.concat((await stored?.body.toArray()) ?? []).toString()).not.toContain('PRIVATE');
 
-    await port.obtainCertificate(domain);
+    await port.obtainCertificate(claimFor(domain));
     const second = await view(domain, 'videos/v1/1/a.txt');
     expect(second.text).toBe('seen');
     expect(second.serial).not.toBe(first.serial);
@@ -154,7 +155,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
       dnsServers: [dnsServer],
       httpsPort: tlsPort,
     });
-    expect(await proxied.checkDelivery(domain)).toMatchObject({
+    expect(await proxied.checkDelivery(claimFor(domain))).toMatchObject({
       isReached: false,
       problem: 'private_address',
     });
@@ -162,7 +163,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
 
   it('does not take a certificate for right that nobody vouches for, where a proxy has them', async () => {
     const domain = makeDomain();
-    await port.obtainCertificate(domain);
+    await port.obtainCertificate(claimFor(domain));
     const { dnsServer = '' } = acmePeer ?? {};
     const proxied = createProxiedDomains({
       storage,
@@ -171,7 +172,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
       dnsServers: [dnsServer],
       httpsPort: tlsPort,
     });
-    expect(await proxied.checkDelivery(domain)).toMatchObject({ isReached: false, problem: 'certificate' });
+    expect(await proxied.checkDelivery(claimFor(domain))).toMatchObject({ isReached: false, problem: 'certificate' });
   });
 
   it('says that no name server answers', async () => {

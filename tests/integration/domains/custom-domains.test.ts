@@ -13,6 +13,7 @@ import { createQueueRunner } from '@/lib/jobs/run-queue';
 import { getPorts } from '@/lib/ports';
 import { listRecords } from '@/lib/ports/domains/claim-records';
 import type { DeliveryState, DomainsPort } from '@/lib/ports/domains/port';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { CustomDomain } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
@@ -52,7 +53,7 @@ const served: DeliveryState = {
 const makePorts = (world: {
   owner: string | null;
   delivery?: DeliveryState;
-  obtain?: () => Promise<{ validTo: string }>;
+  obtain?: () => Promise<{ validTo: string } | null>;
 }) => {
   const forgotten: string[] = [];
   const describeClaim: DomainsPort['describe'] = (claim) =>
@@ -68,9 +69,10 @@ const makePorts = (world: {
     checkDelivery: async () => world.delivery ?? served,
     findCertificate: async () => null,
     obtainCertificate: world.obtain ?? (async () => ({ validTo: '2030-01-01T00:00:00.000Z' })),
+    createClaim: async (claim) => describeClaim(claim),
     forget: async (domain) => void forgotten.push(domain),
   };
-  return { getDomains: async () => port, port, forgotten };
+  return { domainsFor: async () => port, port, forgotten };
 };
 
 const insertRow = async ({ workspace }: Tenant, domain: string): Promise<CustomDomain> =>
@@ -234,6 +236,29 @@ describe('the worker', () => {
     expect(asked).toHaveLength(1);
     await keep(working, days(61));
     expect(asked).toHaveLength(2);
+    await call('DELETE', 'delete', { domain: row.domain });
+  });
+
+  it('looks again in a minute while an order takes its time, and says where the domain is another’s', async () => {
+    const row = await insertRow(tenant, makeName());
+    const owner = tenant.workspace.id;
+    const delivery = { ...served, certificate: null, isReached: false, isCertificateServed: false };
+    await check(row, makePorts({ owner, delivery }));
+    const asked: string[] = [];
+    const busy = makePorts({ owner, delivery, obtain: async () => (asked.push('certificate'), null) });
+    expect(await keep(busy)).toBe(true);
+    expect(await keep(busy)).toBe(false);
+    const waiting = await readRow(row.id);
+    expect(waiting).toMatchObject({ attempts: 0, leaseOwner: null });
+    expect(waiting && presentDomain(waiting, busy.port).status).toBe('issuing');
+    const taken = new ProviderError('no', {
+      ...{ port: 'domains', operation: 'obtainCertificate', retryable: true, code: 'in_use' },
+    });
+    const refused = makePorts({ owner, delivery, obtain: async () => Promise.reject(taken) });
+    expect(await keep(refused, new Date(Date.now() + 61_000))).toBe(true);
+    const seen = await check(row, refused);
+    expect(seen && presentDomain(seen, refused.port)).toMatchObject({ status: 'failed', problem: 'in_use' });
+    expect(asked).toHaveLength(1);
     await call('DELETE', 'delete', { domain: row.domain });
   });
 

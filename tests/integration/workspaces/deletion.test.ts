@@ -155,7 +155,7 @@ describe('a deletion', () => {
     const forgotten: string[] = [];
     const port = await instance.ports.getDomains();
     const forget = (name: string) => Promise.resolve(void forgotten.push(name));
-    const ports = { ...instance.ports, getDomains: () => Promise.resolve({ ...port, forget }) };
+    const ports = { ...instance.ports, domainsFor: () => Promise.resolve({ ...port, forget }) };
     const neighbour = await createTenant(payload);
     await createVideo(payload, { workspace: neighbour.workspace });
     const before = await countTenantRows(payload, neighbour.workspace.id);

@@ -10,6 +10,8 @@ import { createRevocationStore } from './revocation-store';
 
 export type CloudFrontOptions = AwsOptions & {
   distribution: { id: string; domain: string };
+  /** The origin of an alias by which viewers are served; they are by the distribution's own name otherwise. */
+  address?: string | null;
   logs: DeliveryLogs;
   /** The key value store that the functions of all distributions read. */
   revocationStore: string;
@@ -25,14 +27,14 @@ const defaultPauseMs = 5000;
  * checked by the distribution's function (`provisioning/aws/playback-function.ts`).
  */
 export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPort => {
-  const { distribution, logs, pauseMs = defaultPauseMs } = options;
+  const { distribution, address, logs, pauseMs = defaultPauseMs } = options;
   const client = new CloudFrontClient(toClientOptions(options, timeoutMs));
   const revocations = createRevocationStore({
     ...options,
     name: options.revocationStore,
     pauseMs: pauseMs / 10,
   });
-  const baseUrl = `https://${distribution.domain}`;
+  const baseUrl = address ?? `https://${distribution.domain}`;
   // A bucket has no page for an address that ends in a folder.
   const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
   return {

@@ -3,7 +3,7 @@ import type { StoragePort } from '../../storage/port';
 import { inspectChain, readCertificate, removeCertificate, writeCertificate } from '../certificates';
 import { listRecords } from '../claim-records';
 import { createDns } from '../dns';
-import type { DeliveryState, DomainsPort } from '../port';
+import type { DeliveryState, DomainClaim, DomainsPort } from '../port';
 import { reachEdge } from '../reach-edge';
 import { orderCertificate, type AcmeSettings } from './order-certificate';
 
@@ -29,7 +29,7 @@ export const createEdgeDomains = (options: EdgeOptions): DomainsPort => {
   const dns = createDns(dnsServers);
   const describe: DomainsPort['describe'] = (claim) => listRecords(claim, { target, secret });
 
-  const checkDelivery = async (domain: string): Promise<DeliveryState> => {
+  const checkDelivery = async ({ domain }: DomainClaim): Promise<DeliveryState> => {
     const kept = await readCertificate({ storage, secret }, domain);
     if (!kept) return nothingYet;
     const { validTo, fingerprint } = inspectChain(kept.chain);
@@ -51,6 +51,7 @@ export const createEdgeDomains = (options: EdgeOptions): DomainsPort => {
     issuesCertificates: true,
     target,
     describe,
+    createClaim: async (claim) => describe(claim),
     checkRecords: (claim) =>
       Promise.all(describe(claim).map((record, index) => dns.checkRecord(record, index === 0))),
     checkDelivery,
@@ -58,7 +59,7 @@ export const createEdgeDomains = (options: EdgeOptions): DomainsPort => {
       const kept = await readCertificate({ storage, secret }, domain);
       return kept && { validTo: inspectChain(kept.chain).validTo };
     },
-    obtainCertificate: async (domain) => {
+    obtainCertificate: async ({ domain }) => {
       try {
         const certificate = await orderCertificate(domain, { storage, secret, acme });
         await writeCertificate({ storage, secret }, domain, certificate);

@@ -11,6 +11,7 @@ export const createOffDomains = (): DomainsPort => ({
   issuesCertificates: false,
   target: '',
   describe: refuse('describe'),
+  createClaim: async () => refuse('createClaim')(),
   checkRecords: async () => refuse('checkRecords')(),
   checkDelivery: async () => refuse('checkDelivery')(),
   findCertificate: async () => null,

@@ -23,9 +23,10 @@ export const createProxiedDomains = (options: ProxiedOptions): DomainsPort => {
     issuesCertificates: false,
     target,
     describe,
+    createClaim: async (claim) => describe(claim),
     checkRecords: (claim) =>
       Promise.all(describe(claim).map((record, index) => dns.checkRecord(record, index === 0))),
-    checkDelivery: async (domain) => {
+    checkDelivery: async ({ domain }) => {
       const reach = { storage, dns, secret, target, port: httpsPort, isStrict: true };
       const { reached, problem } = await reachEdge(domain, reach);
       return {

@@ -4,7 +4,10 @@ import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PresentedDomain } from '@/lib/domains/present-domain';
 
-const known = ['dns', 'taken', 'private_address', 'unreachable', 'other_server', 'certificate'] as const;
+const known = [
+  ...(['dns', 'taken', 'private_address', 'unreachable', 'other_server'] as const),
+  ...(['certificate', 'caa', 'not_issued', 'in_use'] as const),
+];
 
 /** What stands in a domain's way, in a sentence; or what it waits for. */
 export const DomainProblem = ({ domain: { status, records, problem } }: { domain: PresentedDomain }) => {

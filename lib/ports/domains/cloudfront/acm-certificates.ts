@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+import {
+  DeleteCertificateCommand,
+  DescribeCertificateCommand,
+  ListCertificatesCommand,
+  RequestCertificateCommand,
+  type ACMClient,
+  type CertificateDetail,
+} from '@aws-sdk/client-acm';
+
+/** A certificate of the account, for `names`: its domain and the further ones. */
+export type AcmCertificate = { arn: string; names: string[]; status: string };
+
+const pageSize = 1000;
+
+/** Whoever asks twice within an hour gets one certificate: at most 32 word characters. */
+const toToken = (names: string[]): string =>
+  createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 32);
+
+/** All certificates of an account that are for at least one of the names. */
+export const listCertificates = async (client: ACMClient, names: string[]): Promise<AcmCertificate[]> => {
+  const found: AcmCertificate[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(new ListCertificatesCommand({ MaxItems: pageSize, NextToken }));
+    for (const summary of page.CertificateSummaryList ?? []) {
+      const { CertificateArn: arn, DomainName, Status = '' } = summary;
+      const all = [...new Set([DomainName ?? '', ...(summary.SubjectAlternativeNameSummaries ?? [])])];
+      if (arn && all.some((name) => names.includes(name))) found.push({ arn, names: all, status: Status });
+    }
+    ({ NextToken } = page);
+  } while (NextToken);
+  return found;
+};
+
+/** Asks for a certificate; answers its ARN. It is issued once the entry of each name is in the DNS. */
+export const requestCertificate = async (
+  client: ACMClient,
+  names: string[],
+  tags: Record<string, string>,
+): Promise<string> => {
+  const [DomainName = '', ...others] = names;
+  const { CertificateArn = '' } = await client.send(
+    new RequestCertificateCommand({
+      DomainName,
+      ...(others.length > 0 && { SubjectAlternativeNames: others }),
+      ValidationMethod: 'DNS',
+      IdempotencyToken: toToken(names),
+      Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })),
+    }),
+  );
+  return CertificateArn;
+};
+
+export const describeCertificate = async (client: ACMClient, arn: string): Promise<CertificateDetail> => {
+  const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn: arn }));
+  return Certificate ?? {};
+};
+
+/** Deletes a certificate unless something still uses it, which it does for some minutes after a distribution has another one. */
+export const deleteCertificate = async (client: ACMClient, arn: string): Promise<void> => {
+  await client.send(new DeleteCertificateCommand({ CertificateArn: arn })).catch((error: unknown) => {
+    if (!(error instanceof Error) || !/^(ResourceInUse|ResourceNotFound)Exception$/.test(error.name))
+      throw error;
+  });
+};
