@@ -15,7 +15,7 @@ export const reviewMailEndpoints = [
     path: '/review-mails/unsubscribe',
     summary: 'What a mail program posts where somebody wants no more mails of a review (RFC 8058)',
     permission: 'public',
-    rateLimit: { name: 'review-mails-unsubscribe', max: 60, seconds: 300 },
+    rateLimit: { name: 'review-mails-unsubscribe', max: 60, seconds: 300, isShared: true },
     query: z.object({ token }),
     body: raw({
       contentType: 'application/x-www-form-urlencoded',
@@ -34,7 +34,7 @@ export const reviewMailEndpoints = [
     summary:
       'End the mails of a video’s review, all such mails, or take them up again; by the token of a mail',
     permission: 'public',
-    rateLimit: { name: 'review-mails-settings', max: 60, seconds: 300 },
+    rateLimit: { name: 'review-mails-settings', max: 60, seconds: 300, isShared: true },
     body: z.object({ token, scope: z.enum(muteScopes) }),
     answer: z.object({ title: z.string() }),
     run: (ctx, { body }) => changeReviewMails(ctx, body),

@@ -6,6 +6,8 @@ import { afterAll, expect, it } from 'vitest';
 
 import { readEnv } from '@/lib/core/env';
 import { createPorts } from '@/lib/ports';
+import { lookUpAddressesBy } from '@/lib/ports/own-addresses';
+import { lookUpCloudsBy, type OwnCloud } from '@/lib/ports/own-clouds';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'reelhof-ports-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -18,4 +20,22 @@ it('all workspaces share the store of the installation, and it is made once', as
   const delivery = await ports.getSharedDelivery();
   expect(await ports.deliveryFor('one')).toBe(delivery);
   expect(await ports.getMail()).toBe(await ports.getMail());
+});
+
+it('a workspace with a distribution has its domains there, where that is set up, and is served by them', async () => {
+  const distribution = { id: 'E1', domain: 'd1.cloudfront.test' };
+  const cloud: OwnCloud = {
+    ...{ region: 'eu-central-1', endpoint: null, uploadBucket: 'up', streamBucket: 'stream' },
+    ...{ accessKeyId: 'a', secretAccessKey: 'b', encoder: 'embedded', distribution },
+  };
+  lookUpCloudsBy(async (id) => (id === 'cloud' ? cloud : null));
+  lookUpAddressesBy(async () => 'https://video.nordwind.test');
+  const account = { DATA_DIR: dataDir, PROVISIONING: 'aws', AWS_REGION: 'eu-central-1' };
+  const on = createPorts(readEnv({ ...account, AWS_DISTRIBUTIONS: 'true', AWS_DOMAINS: 'true' }));
+  expect(await on.domainsFor('cloud')).toMatchObject({ adapter: 'cloudfront', target: distribution.domain });
+  expect((await on.domainsFor('other')).adapter).toBe('proxied');
+  expect((await on.deliveryFor('cloud')).baseUrl).toBe('https://video.nordwind.test');
+  const off = createPorts(readEnv({ ...account, AWS_DISTRIBUTIONS: 'true' }));
+  expect((await off.domainsFor('cloud')).adapter).toBe('proxied');
+  expect((await off.deliveryFor('cloud')).baseUrl).toBe('https://d1.cloudfront.test');
 });
