@@ -6,7 +6,11 @@ import {
   ListCertificatesRequest$,
   RequestCertificateRequest$,
 } from '@aws-sdk/client-acm';
-import { CloudFrontClient, CreateDistributionCommand, GetDistributionCommand } from '@aws-sdk/client-cloudfront';
+import {
+  CloudFrontClient,
+  CreateDistributionCommand,
+  GetDistributionCommand,
+} from '@aws-sdk/client-cloudfront';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createCloudFrontDomains } from '@/lib/ports/domains/cloudfront/cloudfront-domains';
@@ -67,7 +71,9 @@ const startPeer = async () => {
         'content-type': answer.headers.get('content-type') ?? 'text/xml',
         ...(etag && { etag }),
       },
-      body: target ? text.replaceAll('"Status": "PENDING_VALIDATION"', `"Status": "${said.status}"${reason}`) : text,
+      body: target
+        ? text.replaceAll('"Status": "PENDING_VALIDATION"', `"Status": "${said.status}"${reason}`)
+        : text,
     };
   });
   ({ url } = server);
@@ -119,70 +125,75 @@ const createHome = async () => {
 const obtain = (port: DomainsPort, claim: Parameters<DomainsPort['obtainCertificate']>[0]) =>
   port.obtainCertificate(claim);
 
-describe.skipIf(!awsPeer)('own domains at a workspace’s distribution (where TEST_AWS_ENDPOINT is set)', () => {
-  it('names the two entries, the same when asked again, and asks in the region that CloudFront reads', async () => {
-    const { port, distribution, claim } = await createHome();
-    const domain = makeDomain();
-    const first = await claim(domain);
-    expect(first.alias).toEqual({ name: domain, type: 'CNAME', value: distribution.domain });
-    expect(first.entry.name).toMatch(new RegExp(String.raw`^_[0-9a-f]+\.${domain.replaceAll('.', String.raw`\.`)}$`));
-    expect(first.entry.value).toMatch(/acm-validations\.aws$/);
-    expect(port.describe(first.claim)).toEqual([first.alias, first.entry]);
-    await claim(domain);
-    expect(asked.filter(({ names }) => names.includes(domain))).toEqual([
-      { names: [domain], region: 'us-east-1' },
-    ]);
-    expect(faults).toEqual([]);
-  });
-
-  it('serves a domain only once ACM issued, further ones by one certificate for all, and none that is gone', async () => {
-    const { port, read, claim } = await createHome();
-    const [one, two] = [await claim(makeDomain()), await claim(makeDomain())];
-    said.status = 'PENDING_VALIDATION';
-    expect(await obtain(port, one.claim)).toBeNull();
-    expect(await port.checkDelivery(one.claim)).toMatchObject({ certificate: null, problem: null });
-    expect(await read()).toMatchObject({ names: [], certificate: null });
-
-    said.status = 'ISSUED';
-    refusals.push('PreconditionFailed');
-    await obtain(port, one.claim);
-    const first = await read();
-    expect(first).toMatchObject({ names: [one.claim.domain], origins: 2 });
-    expect(first.certificate).toMatch(/^arn:aws:acm:us-east-1:/);
-    await obtain(port, two.claim);
-    const both = await read();
-    expect(both.names).toEqual([one.claim.domain, two.claim.domain].sort());
-    expect(both.certificate).not.toBe(first.certificate);
-    expect(asked.at(-1)?.names.sort()).toEqual(both.names);
-
-    await port.forget(one.claim.domain);
-    expect(await read()).toMatchObject({ names: [two.claim.domain], certificate: both.certificate });
-    for (let round = 0; round < 2; round += 1) await port.forget(two.claim.domain);
-    expect(await read()).toMatchObject({ names: [], certificate: null });
-    expect(faults).toEqual([]);
-  });
-
-  it('says what stands in the way: an alias elsewhere, CAA entries, an authority that gave up', async () => {
-    const { port, read, claim } = await createHome();
-    const { claim: claimed } = await claim(makeDomain());
-    said.status = 'ISSUED';
-    refusals.push('CNAMEAlreadyExists');
-    await expect(obtain(port, claimed)).rejects.toMatchObject({ name: 'ProviderError', code: 'in_use' });
-    expect(await read()).toMatchObject({ names: [] });
-    said.status = 'VALIDATION_TIMED_OUT';
-    expect(await port.checkDelivery(claimed)).toMatchObject({ problem: 'not_issued' });
-    Object.assign(said, { status: 'FAILED', reason: 'CAA_ERROR' });
-    expect(await port.checkDelivery(claimed)).toMatchObject({ problem: 'caa', certificate: null });
-    Object.assign(said, { status: 'PENDING_VALIDATION', reason: '' });
-  });
-
-  it('does not mind a distribution that is gone', async () => {
-    const { distribution } = await createHome();
-    const port = createCloudFrontDomains({
-      ...{ region: peerRegion, ...peerKeys, endpoint: url, workspaceId: 'w', secret: 's', dnsServers: [] },
-      distribution: { ...distribution, id: 'EGONE' },
-      storage: {} as Parameters<typeof createCloudFrontDomains>[0]['storage'],
+describe.skipIf(!awsPeer)(
+  'own domains at a workspace’s distribution (where TEST_AWS_ENDPOINT is set)',
+  () => {
+    it('names the two entries, the same when asked again, and asks in the region that CloudFront reads', async () => {
+      const { port, distribution, claim } = await createHome();
+      const domain = makeDomain();
+      const first = await claim(domain);
+      expect(first.alias).toEqual({ name: domain, type: 'CNAME', value: distribution.domain });
+      expect(first.entry.name).toMatch(
+        new RegExp(String.raw`^_[0-9a-f]+\.${domain.replaceAll('.', String.raw`\.`)}$`),
+      );
+      expect(first.entry.value).toMatch(/acm-validations\.aws$/);
+      expect(port.describe(first.claim)).toEqual([first.alias, first.entry]);
+      await claim(domain);
+      expect(asked.filter(({ names }) => names.includes(domain))).toEqual([
+        { names: [domain], region: 'us-east-1' },
+      ]);
+      expect(faults).toEqual([]);
     });
-    await port.forget(makeDomain());
-  });
-});
+
+    it('serves a domain only once ACM issued, further ones by one certificate for all, and none that is gone', async () => {
+      const { port, read, claim } = await createHome();
+      const [one, two] = [await claim(makeDomain()), await claim(makeDomain())];
+      said.status = 'PENDING_VALIDATION';
+      expect(await obtain(port, one.claim)).toBeNull();
+      expect(await port.checkDelivery(one.claim)).toMatchObject({ certificate: null, problem: null });
+      expect(await read()).toMatchObject({ names: [], certificate: null });
+
+      said.status = 'ISSUED';
+      refusals.push('PreconditionFailed');
+      await obtain(port, one.claim);
+      const first = await read();
+      expect(first).toMatchObject({ names: [one.claim.domain], origins: 2 });
+      expect(first.certificate).toMatch(/^arn:aws:acm:us-east-1:/);
+      await obtain(port, two.claim);
+      const both = await read();
+      expect(both.names).toEqual([one.claim.domain, two.claim.domain].sort());
+      expect(both.certificate).not.toBe(first.certificate);
+      expect(asked.at(-1)?.names.sort()).toEqual(both.names);
+
+      await port.forget(one.claim.domain);
+      expect(await read()).toMatchObject({ names: [two.claim.domain], certificate: both.certificate });
+      for (let round = 0; round < 2; round += 1) await port.forget(two.claim.domain);
+      expect(await read()).toMatchObject({ names: [], certificate: null });
+      expect(faults).toEqual([]);
+    });
+
+    it('says what stands in the way: an alias elsewhere, CAA entries, an authority that gave up', async () => {
+      const { port, read, claim } = await createHome();
+      const { claim: claimed } = await claim(makeDomain());
+      said.status = 'ISSUED';
+      refusals.push('CNAMEAlreadyExists');
+      await expect(obtain(port, claimed)).rejects.toMatchObject({ name: 'ProviderError', code: 'in_use' });
+      expect(await read()).toMatchObject({ names: [] });
+      said.status = 'VALIDATION_TIMED_OUT';
+      expect(await port.checkDelivery(claimed)).toMatchObject({ problem: 'not_issued' });
+      Object.assign(said, { status: 'FAILED', reason: 'CAA_ERROR' });
+      expect(await port.checkDelivery(claimed)).toMatchObject({ problem: 'caa', certificate: null });
+      Object.assign(said, { status: 'PENDING_VALIDATION', reason: '' });
+    });
+
+    it('does not mind a distribution that is gone', async () => {
+      const { distribution } = await createHome();
+      const port = createCloudFrontDomains({
+        ...{ region: peerRegion, ...peerKeys, endpoint: url, workspaceId: 'w', secret: 's', dnsServers: [] },
+        distribution: { ...distribution, id: 'EGONE' },
+        storage: {} as Parameters<typeof createCloudFrontDomains>[0]['storage'],
+      });
+      await port.forget(makeDomain());
+    });
+  },
+);

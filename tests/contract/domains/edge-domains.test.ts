@@ -172,7 +172,10 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
       dnsServers: [dnsServer],
       httpsPort: tlsPort,
     });
-    expect(await proxied.checkDelivery(claimFor(domain))).toMatchObject({ isReached: false, problem: 'certificate' });
+    expect(await proxied.checkDelivery(claimFor(domain))).toMatchObject({
+      isReached: false,
+      problem: 'certificate',
+    });
   });
 
   it('says that no name server answers', async () => {
