@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
@@ -25,6 +24,7 @@ import { createPlayableRunner } from '@/lib/encoding/playable/playable-runner';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import { createPieceRunner } from '@/lib/encoding/pieces/piece-runner';
 import { sweepEvents } from '@/lib/events/sweep-events';
+import { readDatabaseState } from '@/lib/core/database-state';
 import { getEnv } from '@/lib/core/env';
 import { createImportRunner } from '@/lib/imports/import-runner';
 import type { Ports } from '@/lib/ports';
@@ -44,6 +44,7 @@ import { runNextDeletion } from '@/lib/workspaces/deletion/run-deletion';
 
 import { queueNames, type QueueName } from './queues';
 import { createQueueRunner } from './run-queue';
+import { waitForChange } from './wait-for-change';
 
 type WorkerOptions = {
   payload: Payload;
@@ -83,6 +84,9 @@ export const startWorker = async ({
   const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const repeat = (name: string, everyMs: number, pass: () => Promise<boolean | void>) =>
     runRepeatedly({ payload, name, everyMs, pass, signal });
+  /** The same, begun sooner where the database was written to. */
+  const repeatOnChange = (name: string, everyMs: number, pass: () => Promise<boolean | void>) =>
+    runRepeatedly({ payload, name, everyMs, pass, signal, isWoken: true });
 
   const encodings = createEncodingRunner({ payload, ports, owner });
   const pieces = createPieceRunner({ payload, ports, owner });
@@ -103,8 +107,8 @@ export const startWorker = async ({
     createAiJobRunner({ payload, ports }, { kind: translationKind, owner }),
   ];
   await Promise.all([
-    // First what makes each upload playable, then ladders, then pieces of others' ladders.
-    repeat(
+    // First what makes each upload playable, for which somebody waits, then ladders, then pieces of others' ladders.
+    repeatOnChange(
       'encode',
       pollMs,
       async () => (await playable.startNext()) || (await encodings.startNext()) || (await pieces.startNext()),
@@ -171,15 +175,25 @@ type Loop = {
   /** True where there may be more to do at once. */
   pass: () => Promise<boolean | void>;
   signal: AbortSignal;
+  /** Whether it is run as soon as the database was written to. */
+  isWoken?: boolean;
 };
 
-const runRepeatedly = async ({ payload, name, everyMs, pass, signal }: Loop): Promise<void> => {
+const runRepeatedly = async ({
+  payload,
+  name,
+  everyMs,
+  pass,
+  signal,
+  isWoken = false,
+}: Loop): Promise<void> => {
   while (!signal.aborted) {
+    const seen = isWoken ? readDatabaseState(payload) : null;
     const hasMore = await pass().catch((error: unknown) => {
       payload.logger.error({ err: error, loop: name }, 'a pass of the worker failed');
       return false;
     });
-    if (!hasMore) await pause(everyMs, undefined, { signal }).catch(() => undefined);
+    if (!hasMore) await waitForChange(payload, { seen, mostMs: everyMs, signal });
   }
 };
 

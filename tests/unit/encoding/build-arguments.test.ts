@@ -123,10 +123,19 @@ describe('buildRemuxArguments', () => {
 describe('buildFilterGraph', () => {
   it('decodes once and splits into rungs, storyboard and poster', () => {
     const graph = buildFilterGraph(plan());
-    expect(graph).toContain(
-      '[0:0]fps=fps=30000/1001:start_time=0,split=6[s0][s1][s2][s3][storyboardIn][posterIn]',
-    );
+    expect(graph).toContain('[0:0]fps=fps=30000/1001:start_time=0,split=3[s0][storyboardIn][posterIn]');
     expect(graph.match(/\[0:\d\]/g)).toEqual(['[0:0]', '[0:1]']);
+  });
+
+  it('makes each rung of the smallest that is half as large again', () => {
+    const graph = buildFilterGraph(plan());
+    const shapes = [...graph.matchAll(/\[s(\d)\]scale=\d+:(\d+)[^;]*?yuv420p(?:,split=\d)?([^;]*)/g)];
+    expect(shapes.map(([, from, height, to]) => [from, height, to])).toEqual([
+      ['0', '720', '[v0][s1][s2]'],
+      ['1', '480', '[v1]'],
+      ['2', '360', '[v2][s3]'],
+      ['3', '240', '[v3]'],
+    ]);
   });
 
   it.each<[what: string, change: Change, contains: string, lacks: string]>([
@@ -142,7 +151,7 @@ describe('buildFilterGraph', () => {
     ['left alone', { silentChannel: 'right' }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
     ['right alone', { silentChannel: 'left' }, 'pan=stereo|c0=c1|c1=c1', 'c0=c0'],
     ['5.1', { channels: 6 }, 'aformat=channel_layouts=stereo', 'pan='],
-    ['no sound', { channels: null }, 'split=6', '[a]'],
+    ['no sound', { channels: null }, 'split=3', '[a]'],
   ])('%s', (_what, change, contains, lacks) => {
     const graph = buildFilterGraph(plan(change));
     expect(graph).toContain(contains);

@@ -31,8 +31,8 @@ const confine = (path: string, demuxer: string | null): string[] => [
 
 const inputUrl = (path: string): string => (isServed(path) ? path : `file:${path}`);
 
-/** A source as ffmpeg's input; options of the input go in front. */
-export const confineInput = (path: string, demuxer: string): string[] => [
+/** A source as ffmpeg's input, whose demuxer is found out where none is named; options of the input go in front. */
+export const confineInput = (path: string, demuxer: string | null): string[] => [
   ...confine(path, demuxer),
   '-i',
   inputUrl(path),

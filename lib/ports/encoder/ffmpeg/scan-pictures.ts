@@ -48,10 +48,13 @@ export const createPictureScan = () => {
   };
 };
 
+/** A track of a source; the demuxer is null where nobody knows it yet. */
+type Track = { demuxer: SourceInfo['demuxer'] | null; video: Pick<SourceInfo['video'], 'index'> };
+
 /** Looks at when the pictures of a source come, or at those of its first `seconds`. Nothing is decoded. Null where they can't be read. */
 export const scanPictures = async (
   session: Session,
-  { demuxer, video }: SourceInfo,
+  { demuxer, video }: Track,
   seconds?: number,
 ): Promise<PictureScan | null> => {
   const scan = createPictureScan();

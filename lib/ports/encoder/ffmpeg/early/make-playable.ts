@@ -11,7 +11,7 @@ import { rateValue } from '../frame-rate';
 import { orientationOf } from '../package-outputs';
 import { probeSource, type ProbedSource } from '../probe-source';
 import { scanPictures } from '../scan-pictures';
-import { URGENT_NICENESS } from '../run-process';
+import { NICENESS, URGENT_NICENESS } from '../run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../session';
 import { lendSource } from '../served/lend-source';
 import { serveGrowing } from '../served/serve-growing';
@@ -30,11 +30,11 @@ type AheadInput = Parameters<EncoderPort['makePlayableAhead']>[0] & Made;
 type OnPlayable = Parameters<EncoderPort['makePlayable']>[1];
 
 /** Milliseconds between two looks at what ffmpeg has finished. */
-const lookEvery = 100;
+const lookEvery = 50;
 /** How much of the beginning tells where the key frames are; seconds. */
 const lookedAt = 30;
-/** What a poster may hold up; milliseconds. */
-const posterPatience = 800;
+/** What a poster may hold up, which is told of once more where it comes later; milliseconds. */
+const posterPatience = 150;
 
 /** One way of making a source playable: what ffmpeg is told, and what comes out. */
 type Way = {
@@ -82,16 +82,27 @@ const planQuick = async (
   };
 };
 
-const planWay = async (
-  session: Session,
-  probed: ProbedSource,
-  parts: { store: EarlyStore; hasZscale: boolean },
-): Promise<Way> => {
-  if (playsInBrowsers(probed.source)) {
-    const scan = await scanPictures(session, probed.source, lookedAt);
-    if (scan && canBeRepackaged(scan)) return planCopy(session, probed);
+/** The track that is looked at before anybody knows which one has the pictures: nearly always that is the first. */
+const likelyTrack = { demuxer: null, video: { index: 0 } };
+
+/** Looks at a source's key frames while it is probed, so that neither waits for the other's start. */
+const probeAndScan = async (session: Session): Promise<{ probed: ProbedSource; canBeCopied: boolean }> => {
+  const needless = new AbortController();
+  const signal = AbortSignal.any([session.signal, needless.signal]);
+  const early = scanPictures({ ...session, signal }, likelyTrack, lookedAt);
+  // Waited for below, where it is of use.
+  early.catch(() => undefined);
+  try {
+    const probed = await probeSource(session);
+    const { source } = probed;
+    if (!playsInBrowsers(source)) return { probed, canBeCopied: false };
+    const isLikely = source.video.index === likelyTrack.video.index;
+    const scan = await (isLikely ? early : scanPictures(session, source, lookedAt));
+    return { probed, canBeCopied: scan !== null && canBeRepackaged(scan) };
+  } finally {
+    needless.abort();
+    await early.catch(() => undefined);
   }
-  return planQuick(session, probed, parts);
 };
 
 /** Makes pictures that a film can be watched without; false where there are none to be had, which holds nothing up. */
@@ -125,14 +136,18 @@ const makeFromFile = async (
   const prefix = `${outputPrefix}${EARLY_FOLDER}/`;
   const store = createEarlyStore({ storage, session, prefix, findVisibility });
   await mkdir(path.join(session.folder.path, EARLY_FOLDER));
-  const probed = await probeSource(session);
+  const { probed, canBeCopied } = await probeAndScan(session);
   const { source, duration } = probed;
-  const way = await planWay(session, probed, { store, hasZscale });
+  const way = canBeCopied
+    ? planCopy(session, probed)
+    : await planQuick(session, probed, { store, hasZscale });
 
   let hasPoster = false;
   let hasStoryboard = false;
   let toldPoster = false;
-  const poster = tryPictures(session, () => storePoster(session, probed, { store, hasZscale })).then(
+  // What is watched goes before its pictures.
+  const patient = { ...session, niceness: NICENESS };
+  const poster = tryPictures(patient, () => storePoster(patient, probed, { store, hasZscale })).then(
     (isThere) => {
       hasPoster = isThere;
     },
@@ -168,8 +183,8 @@ const makeFromFile = async (
   await poster;
   if (hasPoster && !toldPoster) await report();
   const { hasCells } = way;
-  hasStoryboard = await tryPictures(session, () =>
-    storeEarlyStoryboard(session, probed, { store, hasCells }),
+  hasStoryboard = await tryPictures(patient, () =>
+    storeEarlyStoryboard(patient, probed, { store, hasCells }),
   );
   if (hasStoryboard) await report();
 };

@@ -10,8 +10,9 @@ import { encodePiece } from './encode-piece';
 import { joinPieces, type JoinedPieces } from './join-pieces';
 import { planPieces, type PiecePlan } from './plan-pieces';
 
-/** Milliseconds between two looks at what others have done. */
+/** Milliseconds between two looks at what others have done, for the progress and for the last piece. */
 const lookEvery = 1000;
+const lookForLastEvery = 250;
 
 type SharedEncode = {
   desk: PieceDesk;
@@ -50,7 +51,7 @@ const workThrough = async (
       const hasWorked = await desk.take(session.signal, (piece, { signal, onDone }) =>
         encodePiece({ ...session, signal }, { ...piece, storage, outputPrefix, pieces, onDone }),
       );
-      if (!hasWorked) await pause(lookEvery, undefined, { signal: session.signal });
+      if (!hasWorked) await pause(lookForLastEvery, undefined, { signal: session.signal });
     }
   } finally {
     clearInterval(timer);

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Payload } from 'payload';
+
+import { readDatabaseState } from '@/lib/core/database-state';
+
+/** How soon a change is noticed. Milliseconds; a look costs microseconds. */
+const lookEveryMs = 100;
+
+type Wait = {
+  /** The database's state before the last look at what there is to do. */
+  seen: number | null;
+  /** Milliseconds. */
+  mostMs: number;
+  signal: AbortSignal;
+};
+
+/**
+ * Waits until anybody has written to the database since it was in the state `seen`, at most for `mostMs`; for all of that where the database
+ * can't tell. Returns at once where `signal` aborts.
+ */
+export const waitForChange = async (payload: Payload, { seen, mostMs, signal }: Wait): Promise<void> => {
+  const stepMs = seen === null ? mostMs : lookEveryMs;
+  for (let waited = 0; waited < mostMs && !signal.aborted; waited += stepMs) {
+    await pause(stepMs, undefined, { signal }).catch(() => undefined);
+    if (seen !== null && readDatabaseState(payload) !== seen) return;
+  }
+};
