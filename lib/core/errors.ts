@@ -181,7 +181,7 @@ export const errorTable = {
 
   live_off: { status: 400, message: 'Live events are not set up on this installation.' },
   live_unavailable: { status: 503, message: 'The channel does not answer. Please try again.' },
-  channel_in_use: { status: 409, message: 'The channel is in use by another live event.' },
+  channel_in_use: { status: 409, message: 'live stream already used' },
   channel_not_idle: { status: 400, message: 'The channel is not idle.' },
   channel_not_running: { status: 400, message: 'The channel is not running.' },
   event_not_idle: { status: 400, message: 'The live event is not idle.' },

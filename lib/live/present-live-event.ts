@@ -83,6 +83,7 @@ const describeEvent = async (
   const { state, channelState, channelIsAvailable } = facts;
   const channel = await findChannelOf(ctx, live, event);
   const mayRun = canReach(ctx.actor, slugs.liveEvents, 'runLive', event);
+  const isShown = mayRun && channel !== null && channelState === 'RUNNING' && channelIsAvailable;
   const mayEnd = canReach(ctx.actor, slugs.liveEvents, 'endLive', event);
   const most = Math.max(event.mostViewers ?? 0, state === 'LIVE' ? (channel?.mostViewers ?? 0) : 0);
   return {
@@ -100,9 +101,8 @@ const describeEvent = async (
       },
     },
     ingest: mayRun ? describeIngest(live, event, channel) : null,
-    preview:
-      mayRun && channel && !live.lacks.includes('preview') ? describePreview(event, delivery, now) : null,
-    picture: mayRun && channel && !isList ? await findPicture(ctx, live, event.id) : null,
+    preview: isShown && !live.lacks.includes('preview') ? describePreview(event, delivery, now) : null,
+    picture: isShown && !isList ? await findPicture(ctx, live, event.id) : null,
     archive: await describeArchive(ctx, event, delivery),
     targets: describeTargets(event, channel),
     isSupported: live.adapter !== 'off',
