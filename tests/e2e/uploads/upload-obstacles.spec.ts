@@ -177,3 +177,19 @@ test('asks for a file the browser lost, refuses another, and sends only what is 
   expect(before.count() + after.count() - partCount).toBeLessThanOrEqual(concurrentParts);
   expect(await listVideos(again)).toHaveLength(1);
 });
+
+test('says what is wrong with a file before it was sent, and lets it go', async ({ page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Abgebrochen.mp4', bigSize, 'no-moov.mp4');
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 8_000_000);
+  const puts = countPuts(page);
+  await dropFiles(page, [film]);
+  const row = getRow(page, 'Abgebrochen.mp4');
+  await expect(row).toContainText('Die Datei ist unvollständig.', { timeout: 60_000 });
+  expect(puts.count()).toBeLessThan(partCount);
+  expect((await listVideos(page))[0]?.status).toBe('ERROR');
+  await page.screenshot({ path: info.outputPath('refused.png') });
+  await row.getByRole('button', { name: 'Entfernen' }).first().click();
+  await expect(row).toHaveCount(0);
+});

@@ -53,6 +53,14 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
     return multipart;
   };
 
+  /** Storage knows no more than that an upload is over; the server says why. Rejects. */
+  const explainGone = async (fileId: string, error: unknown, signal: AbortSignal | undefined) => {
+    const isGone = error instanceof CallError && error.isStorage && error.status === 404;
+    const { multipart } = isGone ? await owner.getTicket(fileId) : {};
+    if (multipart) await listParts(multipart, signal);
+    throw error;
+  };
+
   uppy.use(AwsS3, {
     limit: concurrentParts,
     retryDelays: [],
@@ -100,7 +108,8 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
       const fileId = findFile(headers);
       return guard(fileId, signal, async () => {
         const report = (loaded: number) => onProgress({ loaded, lengthComputable: true });
-        const ETag = await putBytes({ url, body: body as Blob, headers, onProgress: report, signal });
+        const sent = putBytes({ url, body: body as Blob, headers, onProgress: report, signal });
+        const ETag = await sent.catch((error: unknown) => explainGone(fileId, error, signal));
         owner.onPartSent(fileId);
         onComplete(ETag);
         return { ETag };
