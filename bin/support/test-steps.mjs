@@ -68,13 +68,10 @@ export const testSteps = [
   describePlaywright('e2e', { cores: 1, needs: ['build'], after: ['peers'] }),
   describeVitest('unit'),
   describeCheck('format', [modulePath('oxfmt/bin/oxfmt'), '--check', '.']),
-  // More room for what is soon garbage saves an eighth of its processor time.
   describeCheck('lint', [
-    '--max-semi-space-size=64',
-    ...[modulePath('eslint/bin/eslint.js'), '--max-warnings=0', '.'],
+    modulePath('oxlint/bin/oxlint'),
+    ...['--config=oxlint.config.mjs', '--type-aware', '--deny-warnings'],
   ]),
-  // The rules that ask for types, by the compiler in Go: a fifth of the time they take in ESLint.
-  describeCheck('lint-types', [modulePath('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
   describeCheck('knip', [modulePath('knip/bin/knip.js'), '--no-progress']),
   describeCheck('circles', [
     modulePath('dependency-cruiser/bin/dependency-cruise.mjs'),

@@ -8,7 +8,7 @@ const name = z
   .trim()
   .min(1)
   .max(100)
-  // eslint-disable-next-line no-control-regex -- that is what is refused
+  // oxlint-disable-next-line no-control-regex -- that is what is refused
   .regex(/^[^\u0000-\u001f]*$/);
 
 export const emailField = z.string().transform(normaliseEmail).pipe(z.email());

@@ -79,7 +79,6 @@ export async function buildPlayer({ outDir }) {
   if (others.length > 0) throw new Error('What live events need must be one file');
   const embedApi = path.join(playerFolder, 'embed-api/embed-api.ts');
   const results = await Promise.all([
-    live,
     build({ player: path.join(playerFolder, 'element/reelhof-player.ts') }, [
       ...[leanHls, leanMediaChrome, useBuilt(liveEntry, liveFile)],
     ]),
@@ -88,9 +87,9 @@ export async function buildPlayer({ outDir }) {
     // The same for pages without modules.
     build({ embed: embedApi }, [], { format: 'iife', globalName: 'Reelhof', splitting: false }),
   ]);
-  await writeFile(path.join(outDir, 'index.html'), await createPage(results[1].metafile));
+  await writeFile(path.join(outDir, 'index.html'), await createPage(results[0].metafile));
   const outputs = new Map(
-    results.flatMap(({ metafile }) =>
+    [live, ...results].flatMap(({ metafile }) =>
       Object.entries(metafile.outputs).map(([file, output]) => [path.basename(file), output]),
     ),
   );

@@ -11,7 +11,7 @@ const states: Record<string, Record<string, IconName>> = {
 };
 
 /** A button of media-chrome with our icons; its tooltip is ours as well. */
-export const createMediaButton = (name: keyof typeof states & string): HTMLElement => {
+export const createMediaButton = (name: keyof typeof states): HTMLElement => {
   const icons = Object.entries(states[name] ?? {}).map(([slot, icon]) => createIcon(icon, { slot }));
   return createElement(`media-${name}-button`, { notooltip: true }, ...icons);
 };

@@ -30,7 +30,7 @@ const startEventReceiver = async (port: number) => {
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { events, close: () => void server.close().closeAllConnections() };
+  return { events, close: () => server.close().closeAllConnections() };
 };
 
 /** The edge as `npm start` runs it, with `count` processes on one port, in front of a store of its own. */

@@ -31,7 +31,7 @@ export const ImportRow = ({ row, list, samples, actions, onCancel }: ImportRowPr
     <li className={styles.row} data-state={row.state}>
       {row.video?.thumbnailUrl ? (
         // Answered by the edge, which is no host that Next's images know.
-        // eslint-disable-next-line @next/next/no-img-element
+        // oxlint-disable-next-line nextjs/no-img-element
         <img alt="" className={styles.picture} loading="lazy" src={row.video.thumbnailUrl} />
       ) : (
         <span className={styles.picture} />

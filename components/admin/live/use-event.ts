@@ -76,7 +76,7 @@ export const useEvent = (initial: LiveEvent) => {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // Only logged: the page says by itself how old what it shows is.
-      // eslint-disable-next-line no-console
+      // oxlint-disable-next-line no-console
       console.error(error);
       setConnection(connections[error.status] ?? 'offline');
     }

@@ -18,6 +18,7 @@ export const LeftNotice = ({ savedAt, onResume, onDiscard }: LeftNoticeProps) =>
   const text = useText();
   const language = useLanguage();
   const at = new Date(savedAt);
+  // oxlint-disable-next-line react/purity -- a day is long
   const isToday = at.toDateString() === new Date().toDateString();
   const time = isToday
     ? new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at)

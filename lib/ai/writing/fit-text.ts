@@ -5,7 +5,7 @@ const toPlain = (text: string): string =>
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/^#+\s+/gm, '')
     .replace(/\*\*|__/g, '')
-    // eslint-disable-next-line no-control-regex -- what a description can't have
+    // oxlint-disable-next-line no-control-regex -- what a description can't have
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

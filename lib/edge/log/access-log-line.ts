@@ -73,10 +73,10 @@ export type AccessRecord = {
 };
 
 /** What CloudFront percent-encodes in values; tab and line feed are among them, so a value can't forge a column. */
-// eslint-disable-next-line no-control-regex -- control characters are what must not get through
+// oxlint-disable-next-line no-control-regex -- control characters are what must not get through
 const unsafeInValues = /[\u0000-\u0020\u007f-\uffff<>"#%{}|\\^~[\]`']/g;
 /** A path or query arrives percent-encoded already. */
-// eslint-disable-next-line no-control-regex -- as above
+// oxlint-disable-next-line no-control-regex -- as above
 const unsafeInUrls = /[\u0000-\u0020\u007f-\uffff<>"#{}|\\^[\]`']/g;
 
 const toPercent = (character: string): string => {

@@ -1,4 +1,4 @@
-/* eslint-disable no-restricted-exports, @typescript-eslint/no-extraneous-class -- as the package exports them */
+/* oxlint-disable no-restricted-exports, typescript/no-extraneous-class -- as the package exports them */
 /** The parts of node-media-server that are used: its RTMP parser and its FLV writer; the package has no types. */
 declare module 'node-media-server/src/protocol/rtmp.js' {
   export type AvPacket = {

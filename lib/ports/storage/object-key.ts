@@ -3,7 +3,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 const maxKeyBytes = 1024;
 /** What ext4, XFS, APFS and NTFS take at most for one name. */
 const maxSegmentBytes = 255;
-// eslint-disable-next-line no-control-regex -- refusing control characters is the point
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
 const forbiddenCharacters = /[\u0000-\u001f\u007f\\]/;
 
 /** Keys as we make them ourselves: no dot at the start of a segment. What doesn't match is looked at more closely. */

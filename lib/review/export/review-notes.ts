@@ -38,7 +38,7 @@ export const sortNotes = (notes: readonly ReviewNote[]): (ReviewNote & { frameIn
 /** One line, without what a line-based format takes for something else. Pure. */
 export const toLine = (text: string): string =>
   // Control characters, among them tabs and line ends.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
 /** A note with its replies in one text. Pure. */

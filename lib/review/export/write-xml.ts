@@ -1,4 +1,4 @@
-/* eslint-disable no-control-regex -- leaving out control characters is the point */
+/* oxlint-disable no-control-regex -- leaving out control characters is the point */
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

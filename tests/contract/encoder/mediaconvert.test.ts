@@ -274,7 +274,7 @@ describe('a frame', () => {
     const job = createJob(describeFile({ rotation: 90 }));
     expect(await grab(createEncoder(), job)).toEqual({ width: 1080, height: 1920 });
     expect(server.faults).toEqual([]);
-    const [input] = server.jobs.at(-1)?.Settings.Inputs as { InputClippings?: unknown }[];
+    const [input] = server.jobs.at(-1)!.Settings.Inputs as { InputClippings?: unknown }[];
     expect(input?.InputClippings).toEqual([{ StartTimecode: '00:00:02:29' }]);
     expect(await listed(`videos/${job.id}/`)).toEqual([`videos/${job.id}/thumbnails/custom-1.jpg`]);
   });

@@ -85,7 +85,7 @@ describe('a long film', () => {
 
     const before = await findPieces(encoding);
     const made = before.filter(({ number, state }) => number > 0 && state === 'COMPLETE');
-    const { firsts } = before[0]?.plan as { firsts: number[] };
+    const { firsts } = before[0]!.plan as { firsts: number[] };
     const names = made.flatMap(({ number, done }) =>
       Array.from({ length: done }, (_, at) => String((firsts[number - 1] ?? 0) + at).padStart(5, '0')),
     );

@@ -9,7 +9,7 @@ export const test = base.extend<object, { site: Site }>({
   locale: 'en-US',
   site: [
     // Playwright wants to see the (here no) fixtures it stands on.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const site = await startRichSite();
       await provide(site);

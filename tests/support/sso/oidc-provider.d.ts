@@ -16,6 +16,6 @@ declare module 'oidc-provider' {
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>;
     interactionFinished(req: IncomingMessage, res: ServerResponse, result: object): Promise<void>;
   }
-  // eslint-disable-next-line no-restricted-exports -- the package's own form
+  // oxlint-disable-next-line no-restricted-exports -- the package's own form
   export { Provider as default };
 }

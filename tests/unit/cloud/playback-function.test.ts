@@ -26,6 +26,7 @@ const cf = {
 };
 /** As CloudFront runs it: a script with `handler`, `require` for its few modules, and its own one to import. */
 const script = code.replace("import cf from 'cloudfront';", '');
+// oxlint-disable-next-line typescript/no-implied-eval -- it is our own script, in a world of its own
 const handler = new Function('require', 'cf', `${script}\nreturn handler;`)(
   createRequire(import.meta.url),
   cf,
@@ -163,6 +164,7 @@ describe('invalidations', () => {
 describe('the function of the player page', () => {
   const body = writePageFunction().replace("import cf from 'cloudfront';", '');
   type Response = { headers: Record<string, { value: string }> };
+  // oxlint-disable-next-line typescript/no-implied-eval -- it is our own script, in a world of its own
   const answer = new Function('cf', `${body}\nreturn handler;`)(cf) as (event: object) => Promise<Response>;
   const ask = async (distributionId: string): Promise<string | undefined> => {
     const response = { statusCode: 200, headers: {} };

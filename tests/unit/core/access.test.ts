@@ -259,7 +259,7 @@ describe('separating conditions', () => {
     [{ a: { equals: 1 }, b: { equals: 2 } }, { and: [{ a: { equals: 1 } }, { b: { equals: 2 } }] }],
     [{ a: { like: 'x', not_equals: 'xy' } }, { and: [{ a: { like: 'x' } }, { a: { not_equals: 'xy' } }] }],
     [
-      // eslint-disable-next-line no-restricted-syntax -- what callers send is the point
+      // oxlint-disable-next-line eslint-js/no-restricted-syntax -- what callers send is the point
       { a: { equals: 1 }, and: [{ b: { equals: 2 } }], or: [{ c: { equals: 3 } }] },
       { and: [{ a: { equals: 1 } }, { and: [{ b: { equals: 2 } }] }, { or: [{ c: { equals: 3 } }] }] },
     ],

@@ -12,6 +12,7 @@ type DaysTableProps = { points: Point[]; active: number | null; onActive: (index
 export const DaysTable = ({ points, active, onActive }: DaysTableProps) => {
   const text = useText();
   const language = useLanguage();
+  // oxlint-disable-next-line react/purity -- how late it was as the table was drawn
   const now = new Date().toLocaleTimeString(language, { timeStyle: 'short', timeZone: 'UTC' });
   return (
     <CountTable

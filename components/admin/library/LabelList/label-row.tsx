@@ -85,7 +85,7 @@ export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }:
         <td className={styles.pictures}>
           <span>
             {row.pictures.map((src) => (
-              // eslint-disable-next-line @next/next/no-img-element
+              // oxlint-disable-next-line nextjs/no-img-element
               <img alt="" key={src} loading="lazy" src={src} />
             ))}
           </span>

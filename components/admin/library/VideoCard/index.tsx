@@ -71,7 +71,7 @@ export const VideoPicture = ({ video, isSmall = false, children }: VideoPictureP
     <div className={styles.picture}>
       {video.previewThumbnailUrl ? (
         // The edge serves it in its final size; Next's optimiser would only fetch signed links again.
-        // eslint-disable-next-line @next/next/no-img-element
+        // oxlint-disable-next-line nextjs/no-img-element
         <img alt="" decoding="async" draggable={false} loading="lazy" src={video.previewThumbnailUrl} />
       ) : (
         <Icon name="video" size={isSmall ? 20 : 32} />

@@ -32,7 +32,7 @@ export const EventRow = ({ event, isPast, mayDelete }: EventRowProps) => {
     <li className={styles.row}>
       <div className={styles.picture} data-has={src.posterUrl !== null}>
         {src.posterUrl ? (
-          // eslint-disable-next-line @next/next/no-img-element -- it comes from the edge as it is
+          // oxlint-disable-next-line nextjs/no-img-element -- it comes from the edge as it is
           <img alt="" loading="lazy" src={src.posterUrl} />
         ) : (
           text('liveList.noPicture')

@@ -41,7 +41,7 @@ export const WaitingPicture = ({ event, isReadOnly, onChanged }: WaitingPictureP
     <aside aria-label={text('liveDetails.picture')} className={styles.card}>
       <div className={styles.picture}>
         {posterUrl ? (
-          // eslint-disable-next-line @next/next/no-img-element -- it comes from the edge as it is
+          // oxlint-disable-next-line nextjs/no-img-element -- it comes from the edge as it is
           <img alt={text('liveDetails.picture')} src={posterUrl} />
         ) : (
           <span>{text('liveList.noPicture')}</span>

@@ -18,7 +18,7 @@ const drawAddress = async (): Promise<string> => {
 /** Brings this page to a second device, e.g. the phone beside the camera. */
 export const QrDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const [picture, setPicture] = useState<string | 'failed' | null>(null);
+  const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {
     let isOver = false;
     drawAddress().then(
@@ -35,7 +35,7 @@ export const QrDialog = ({ onClose }: { onClose: () => void }) => {
         {picture === null && <Skeleton ratio="1 / 1" width={280} />}
         {picture === 'failed' && <p role="alert">{text('liveRoom.qrDialog.failed')}</p>}
         {picture !== null && picture !== 'failed' && (
-          // eslint-disable-next-line @next/next/no-img-element -- it comes as a data URL
+          // oxlint-disable-next-line nextjs/no-img-element -- it comes as a data URL
           <img alt={text('liveRoom.qrDialog.picture')} height={280} src={picture} width={280} />
         )}
         <p>{text('liveRoom.qrDialog.text')}</p>

@@ -42,6 +42,7 @@ export const ContentExamples = () => {
           rows={[
             { label: text('videos.fields.status'), value: badge },
             { label: 'formatBytes', value: formatBytes(language, 4_300_000_000) },
+            // oxlint-disable-next-line react/purity -- any day will do
             { label: 'formatDate', value: formatDate(language, new Date().toISOString()) },
             { label: 'formatTimeLeft', value: formatTimeLeft(text, language, 170) },
           ]}

@@ -42,14 +42,13 @@ export const CreateAccount = (props: CreateAccountProps) => {
   useEffect(() => {
     const kept = readDraft();
     if (!kept) return;
-    /* eslint-disable react-hooks/set-state-in-effect -- the server can't know what the browser kept */
+    // The server can't know what the browser kept.
     setDraft(kept.draft);
     if (kept.step === 'sent' && kept.sent) {
       setSent(kept.sent);
       setStep('sent');
     } else if (kept.step === 'workspace' && !isKnown) setIsAgain(true);
-    /* eslint-enable react-hooks/set-state-in-effect */
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was kept is read once
+    // oxlint-disable-next-line react/exhaustive-deps -- what was kept is read once
   }, []);
 
   const go = (next: Kept['step'], more: { draft?: Draft; sent?: Sent } = {}) => {

@@ -34,7 +34,7 @@ export const PackageChoice = ({ packageId, hasTrialLeft, onChange }: PackageChoi
     listPackages(stop.signal).then(setPackages, (error: unknown) => {
       if (stop.signal.aborted) return;
       if (!(error instanceof CallError)) throw error;
-      // eslint-disable-next-line no-console -- the specification has it logged
+      // oxlint-disable-next-line no-console -- the specification has it logged
       console.error(error);
       setPackages('failed');
     });

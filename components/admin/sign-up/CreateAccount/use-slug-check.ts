@@ -39,7 +39,7 @@ export const useSlugCheck = (slug: string, name: string): { check: SlugCheck; re
       stop.abort();
     };
     // The name only helps to propose; it asks nothing anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [slug, isAsked, attempt]);
   const refuse = () => {
     setAnswered(null);

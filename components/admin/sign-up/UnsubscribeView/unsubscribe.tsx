@@ -28,9 +28,8 @@ export const Unsubscribe = ({ token }: { token: string | null }) => {
     }
   };
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- once the answer is there
     if (token) void change('video');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once a page
+    // oxlint-disable-next-line react/exhaustive-deps -- once a page
   }, []);
   if (outcome === null)
     return (

@@ -1,5 +1,5 @@
 /** A picture by a signed link, in its final size: Next's optimiser would only fetch it again. */
 export const Picture = ({ src, alt }: { src: string; alt: string }) => (
-  // eslint-disable-next-line @next/next/no-img-element
+  // oxlint-disable-next-line nextjs/no-img-element
   <img alt={alt} src={src} />
 );

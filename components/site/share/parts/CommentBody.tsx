@@ -44,7 +44,7 @@ const Pictures = ({ comment }: { comment: PresentedComment }) => {
           rel="noreferrer"
           target="_blank"
         >
-          {/* eslint-disable-next-line @next/next/no-img-element -- no Next on this page */}
+          {/* oxlint-disable-next-line nextjs/no-img-element -- no Next on this page */}
           <img alt="" height={height} loading="lazy" src={api.pictureUrl(comment.id, id)} width={width} />
         </a>
       ))}

@@ -39,7 +39,7 @@ export const FilmPlayer = ({ playback, follow }: FilmPlayerProps) => {
       captions: '0',
       lang: language,
     },
-    // eslint-disable-next-line @next/next/no-img-element -- no Next on this page
+    // oxlint-disable-next-line nextjs/no-img-element -- no Next on this page
     posterUrl ? <img alt={text('sharePage.film.poster')} src={posterUrl} /> : null,
   );
 };

@@ -31,7 +31,7 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
       (pictures) => gone.signal.aborted || setFrames(pictures),
     );
     return () => gone.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, whatever is drawn anew meanwhile
+    // oxlint-disable-next-line react/exhaustive-deps -- once, whatever is drawn anew meanwhile
   }, [isTooMany]);
   useEffect(() => {
     if (!frames) return;
@@ -45,7 +45,7 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
     return () => {
       isGone = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once they are there
+    // oxlint-disable-next-line react/exhaustive-deps -- once they are there
   }, [frames]);
 
   if (isTooMany) {

@@ -101,7 +101,7 @@ const Row = ({ thread: { comment, replies }, number, frames: pictures }: RowProp
         <Frame comment={comment} pictures={pictures} />
         <p className="words">{comment.text}</p>
         {comment.pictures.map(({ id }) => (
-          // eslint-disable-next-line @next/next/no-img-element -- no Next on this page
+          // oxlint-disable-next-line nextjs/no-img-element -- no Next on this page
           <img alt="" key={id} src={api.pictureUrl(comment.id, id)} />
         ))}
         <small>{when(comment)}</small>
@@ -143,7 +143,7 @@ const Frame = ({
   const height = video.height ?? usualSize.height;
   return (
     <figure>
-      {/* eslint-disable-next-line @next/next/no-img-element -- no Next on this page */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- no Next on this page */}
       {picture && <img alt="" src={picture} />}
       <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
       {drawing !== null && <ShownDrawing drawing={drawing} height={height} width={width} />}

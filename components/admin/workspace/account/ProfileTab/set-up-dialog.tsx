@@ -59,7 +59,7 @@ export const SetUpDialog = ({ hasCodes, onClose, onDone }: SetUpDialogProps) => 
       ) : (
         <div className={styles.setUp}>
           {secret ? (
-            // eslint-disable-next-line @next/next/no-img-element -- it comes as a data URL
+            // oxlint-disable-next-line nextjs/no-img-element -- it comes as a data URL
             <img alt={text('people.profile.qrCode')} height={190} src={secret.qrCode} width={190} />
           ) : (
             <Skeleton height={190} width={190} />

@@ -36,7 +36,7 @@ export const DeletionFacts = ({ language, facts, posters, slug, supportEmail }: 
           <div aria-hidden="true" className={styles.posters}>
             {posters.slice(0, maxPosters).map((url, index) => (
               <div className={styles.poster} key={url}>
-                {/* eslint-disable-next-line @next/next/no-img-element -- it lies with the video's files */}
+                {/* oxlint-disable-next-line nextjs/no-img-element -- it lies with the video's files */}
                 <img alt="" src={url} />
                 {index === maxPosters - 1 && more > 1 && <span>+ {formatNumber(language, more)}</span>}
               </div>

@@ -71,7 +71,7 @@ const Frame = ({ isAllowed, picture }: { isAllowed: boolean; picture: string | n
   if (!isAllowed) return <div className={styles.frame}>{text('privacy.preview.blocked')}</div>;
   return (
     <div aria-hidden="true" className={styles.frame}>
-      {/* eslint-disable-next-line @next/next/no-img-element -- it comes from the edge, in its own size */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- it comes from the edge, in its own size */}
       {picture && <img alt="" src={picture} />}
       <span className={styles.play}>
         <Icon name="play" size={16} />

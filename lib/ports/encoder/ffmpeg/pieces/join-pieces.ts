@@ -113,7 +113,10 @@ export const joinPieces = async (session: Session, input: JoinInput): Promise<Jo
   const hls = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
   const { stored, fetchAll } = createFetcher(session, input);
   await createOutputFolders(session.folder.path);
-  const { audio, alternates, unreadable } = states[0]?.result as SoundResult;
+  // Piece 0 is all the sound.
+  const sound = states[0]?.result as SoundResult | undefined;
+  if (!sound) return null;
+  const { audio, alternates, unreadable } = sound;
   const { plan } = pieces;
 
   const count = states.slice(1).reduce((sum, { done }) => sum + done, 0);
