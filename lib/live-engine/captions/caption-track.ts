@@ -1,7 +1,8 @@
 import type { LiveCue } from '@/lib/ports/live/port';
 
 import type { Init } from '../packager/split-mp4';
-import type { OpenSegment, Segment } from '../packager/timeline';
+import type { OpenSegment } from '../packager/timeline';
+import type { Segment } from '../packager/segment-list';
 import { createCaptionQueue, type RunPlace } from './caption-queue';
 import { readMediaStart } from './read-media-start';
 import { writeCaptionSegment } from './write-caption-segment';

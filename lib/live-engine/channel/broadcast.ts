@@ -8,7 +8,8 @@ import { createCaptionTrack, type CaptionTrack } from '../captions/caption-track
 import { createFanOut, type OpenTarget } from '../targets/fan-out';
 import { captionsName, writeLiveMaster } from '../packager/live-master';
 import type { Init } from '../packager/split-mp4';
-import type { OpenSegment, Segment } from '../packager/timeline';
+import type { OpenSegment } from '../packager/timeline';
+import type { Segment } from '../packager/segment-list';
 import { createChannel, sourceRung } from './channel';
 import type { ChannelRecord, Journal, SegmentRecord } from './journal';
 import { createPublisher } from './publisher';

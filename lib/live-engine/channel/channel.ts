@@ -5,7 +5,8 @@ import type { LiveAlert, LiveChannel, LiveRefusal } from '@/lib/ports/live/port'
 
 import type { Init } from '../packager/split-mp4';
 import { readPictureHeight } from '../flv/read-picture-height';
-import { createTimeline, type Segment, type Timeline } from '../packager/timeline';
+import { createTimeline, type Timeline } from '../packager/timeline';
+import type { Segment } from '../packager/segment-list';
 import { startRun, type Run } from './ffmpeg-run';
 import { createAlerts } from './alerts';
 import { createMeter } from './meter';

@@ -7,8 +7,7 @@ import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 
 import { writeMediaPlaylist } from '../packager/media-playlist';
 import { captionsName } from '../packager/live-master';
-import { createSegmentList, type SegmentList } from '../packager/segment-list';
-import type { Segment } from '../packager/timeline';
+import { createSegmentList, type SegmentList, type Segment } from '../packager/segment-list';
 import { getCaptionsKey, getInitKey, getSegmentKey } from './live-keys';
 
 const forever = 'public, max-age=31536000, immutable';

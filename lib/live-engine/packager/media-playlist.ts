@@ -1,5 +1,5 @@
-import type { Segments } from './segment-list';
-import type { OpenSegment, Segment } from './timeline';
+import type { Segments, Segment } from './segment-list';
+import type { OpenSegment } from './timeline';
 
 /** Names of the files of a rung, below its own folder. */
 export const fileNames = {

@@ -1,4 +1,15 @@
-import type { Segment } from './timeline';
+export type Segment = {
+  /** Counts up without a gap, over interruptions too: the media sequence number. */
+  sequence: number;
+  /** Counts the times that a sender came: each has a head of its own. */
+  run: number;
+  /** Seconds. */
+  duration: number;
+  /** When its first picture arrived, milliseconds since 1970. */
+  startedAt: number;
+  /** Whether it begins with a picture that can be decoded by itself. */
+  isIndependent: boolean;
+};
 
 /** Segments that follow each other, the oldest first, to be read one by one. */
 export type Segments = {

@@ -1,4 +1,4 @@
-import { createSegmentList, type SegmentList } from './segment-list';
+import { createSegmentList, type Segment, type SegmentList } from './segment-list';
 import type { Fragment, Init } from './split-mp4';
 
 /** Seconds after which a segment ends at the next key frame: at one a second, who has no parts is hardly more than a second later. */
@@ -12,19 +12,6 @@ export type Part = Fragment & {
   /** Of the segment it belongs to, and its place in there. */
   sequence: number;
   index: number;
-};
-
-export type Segment = {
-  /** Counts up without a gap, over interruptions too: the media sequence number. */
-  sequence: number;
-  /** Counts the times that a sender came: each has a head of its own. */
-  run: number;
-  /** Seconds. */
-  duration: number;
-  /** When its first picture arrived, milliseconds since 1970. */
-  startedAt: number;
-  /** Whether it begins with a picture that can be decoded by itself. */
-  isIndependent: boolean;
 };
 
 export type OpenSegment = Segment & { parts: Part[] };

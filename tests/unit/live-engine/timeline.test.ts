@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
-import { createSegmentList } from '@/lib/live-engine/packager/segment-list';
+import { createSegmentList, type Segment } from '@/lib/live-engine/packager/segment-list';
 import type { Init } from '@/lib/live-engine/packager/split-mp4';
-import { createTimeline, type Segment } from '@/lib/live-engine/packager/timeline';
+import { createTimeline } from '@/lib/live-engine/packager/timeline';
 
 const init: Init = { bytes: Buffer.from('init'), tracks: [] };
 const startedAt = Date.UTC(2026, 10, 23, 12);
