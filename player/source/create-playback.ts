@@ -119,7 +119,8 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
       const { currentTime, paused, playbackRate } = video;
       startAt = currentTime || startAt;
       isReplaced = video.played.length > 0;
-      leastHeight = options.qualities.playing?.height ?? 0;
+      // Replaced twice before a rung is on screen: the first one still counts.
+      leastHeight = options.qualities.playing?.height ?? leastHeight;
       hush(video);
       source.destroy();
       source = undefined;
