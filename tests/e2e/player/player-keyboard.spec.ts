@@ -72,6 +72,8 @@ test('everything by keyboard alone', async ({ page, site }) => {
   await press('f');
   const isFullscreen = () => page.evaluate(() => document.fullscreenElement !== null);
   await expect.poll(isFullscreen).toBe(true);
+  // The player hears of it after the document; a key in between would ask for it again.
+  await expect(page.locator('reelhof-player media-controller[mediaisfullscreen]')).toBeVisible();
   await press('f');
   await expect.poll(isFullscreen).toBe(false);
 

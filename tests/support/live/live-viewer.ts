@@ -52,5 +52,5 @@ export const expectLag = (page: Page, { startedAt }: { startedAt: number }, seco
 /** Plays the recording that came in place of the live picture, by itself. */
 export const playRecording = async (page: Page): Promise<void> => {
   await startButton(page).click({ timeout: 30_000 });
-  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(0.3);
+  await expect.poll(() => currentTime(page), { timeout: 40_000 }).toBeGreaterThan(0.3);
 };
