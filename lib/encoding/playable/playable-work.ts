@@ -19,47 +19,56 @@ export class FileUnwanted extends Error {
 }
 
 /** What is asked and done about the files by which a video is watched early, whoever makes them. */
-export const createPlayableWork = ({ payload, ports }: { payload: Payload; ports: Ports }) => ({
-  findVisibility: async (videoId: string): Promise<Visibility> => {
-    const video = await payload.db.findOne<Video>({
-      collection: slugs.videos,
-      where: { id: { equals: videoId } },
-      select: { visibility: true },
-    });
-    return video?.visibility ?? 'private';
-  },
-
-  /** Viewers keep the version they have until the new one is COMPLETE. */
-  isOtherServed: async (videoId: string, folder: string): Promise<boolean> => {
-    const video = await payload.db.findOne<Video>({
-      collection: slugs.videos,
-      where: { id: { equals: videoId } },
-      select: { src: true, sourceFolder: true },
-    });
-    return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isEarlySource(video.src));
-  },
-
+export const createPlayableWork = ({ payload, ports }: { payload: Payload; ports: Ports }) => {
   /** Removes what was begun from parts that may not be the file's. Nobody watches it yet. */
-  discard: async (encoding: Encoding): Promise<void> => {
+  const removeBegun = async (encoding: Encoding): Promise<void> => {
     const { workspace, outputPrefix } = toEncodeJob(encoding);
     const storage = await ports.storageFor(workspace);
     await storage.removePrefix({ bucket: 'stream', prefix: getEarlyFolder(outputPrefix) });
-    await compareAndSet(payload, {
-      collection: slugs.encodings,
-      where: { id: { equals: encoding.id } },
-      data: { aheadAt: null },
-    });
-  },
+  };
 
-  /** Removes what was still written after its file had come to nothing. */
-  tidy: async (encoding: Encoding): Promise<void> => {
-    const { id, video, version } = encoding;
-    const row = await payload.db.findOne<Encoding>({
-      collection: slugs.encodings,
-      where: { id: { equals: id } },
-    });
-    if (row && ['AWAITING_FILE', 'QUEUED', 'RUNNING', 'COMPLETE'].includes(row.state)) return;
-    await removeEarlyFiles({ payload, ports }, { videoId: getRelationId(video) ?? '', version });
-    await discardOutputs({ payload, ports }, toEncodeJob(encoding));
-  },
-});
+  return {
+    removeBegun,
+
+    /** Removes it, and notes that nothing is left of it. */
+    discard: async (encoding: Encoding): Promise<void> => {
+      await removeBegun(encoding);
+      await compareAndSet(payload, {
+        collection: slugs.encodings,
+        where: { id: { equals: encoding.id } },
+        data: { aheadAt: null },
+      });
+    },
+
+    findVisibility: async (videoId: string): Promise<Visibility> => {
+      const video = await payload.db.findOne<Video>({
+        collection: slugs.videos,
+        where: { id: { equals: videoId } },
+        select: { visibility: true },
+      });
+      return video?.visibility ?? 'private';
+    },
+
+    /** Viewers keep the version they have until the new one is COMPLETE. */
+    isOtherServed: async (videoId: string, folder: string): Promise<boolean> => {
+      const video = await payload.db.findOne<Video>({
+        collection: slugs.videos,
+        where: { id: { equals: videoId } },
+        select: { src: true, sourceFolder: true },
+      });
+      return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isEarlySource(video.src));
+    },
+
+    /** Removes what was still written after its file had come to nothing. */
+    tidy: async (encoding: Encoding): Promise<void> => {
+      const { id, video, version } = encoding;
+      const row = await payload.db.findOne<Encoding>({
+        collection: slugs.encodings,
+        where: { id: { equals: id } },
+      });
+      if (row && ['AWAITING_FILE', 'QUEUED', 'RUNNING', 'COMPLETE'].includes(row.state)) return;
+      await removeEarlyFiles({ payload, ports }, { videoId: getRelationId(video) ?? '', version });
+      await discardOutputs({ payload, ports }, toEncodeJob(encoding));
+    },
+  };
+};

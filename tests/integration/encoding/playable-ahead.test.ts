@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding } from '@/payload-types';
-import { callApi } from '@/tests/support/api/call-api';
 import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';
 import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
 import { poll } from '@/tests/support/poll';
+import { openMultipart } from '@/tests/support/uploads/multipart-upload';
 import { view } from '@/tests/support/uploads/upload-clip';
 
 let house: Awaited<ReturnType<typeof createEncodingHouse>>;
@@ -41,60 +41,19 @@ const readHeavyFilm = async (): Promise<Buffer> =>
   );
 
 const openUpload = async () => {
-  const call = <A>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-    callApi<A>(house.instance, method, path, { cookie: house.cookie, body });
-  const { body } = await call<{
-    videoId: string;
-    multipartUpload: { uploadId: string; key: string; partSize: number };
-  }>('PUT', '/api/videos/upload', {
-    ...{ title: 'long', mimeType: 'video/mp4', useMultipart: true, visibility: 'public' },
-  });
-  const { uploadId, key, partSize } = body.multipartUpload;
-  const to = (rest: string) => `/api/upload/s3/multipart/${uploadId}${rest}?key=${encodeURIComponent(key)}`;
-  const put = async (url: string, bytes: Buffer, type?: string): Promise<void> => {
-    const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-    const sent = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
-    expect(sent.status).toBe(200);
-  };
-  const id = body.videoId;
+  const upload = await openMultipart(house.instance, house.cookie, { visibility: 'public' });
+  const where = { video: { equals: upload.id } };
   return {
-    id,
-    sendEnds: async (film: Buffer) => {
-      const { body: answer } = await call<{
-        ends: { url: string; start: number; end: number }[];
-        contentType: string;
-      }>('POST', to('/ends'), { size: film.length });
-      for (const { url, start, end } of answer.ends)
-        await put(url, film.subarray(start, end), answer.contentType);
-    },
-    sendParts: async (film: Buffer, numbers: number[]) => {
-      for (const number of numbers) {
-        const { body: part } = await call<{ url: string }>('GET', to(`/${number}`));
-        await put(part.url, film.subarray((number - 1) * partSize, number * partSize));
-      }
-    },
-    complete: async () => {
-      expect((await call('POST', to('/complete'), { fetchPartsFromStorage: true })).status).toBe(200);
-    },
-    cancel: () => call('DELETE', to('')),
+    ...upload,
+    cancel: () => upload.call('DELETE', ''),
     early: async () => {
       const names: string[] = [];
-      const prefix = `videos/${id}/1/early/`;
-      for await (const { key: stored } of house.instance.storage.list({ bucket: 'stream', prefix }))
-        names.push(stored.slice(prefix.length));
+      const prefix = `videos/${upload.id}/1/early/`;
+      for await (const { key } of house.instance.storage.list({ bucket: 'stream', prefix }))
+        names.push(key.slice(prefix.length));
       return names;
     },
-    changeRow: (data: Record<string, unknown>) =>
-      house.instance.payload.db.updateOne({
-        collection: slugs.encodings,
-        where: { video: { equals: id } },
-        data,
-      }),
-    readRow: () =>
-      house.instance.payload.db.findOne<Encoding>({
-        collection: slugs.encodings,
-        where: { video: { equals: id } },
-      }),
+    readRow: () => house.instance.payload.db.findOne<Encoding>({ collection: slugs.encodings, where }),
   };
 };
 type Upload = Awaited<ReturnType<typeof openUpload>>;
@@ -159,19 +118,4 @@ it('leaves nothing where it is given up', async () => {
   await untilBegun(upload);
   expect((await upload.cancel()).status).toBe(200);
   await poll(async () => (await upload.early()).length === 0, { what: 'no files', seconds: 30 });
-});
-
-it('takes nothing over from a worker that was killed', async () => {
-  const film = await readFilm('faststart.mp4');
-  const upload = await openUpload();
-  await house.instance.storage.write({
-    ...{ bucket: 'stream', key: `videos/${upload.id}/1/early/segment-00099.m4s`, body: Buffer.from('x') },
-    ...{ contentType: 'video/mp4', cacheControl: 'no-store', visibility: 'private' },
-  });
-  await upload.changeRow({ aheadAt: new Date().toISOString() });
-  await upload.sendParts(film, [1, 2, 3, 4, 5, 6]);
-  await upload.complete();
-  await untilPlayable(upload);
-  expect(await upload.early()).not.toContain('segment-00099.m4s');
-  expect(await upload.readRow()).toMatchObject({ aheadAt: null });
 });

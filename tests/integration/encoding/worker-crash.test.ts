@@ -13,6 +13,7 @@ import { getClip, makeClip } from '@/tests/support/encoding/clips';
 import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';
 import { createTenant, logIn } from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
+import { openMultipart } from '@/tests/support/uploads/multipart-upload';
 import { getVideo, uploadClip } from '@/tests/support/uploads/upload-clip';
 
 let instance: Instance;
@@ -131,6 +132,62 @@ describe('a killed worker', () => {
     expect(packets).toHaveLength(60 * 25);
     packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(0.04, 3));
   }, 500_000);
+
+  it('while it makes a film playable ahead of its last byte leaves nothing of that to the next one', async () => {
+    for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+    const film = await readFile(
+      await makeClip('heavy-60.mkv', [
+        ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10:duration=60'],
+        ...['-c:v', 'mpeg4', '-b:v', '6M', '-minrate', '6M', '-maxrate', '6M', '-bufsize', '3M'],
+      ]),
+    );
+    const upload = await openMultipart(instance, cookie);
+    const { payload, storage } = instance;
+    const early = `videos/${upload.id}/1/early/`;
+    const readFirst = () => storage.head({ bucket: 'stream', key: `${early}segment-00000.m4s` });
+    const killWhenBegun = async (worker: ChildProcess, before: string | undefined) => {
+      await poll(
+        async () => {
+          const [first, index] = [
+            await readFirst(),
+            await storage.head({ bucket: 'stream', key: `${early}index.m3u8` }),
+          ];
+          return first && index && first.etag !== before;
+        },
+        { what: 'begun with its parts', seconds: 60 },
+      );
+      const gone = new Promise((resolve) => worker.once('exit', resolve));
+      worker.kill('SIGKILL');
+      await gone;
+      const row = await findEncoding(upload.id);
+      expect(row).toMatchObject({ state: 'AWAITING_FILE', earlyOwner: expect.any(String) });
+      // As if its lease had run out in the meantime.
+      const earlyUntil = new Date(Date.now() - 1000).toISOString();
+      await payload.db.updateOne({ collection: 'encodings', id: row.id, data: { earlyUntil } });
+      return (await readFirst())?.etag;
+    };
+    await upload.sendEnds(film);
+    await upload.sendParts(film, [1, 2, 3]);
+    const first = await killWhenBegun(startWorkerProcess(), undefined);
+    // Whether the parts of then are the file's nobody knows: the next one begins anew.
+    const second = await killWhenBegun(startWorkerProcess(), first);
+    await upload.sendParts(film, [4, 5, 6]);
+    await upload.complete();
+    startWorkerProcess();
+    await poll(async () => (await getVideo(instance, { cookie }, upload.id)).playable, {
+      what: 'playable',
+      seconds: 60,
+    });
+    expect((await readFirst())?.etag).not.toBe(second);
+    await poll(async () => (await getVideo(instance, { cookie }, upload.id)).status === 'COMPLETE', {
+      what: 'COMPLETE',
+      seconds: 120,
+    });
+    expect(await findEncoding(upload.id)).toMatchObject({ aheadAt: null, aheadAttempt: 2 });
+    const copy = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
+    const packets = await probePackets(await storeInFolder(storage, early, copy), 'v:0');
+    expect(packets).toHaveLength(60 * 10);
+  }, 300_000);
 
   it('that was asked to stop puts its row back without counting the attempt', async () => {
     for (const worker of workers.splice(0)) worker.kill('SIGKILL');

@@ -6,8 +6,9 @@ import { slugs } from '@/lib/core/slugs';
 import { removeUploadEnds, type prepareEnds } from '@/lib/uploads/ends';
 import { judgeUploads } from '@/lib/uploads/judge-uploads';
 import type { Encoding } from '@/payload-types';
-import { callApi } from '@/tests/support/api/call-api';
-import { getClip, type ClipName } from '@/tests/support/encoding/clips';
+import { getClip } from '@/tests/support/encoding/clips';
+import { readLengthened } from '@/tests/support/uploads/lengthened';
+import { openMultipart } from '@/tests/support/uploads/multipart-upload';
 import { createUploadHouse } from '@/tests/support/uploads/upload-house';
 
 let house: Awaited<ReturnType<typeof createUploadHouse>>;
@@ -20,44 +21,12 @@ type Ends = Awaited<ReturnType<typeof prepareEnds>>;
 
 const mebibyte = 1024 * 1024;
 
-/** A film made long enough by a box that nobody reads, between its pictures and what follows them. */
-const lengthen = async (name: ClipName): Promise<Buffer> => {
-  const film = await readFile(await getClip(name));
-  const at = film.lastIndexOf('moov') < 0 ? film.length : film.lastIndexOf('moov') - 4;
-  const filler = Buffer.alloc(40 * mebibyte);
-  filler.writeUInt32BE(filler.length);
-  filler.write('free', 4, 'latin1');
-  return Buffer.concat([film.subarray(0, at), filler, film.subarray(at)]);
-};
-
 const openUpload = async () => {
-  const { body } = await house.open({ title: 'big', mimeType: 'video/mp4', useMultipart: true });
-  const { uploadId = '', key = '' } = body.multipartUpload ?? {};
-  const call = <A>(method: 'GET' | 'POST' | 'DELETE', rest: string, sent?: unknown) =>
-    callApi<A>(
-      house.instance,
-      method,
-      `/api/upload/s3/multipart/${uploadId}${rest}?key=${encodeURIComponent(key)}`,
-      { cookie: house.editor, body: sent },
-    );
-  return { videoId: body.videoId, key, call, folder: key.replace(/[^/]+$/, 'ends/') };
+  const upload = await openMultipart(house.instance, house.editor);
+  return { ...upload, folder: upload.key.replace(/[^/]+$/, 'ends/') };
 };
 type Upload = Awaited<ReturnType<typeof openUpload>>;
 
-const sendEnds = async ({ call }: Upload, file: Buffer) => {
-  const { status, body } = await call<Ends>('POST', '/ends', { size: file.length });
-  expect(status).toBe(200);
-  for (const { url, start, end } of body.ends) {
-    const headers = { 'content-type': body.contentType };
-    const sent = await fetch(url, {
-      method: 'PUT',
-      headers,
-      body: new Uint8Array(file.subarray(start, end)),
-    });
-    expect(sent.status).toBe(200);
-  }
-  return body;
-};
 const listEnds = async ({ folder }: Upload) => {
   const keys: string[] = [];
   for await (const { key } of house.instance.storage.list({ bucket: 'upload', prefix: folder }))
@@ -73,10 +42,10 @@ it.each([
 ] as const)('%s is refused before a part of it was sent', async (name, reason, code) => {
   const upload = await openUpload();
   const text = await readFile(await getClip(name));
-  const file = name === 'text.mp4' ? Buffer.concat(Array(8000).fill(text)) : await lengthen(name);
-  await sendEnds(upload, file);
+  const file = name === 'text.mp4' ? Buffer.concat(Array(8000).fill(text)) : await readLengthened(name);
+  await upload.sendEnds(file);
   await judge();
-  expect(await house.find(upload.videoId)).toMatchObject({ status: 'ERROR', statusReason: reason });
+  expect(await house.find(upload.id)).toMatchObject({ status: 'ERROR', statusReason: reason });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 400, body: { error: code } });
   expect(await upload.call('POST', '/ends', { size: file.length })).toMatchObject({ status: 400 });
   expect(await listEnds(upload)).toEqual([]);
@@ -84,16 +53,16 @@ it.each([
 
 it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (name) => {
   const upload = await openUpload();
-  const { ends } = await sendEnds(upload, await lengthen(name));
+  const { ends } = await upload.sendEnds(await readLengthened(name));
   expect(ends.every(({ start, end }) => end - start <= 8 * mebibyte)).toBe(true);
   await judge();
-  expect(await house.find(upload.videoId)).toMatchObject({ status: 'NO_FILE' });
+  expect(await house.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 200 });
   // Whoever reads the parts while they come needs the last bytes.
   expect(await listEnds(upload)).toEqual([`${upload.folder}tail`]);
   const { ports } = house.instance;
   const workspaceId = house.tenant.workspace.id;
-  await removeUploadEnds({ ports }, { workspaceId, videoId: upload.videoId, version: 1 });
+  await removeUploadEnds({ ports }, { workspaceId, videoId: upload.id, version: 1 });
   expect(await listEnds(upload)).toEqual([]);
 });
 
@@ -124,7 +93,7 @@ it('leaves nothing of an upload that is given up, and looks at one end alone nev
   });
   expect(sent.status).toBe(200);
   await judge();
-  expect(await house.find(upload.videoId)).toMatchObject({ status: 'NO_FILE' });
+  expect(await house.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
   const { payload } = house.instance;
   const jobs = await payload.find({ collection: 'payload-jobs', pagination: false, overrideAccess: true });
   expect(jobs.docs.some((job) => job.taskSlug === 'remove-upload-ends')).toBe(true);

@@ -113,6 +113,8 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
     const parts = end && (await storage.openParts?.({ bucket: 'upload', key, uploadId: uploadId ?? '' }));
     if (!end || !parts) return 'useless';
     try {
+      // A worker that was killed has left what it made of parts that may have been sent again since.
+      if ((row.encoding.aheadAttempt ?? 1) > 1) await work.removeBegun(row.encoding);
       return await make(row, { parts, ...end }, onCertain);
     } finally {
       row.controller.abort();
