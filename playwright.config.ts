@@ -36,18 +36,20 @@ const executablePath = [env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '
 /** The player's tests bring a site of their own; the app is started only where other tests may run. */
 const runsPlayerAlone = process.argv.includes('--project=player');
 
+const isGrown = env.E2E_SHAPE === 'grown';
+
 const cheapPasswords = pathToFileURL(path.resolve('tests/support/panel/cheap-passwords.mjs')).href;
 
 const appServer = {
-  command: 'node bin/start.mjs',
+  // By itself on SQLite and files, or with `E2E_SHAPE=grown` as many processes on MongoDB and S3.
+  command: isGrown ? 'node --import tsx tests/support/grown/serve-grown.ts' : 'node bin/start.mjs',
   env: {
     PORT: port,
     // Half a day from where the browsers are: what is shown as a time tells whose it is.
     TZ: 'Pacific/Auckland',
     EDGE_PORT: edgePort,
     DATA_DIR: env.E2E_DATA_DIR,
-    // SQLite and files, or with `E2E_SHAPE=grown` MongoDB and S3.
-    ...(env.E2E_SHAPE === 'grown' && !env.TEST_WORKER_INDEX && createGrownSettings('e2e')),
+    ...(isGrown && !env.TEST_WORKER_INDEX && createGrownSettings('e2e')),
     IMPRINT_URL: 'https://example.com/impressum',
     DEMO_EMAIL: env.E2E_EMAIL,
     DEMO_PASSWORD: env.E2E_PASSWORD,

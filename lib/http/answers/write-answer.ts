@@ -127,6 +127,8 @@ const writeStream = (
 ): Response => {
   if (!contentTypes.includes(contentType)) throw new Error(`${contentType} is not what the endpoint answers`);
   const headers = new Headers({ 'content-type': contentType, 'x-content-type-options': 'nosniff' });
+  // Events go out as they come, through nginx as well, which keeps answers until it has a few kilobytes of them.
+  if (contentType === 'text/event-stream') headers.set('x-accel-buffering', 'no');
   if (length !== undefined) headers.set('content-length', String(length));
   if (filename !== undefined) headers.set('content-disposition', asDownload(filename));
   return new Response(body, { headers });

@@ -153,6 +153,18 @@ describe('a stream', () => {
       'image/png',
     ]);
   });
+
+  it('of events is not kept by a proxy until there is more of it', async () => {
+    const define = (contentType: string) =>
+      defineEndpoint({
+        ...base,
+        answer: stream('image/png', 'text/event-stream'),
+        run: async () => ({ contentType, body: new Blob(['data: null\n\n']).stream() }),
+      });
+    const read = async (contentType: string) =>
+      (await askEndpoint(define(contentType))).headers.get('x-accel-buffering');
+    expect([await read('text/event-stream'), await read('image/png')]).toEqual(['no', null]);
+  });
 });
 
 describe('a raw body', () => {

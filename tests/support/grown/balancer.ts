@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { stop, waitForAnswer } from '../process';
+import { stop, waitForAnswer } from '@/tests/bench/support/process';
 
 /** Ports that a balancer's own port leads to, by a name. */
 export type Pools = Record<string, { port: number; members: number[] }>;
