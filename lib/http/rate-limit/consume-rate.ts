@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rat
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 
+import { createBlockLimiter, type BlockLimiter } from './block-limiter';
 import { openMongoRates, type MongoDatabase } from './mongo-rates';
 import type { SharedRates } from './shared-rates';
 import { openSqliteRates } from './sqlite-rates';
@@ -16,8 +17,8 @@ export type RateLimit = {
   max: number;
   seconds: number;
   /**
-   * For what can be guessed (passwords, codes, links): all processes count together. It costs a write for each call; other
-   * limits are counted by each process for itself, and several of them allow a multiple.
+   * For what can be guessed (passwords, codes, links): all processes count each call together, which costs a write. Of other limits a process takes
+   * a tenth at a time from the count of all; on SQLite, with one web process, it counts them in memory.
    */
   isShared?: boolean;
 };
@@ -58,10 +59,9 @@ export const uncountCall = async (
   { db, logger }: Store,
 ): Promise<void> => {
   const id = key ?? 'strangers';
-  if (!limit.isShared) return void (await getOwn(limit, key).reward(id));
+  if (isOwn(limit)) return void (await getOwn(limit, key).reward(id));
   try {
-    const { createLimiter } = await getSharedRates(db);
-    await getLimiter(shared, limit, key, createLimiter).reward(id);
+    await (await getShared(limit, key, db)).reward(id);
   } catch (error) {
     // It stays counted, as if it had been one of them.
     if (isTimeToReport()) logger.error({ err: error }, 'a rate could not be given back');
@@ -80,11 +80,9 @@ const consume = async (
   { db, logger }: Store,
 ): Promise<RateLimiterRes> => {
   const id = key ?? 'strangers';
-  if (limit.isShared) {
+  if (!isOwn(limit)) {
     try {
-      const { createLimiter, sweep } = await getSharedRates(db);
-      sweep();
-      return await getLimiter(shared, limit, key, createLimiter).consume(id);
+      return await (await getShared(limit, key, db)).consume(id);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error;
       // Neither lock everybody out nor let everything through: this process goes on counting for itself.
@@ -94,12 +92,32 @@ const consume = async (
   return getOwn(limit, key).consume(id);
 };
 
+const isOnOneMachine = (): boolean => getEnv().databaseUrl.startsWith('file:');
+
+/** Whether this process alone counts. */
+const isOwn = ({ isShared }: RateLimit): boolean => !isShared && isOnOneMachine();
+
+const getShared = async (
+  limit: RateLimit,
+  key: string | null,
+  db: Payload['db'],
+): Promise<RateLimiterAbstract | BlockLimiter> => {
+  const { createLimiter, sweep } = await getSharedRates(db);
+  sweep();
+  const limiter = getLimiter(shared, limit, key, createLimiter);
+  if (limit.isShared) return limiter;
+  const known = inBlocks.get(limiter) ?? createBlockLimiter(limiter);
+  inBlocks.set(limiter, known);
+  return known;
+};
+
 const getOwn = (limit: RateLimit, key: string | null): RateLimiterAbstract =>
   getLimiter(own, limit, key, (options) => new RateLimiterMemory(options));
 
 type Limiters = Map<string, RateLimiterAbstract>;
 const own: Limiters = new Map();
 const shared: Limiters = new Map();
+const inBlocks = new WeakMap<RateLimiterAbstract, BlockLimiter>();
 let rates: Promise<SharedRates> | undefined;
 
 const getLimiter = (
@@ -129,8 +147,7 @@ const getSharedRates = async (db: Payload['db']): Promise<SharedRates> => {
 };
 
 const openSharedRates = async (db: Payload['db']): Promise<SharedRates> => {
-  const { databaseUrl, dataDir } = getEnv();
-  if (databaseUrl.startsWith('file:')) return openSqliteRates(path.join(dataDir, 'rate-limits.db'));
+  if (isOnOneMachine()) return openSqliteRates(path.join(getEnv().dataDir, 'rate-limits.db'));
   const { connection } = db as unknown as { connection: { db: MongoDatabase } };
   return openMongoRates(connection.db);
 };

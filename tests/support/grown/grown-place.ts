@@ -12,6 +12,9 @@ import { createGrownSettings } from '../grown-settings';
 import { startBalancer } from './balancer';
 import { createShare } from './cgroup';
 
+/** Ends a process whose starter was killed. */
+const guard = new URL('../../../bin/support/exit-with-parent.mjs', import.meta.url).href;
+
 type Variables = Record<string, string | undefined>;
 type Kind = 'web' | 'worker' | 'edge' | 'live';
 type Member = { kind: Kind; port: number; child: ChildProcess; start: () => Promise<ChildProcess> };
@@ -90,11 +93,11 @@ export const startGrownPlace = async ({ webs, edges, workers, hasLive = false, .
     if (cores && !share)
       throw new Error('This machine has no control groups, by which workers would be held to their share.');
     if (share) shares.push(share);
-    const command = `${share ? `echo $$ > ${share.join}; ` : ''}exec "${process.execPath}" dist/${kind}.mjs`;
+    const command = `${share ? `echo $$ > ${share.join}; ` : ''}exec "${process.execPath}" --import "${guard}" dist/${kind}.mjs`;
     const start = async (): Promise<ChildProcess> => {
       const log = await openLog(home, kind);
       const child = spawn('sh', ['-c', command], {
-        stdio: ['ignore', log, 'inherit'],
+        stdio: ['ignore', log, 'inherit', 'ipc'],
         env: env as NodeJS.ProcessEnv,
       });
       closeSync(log);

@@ -4,10 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 
 import type { Payload } from 'payload';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { AppError } from '@/lib/core/errors';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
+import { createBlockLimiter, type BlockLimiter } from '@/lib/http/rate-limit/block-limiter';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, resetRates, uncountCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { openSqliteRates } from '@/lib/http/rate-limit/sqlite-rates';
@@ -76,6 +78,42 @@ describe.each([false, true])('a limit (shared: %s)', (isShared) => {
     expect(await call(limit, 'a')).toBeNull();
     // Nobody becomes a stranger by choosing that name.
     expect(await call(limit, 'strangers')).toBeNull();
+  });
+});
+
+describe('a limit that processes take in blocks from a count of all', () => {
+  const points = 25;
+  const start = () => {
+    const all = new RateLimiterMemory({ points, duration: 60 });
+    const writes = vi.spyOn(all, 'consume');
+    return { writes, processes: [createBlockLimiter(all), createBlockLimiter(all)] };
+  };
+  const tryOn = (process: BlockLimiter | undefined, id = 'a') =>
+    process?.consume(id).then(
+      () => true,
+      (refusal: unknown) => {
+        expect(refusal).toBeInstanceOf(RateLimiterRes);
+        return false;
+      },
+    );
+
+  it('allows no more than it has, and all of it, wherever calls go; writes far less often', async () => {
+    const { processes, writes } = start();
+    let passed = 0;
+    for (let count = 0; count < 60; count += 1) if (await tryOn(processes[count % 2])) passed += 1;
+    expect(passed).toBe(points);
+    expect(writes.mock.calls.length).toBeLessThan(16);
+    expect(await tryOn(processes[0], 'b')).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect(await tryOn(processes[1])).toBe(true);
+  });
+
+  it('holds where calls come at the same time, and takes them back', async () => {
+    const { processes } = start();
+    const all = await Promise.all(Array.from({ length: 60 }, (_, count) => tryOn(processes[count % 2])));
+    expect(all.filter(Boolean)).toHaveLength(points);
+    processes[0]?.reward('a');
+    expect([await tryOn(processes[0]), await tryOn(processes[0])]).toEqual([true, false]);
   });
 });
 
