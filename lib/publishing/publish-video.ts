@@ -11,6 +11,7 @@ import {
   getWebpThumbnailKeys,
 } from '@/lib/core/storage-keys';
 import { smallThumbnailLongest, thumbnailWidth } from '@/lib/core/thumbnail-sizes';
+import { holdLock, type HeldLock } from '@/lib/jobs/hold-lock';
 import type { StoredVideoSource } from '@/lib/library/types';
 import type { PlayerDesign } from '@/lib/players/design';
 import { resolveDesign } from '@/lib/players/resolve-design';
@@ -41,18 +42,20 @@ const toPublishedState = ({ visibility, sourceFolder }: Pick<Video, 'visibility'
 
 /**
  * Makes storage match the row: who may read the served version's files, `data.json` and `state.json`. Files whose visibility is
- * right already are left alone; a video that was never encoded has a state only, a deleted one nothing. Idempotent; of
- * several at once, each looks at the row again when it is done, so that the last state wins.
+ * right already are left alone; a video that was never encoded has a state only, a deleted one nothing. Idempotent. One
+ * process at a time does it for a video: a slow one that read the row before a change would show or hide again what was just hidden or shown.
  */
-export const publishVideo = async (ctx: PublishContext, { videoId }: { videoId: string }): Promise<void> => {
-  for (let video = await findVideo(ctx.payload, videoId); video?.sourceFolder;) {
-    await publishFiles(ctx, video);
-    const now = await findVideo(ctx.payload, videoId);
-    if (now && toPublishedState(now) === toPublishedState(video)) return;
-    video = now;
-  }
-  await publishState(ctx, { videoId });
-};
+export const publishVideo = (ctx: PublishContext, { videoId }: { videoId: string }): Promise<void> =>
+  holdLock(ctx.payload, `publish ${videoId}`, async (lock) => {
+    for (let video = await findVideo(ctx.payload, videoId); video?.sourceFolder;) {
+      await publishFiles(ctx, video, lock);
+      const now = await findVideo(ctx.payload, videoId);
+      if (now && toPublishedState(now) === toPublishedState(video)) return;
+      video = now;
+    }
+    lock.check();
+    await publishState(ctx, { videoId });
+  });
 
 type PublishedFields = Pick<Video, 'visibility' | 'sourceFolder' | 'published'>;
 
@@ -60,7 +63,7 @@ type PublishedFields = Pick<Video, 'visibility' | 'sourceFolder' | 'published'>;
 export const isPublished = (video: PublishedFields): boolean =>
   Boolean(video.sourceFolder) && video.published === toPublishedState(video);
 
-const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> => {
+const publishFiles = async (ctx: PublishContext, video: Video, lock: HeldLock): Promise<void> => {
   const { payload, ports } = ctx;
   const { id, visibility, workspace } = video;
   const storage = await ports.storageFor(workspace);
@@ -76,12 +79,15 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
       visibility === 'public'
         ? [video.sourceFolder ?? '', getTexttrackFolder(id), getThumbnailFolder(id)]
         : [getVideoFolder(id)];
-    for (const prefix of prefixes)
+    for (const prefix of prefixes) {
+      lock.check();
       await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
+    }
     await publishBroadcast({ storage, delivery }, video);
   }
   await writeAudioNames(storage, video.src as unknown as StoredVideoSource, visibility);
   const data = await buildVideoData(ctx, video);
+  lock.check();
   await storage.write({
     bucket: 'stream',
     key: getDataKey(id),

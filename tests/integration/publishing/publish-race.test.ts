@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { slugs } from '@/lib/core/slugs';
+import { publishVideo } from '@/lib/publishing/publish-video';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant } from '@/tests/support/factories';
+import { poll } from '@/tests/support/poll';
+import { createServedVideo } from '@/tests/support/served-video';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+
+/** A publisher that is stuck just before it changes who may read a video, until it is let go on. */
+const startSlowPublisher = (id: string, events: string[]) => {
+  let letGo = (): void => undefined;
+  let isThere = false;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const { storage, ports, payload } = instance;
+  const slow: typeof storage = {
+    ...storage,
+    setPrefixVisibility: async (input) => {
+      isThere = true;
+      await gate;
+      events.push(`slow: ${input.visibility}`);
+      return storage.setPrefixVisibility(input);
+    },
+  };
+  const done = publishVideo({ payload, ports: { ...ports, storageFor: async () => slow } }, { videoId: id });
+  return { done, letGo, isThere: () => isThere };
+};
+
+it('a publisher that read the row before it was hidden does not show the video again afterwards', async () => {
+  const { payload, storage } = instance;
+  const { workspace } = await createTenant(payload);
+  const id = await createServedVideo(instance, { workspace, status: 'COMPLETE', visibility: 'public' });
+  const events: string[] = [];
+  const { done, letGo, isThere } = startSlowPublisher(id, events);
+  await poll(isThere);
+
+  await payload.db.updateOne({ collection: slugs.videos, id, data: { visibility: 'private' } });
+  const hidden = publishVideo(instance, { videoId: id }).then(() => events.push('hidden'));
+  // As long as it would take where it did not wait.
+  await Promise.race([hidden, pause(1000)]);
+  letGo();
+  await Promise.all([done, hidden]);
+  expect(events.slice(events.indexOf('hidden'))).not.toContain('slow: public');
+  expect(await storage.head({ bucket: 'stream', key: `videos/${id}/data.json` })).toMatchObject({
+    visibility: 'private',
+  });
+  expect((await payload.db.find({ collection: slugs.locks, where: {} })).docs).toEqual([]);
+});
+
+it('a lock of a killed process holds nobody up once its lease is over', async () => {
+  const { payload } = instance;
+  const { workspace } = await createTenant(payload);
+  const id = await createServedVideo(instance, { workspace, status: 'COMPLETE', visibility: 'public' });
+  const leaseUntil = new Date(Date.now() + 700).toISOString();
+  await payload.create({
+    collection: slugs.locks,
+    data: { name: `publish ${id}`, leaseOwner: 'killed', leaseUntil },
+    overrideAccess: true,
+  });
+  await publishVideo(instance, { videoId: id });
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(leaseUntil));
+  const row = await payload.db.findOne<{ published: string }>({
+    collection: slugs.videos,
+    where: { id: { equals: id } },
+  });
+  expect(row?.published).toContain('public');
+});
