@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
+/** How a window stands after a call was counted. */
+export type RateCount = { used: number; isOver: boolean; waitMs: number };
+
 export type BlockLimiter = {
-  /** Counts a call; rejects with a `RateLimiterRes` where the window is full. */
-  consume: (id: string) => Promise<RateLimiterRes>;
+  count: (id: string) => Promise<RateCount>;
   /** Takes back a call that was counted. */
-  reward: (id: string) => void;
+  reward: (id: string) => Promise<void>;
 };
 
 /** What this process may still let through of a caller's window, and until when, in milliseconds. */
@@ -24,8 +26,11 @@ export const createBlockLimiter = (shared: RateLimiterAbstract): BlockLimiter =>
   const block = Math.max(1, Math.floor(points / blocks));
   const callers = new LRUCache<string, Held>({ max: maxCallers });
 
-  const toAnswer = ({ left, endsAt }: Held, isRefused: boolean): RateLimiterRes =>
-    new RateLimiterRes(left, Math.max(0, endsAt - Date.now()), points - left + Number(isRefused), false);
+  const toCount = ({ left, endsAt }: Held, isOver: boolean): RateCount => ({
+    used: points - left + Number(isOver),
+    isOver,
+    waitMs: Math.max(0, endsAt - Date.now()),
+  });
 
   const take = async (id: string): Promise<void> => {
     const add = (granted: number, { msBeforeNext }: RateLimiterRes, isLast: boolean): void => {
@@ -49,17 +54,17 @@ export const createBlockLimiter = (shared: RateLimiterAbstract): BlockLimiter =>
   };
 
   return {
-    consume: async (id) => {
+    count: async (id) => {
       const known = findHeld(id);
       if (!known || (known.left === 0 && !known.isLast)) await take(id);
       const held = findHeld(id);
       // The window ended at this moment: the call is the first of the next.
-      if (!held) return new RateLimiterRes(points - 1, 0, 1, true);
-      if (held.left === 0) throw toAnswer(held, true);
+      if (!held) return { used: 1, isOver: false, waitMs: 0 };
+      if (held.left === 0) return toCount(held, true);
       held.left -= 1;
-      return toAnswer(held, false);
+      return toCount(held, false);
     },
-    reward: (id) => {
+    reward: async (id) => {
       const held = findHeld(id);
       if (held) held.left += 1;
     },

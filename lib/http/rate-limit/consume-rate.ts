@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rat
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 
-import { createBlockLimiter, type BlockLimiter } from './block-limiter';
+import { createBlockLimiter, type BlockLimiter, type RateCount } from './block-limiter';
 import { openMongoRates, type MongoDatabase } from './mongo-rates';
 import type { SharedRates } from './shared-rates';
 import { openSqliteRates } from './sqlite-rates';
@@ -26,9 +26,6 @@ export type RateLimit = {
 /** How many times a limit all callers together have that can't be told apart: one of them must not lock out the rest. */
 const strangersShare = 50;
 
-/** How a window stands after a call was counted. */
-export type RateCount = { used: number; isOver: boolean; waitMs: number };
-
 type Store = Pick<Payload, 'db' | 'logger'>;
 
 /**
@@ -43,13 +40,21 @@ export const consumeRate = async (limit: RateLimit, key: string | null, store: S
 };
 
 /** The same for what is not refused when the window is full. Of all calls in a window, exactly one is the `used`-th. */
-export const countCall = async (limit: RateLimit, key: string | null, store: Store): Promise<RateCount> => {
-  try {
-    return toCount(await consume(limit, key, store), false);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return toCount(refusal, true);
+export const countCall = async (
+  limit: RateLimit,
+  key: string | null,
+  { db, logger }: Store,
+): Promise<RateCount> => {
+  const id = key ?? 'strangers';
+  if (!isOwn(limit)) {
+    try {
+      return await (await getShared(limit, key, db)).count(id);
+    } catch (error) {
+      // Neither lock everybody out nor let everything through: this process goes on counting for itself.
+      if (isTimeToReport()) logger.error({ err: error }, 'rate limits are counted by each process alone');
+    }
   }
+  return countOn(getOwn(limit, key), id);
 };
 
 /** Takes back a call that was counted, since it was none of those the limit is for. */
@@ -74,22 +79,13 @@ const toCount = ({ consumedPoints, msBeforeNext }: RateLimiterRes, isOver: boole
   waitMs: msBeforeNext,
 });
 
-const consume = async (
-  limit: RateLimit,
-  key: string | null,
-  { db, logger }: Store,
-): Promise<RateLimiterRes> => {
-  const id = key ?? 'strangers';
-  if (!isOwn(limit)) {
-    try {
-      return await (await getShared(limit, key, db)).consume(id);
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw error;
-      // Neither lock everybody out nor let everything through: this process goes on counting for itself.
-      if (isTimeToReport()) logger.error({ err: error }, 'rate limits are counted by each process alone');
-    }
+const countOn = async (limiter: RateLimiterAbstract, id: string): Promise<RateCount> => {
+  try {
+    return toCount(await limiter.consume(id), false);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return toCount(refusal, true);
   }
-  return getOwn(limit, key).consume(id);
 };
 
 const isOnOneMachine = (): boolean => getEnv().databaseUrl.startsWith('file:');
@@ -97,15 +93,12 @@ const isOnOneMachine = (): boolean => getEnv().databaseUrl.startsWith('file:');
 /** Whether this process alone counts. */
 const isOwn = ({ isShared }: RateLimit): boolean => !isShared && isOnOneMachine();
 
-const getShared = async (
-  limit: RateLimit,
-  key: string | null,
-  db: Payload['db'],
-): Promise<RateLimiterAbstract | BlockLimiter> => {
+const getShared = async (limit: RateLimit, key: string | null, db: Payload['db']): Promise<BlockLimiter> => {
   const { createLimiter, sweep } = await getSharedRates(db);
   sweep();
   const limiter = getLimiter(shared, limit, key, createLimiter);
-  if (limit.isShared) return limiter;
+  if (limit.isShared)
+    return { count: (id) => countOn(limiter, id), reward: (id) => limiter.reward(id).then(() => undefined) };
   const known = inBlocks.get(limiter) ?? createBlockLimiter(limiter);
   inBlocks.set(limiter, known);
   return known;

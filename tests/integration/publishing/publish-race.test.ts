@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
 import { publishVideo } from '@/lib/publishing/publish-video';
+import type { Video } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createTenant } from '@/tests/support/factories';
+
 import { poll } from '@/tests/support/poll';
 import { createServedVideo } from '@/tests/support/served-video';
 
@@ -54,7 +56,8 @@ it('a publisher that read the row before it was hidden does not show the video a
   expect(await storage.head({ bucket: 'stream', key: `videos/${id}/data.json` })).toMatchObject({
     visibility: 'private',
   });
-  expect((await payload.db.find({ collection: slugs.locks, where: {} })).docs).toEqual([]);
+  const where = { name: { equals: `publish ${id}` } };
+  expect((await payload.db.find({ collection: slugs.locks, where })).docs).toEqual([]);
 });
 
 it('a lock of a killed process holds nobody up once its lease is over', async () => {
@@ -69,7 +72,7 @@ it('a lock of a killed process holds nobody up once its lease is over', async ()
   });
   await publishVideo(instance, { videoId: id });
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(leaseUntil));
-  const row = await payload.db.findOne<{ published: string }>({
+  const row = await payload.db.findOne<Video>({
     collection: slugs.videos,
     where: { id: { equals: id } },
   });
