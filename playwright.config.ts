@@ -24,6 +24,9 @@ const billingPort = (env.E2E_BILLING_PORT ??= String(Number(edgePort) + 3));
 /** Where cameras of live events send to; open only while a channel runs. */
 const rtmpPort = (env.E2E_RTMP_PORT ??= String(Number(edgePort) + 4));
 env.E2E_EDGE_URL ??= `http://localhost:${edgePort}`;
+const isGrown = env.E2E_SHAPE === 'grown';
+/** Where browsers send files to: the edge, or S3 itself. */
+env.E2E_UPLOAD_URL ??= isGrown ? env.TEST_S3_ENDPOINT : env.E2E_EDGE_URL;
 env.E2E_EMAIL ??= 'demo@reelhof.local';
 env.E2E_PASSWORD ??= 'only-for-these-tests';
 env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'reelhof-e2e-'));
@@ -35,8 +38,6 @@ const executablePath = [env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '
 
 /** The player's tests bring a site of their own; the app is started only where other tests may run. */
 const runsPlayerAlone = process.argv.includes('--project=player');
-
-const isGrown = env.E2E_SHAPE === 'grown';
 
 const cheapPasswords = pathToFileURL(path.resolve('tests/support/panel/cheap-passwords.mjs')).href;
 

@@ -9,7 +9,7 @@ import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support
 const bigSize = 120_000_000;
 const partCount = Math.ceil(bigSize / (8 * 1024 * 1024));
 const concurrentParts = 5;
-const isEdge = (url: URL): boolean => url.href.startsWith(process.env.E2E_EDGE_URL ?? '');
+const isStore = (url: URL): boolean => url.href.startsWith(process.env.E2E_UPLOAD_URL ?? '');
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -20,7 +20,7 @@ test.setTimeout(240_000);
 /** Answers the first address as storage does once it ran out. */
 const refuseOnce = async (page: Page): Promise<{ count: () => number }> => {
   let count = 0;
-  await page.route(isEdge, (route) => {
+  await page.route(isStore, (route) => {
     const request = route.request();
     if (request.method() !== 'PUT' || count > 0 || isOfEnd(request.url())) return route.continue();
     count += 1;
@@ -88,7 +88,7 @@ test('waits with a file in one piece whose connection breaks, and goes on by its
   await signIn(page, person);
   await openLibrary(page);
   let isBroken = false;
-  await page.route(isEdge, async (route) => {
+  await page.route(isStore, async (route) => {
     if (route.request().method() !== 'PUT' || isBroken) return route.continue();
     isBroken = true;
     await context.setOffline(true);

@@ -75,10 +75,10 @@ export const isOfEnd = (url: string): boolean => new URL(url).pathname.includes(
 /** Counts from now on what a page sends to storage: files in one piece, and parts. */
 export const countPuts = (page: Page): { count: () => number } => {
   let count = 0;
-  const edge = process.env.E2E_EDGE_URL ?? '';
+  const store = process.env.E2E_UPLOAD_URL ?? '';
   page.on('request', (request) => {
     const url = request.url();
-    if (request.method() === 'PUT' && url.startsWith(edge) && !isOfEnd(url)) count += 1;
+    if (request.method() === 'PUT' && url.startsWith(store) && !isOfEnd(url)) count += 1;
   });
   return { count: () => count };
 };
