@@ -6,12 +6,8 @@ import { getPorts } from '@/lib/ports';
 import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
 import type { Workspace } from '@/payload-types';
 
-/** Whether captions can be written while an event is on air: by the operator, the workspace, its package, and in this language. */
-export const findLiveCaptioning = async (
-  payload: Payload,
-  { workspaceId, language }: { workspaceId: string; language: string },
-): Promise<boolean> => {
-  if (!toTranscriptionLocale(language)) return false;
+/** Whether captions can be written while an event is on air: by the operator, the workspace and its package. */
+export const canCaptionLive = async (payload: Payload, workspaceId: string): Promise<boolean> => {
   const workspace = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
     where: { id: { equals: workspaceId } },
@@ -25,3 +21,9 @@ export const findLiveCaptioning = async (
   const { isAvailable, isPrompt } = await ports.getTranscriber();
   return isAvailable && isPrompt;
 };
+
+/** Whether they can be written in this language, too. */
+export const findLiveCaptioning = async (
+  payload: Payload,
+  { workspaceId, language }: { workspaceId: string; language: string },
+): Promise<boolean> => toTranscriptionLocale(language) !== null && canCaptionLive(payload, workspaceId);

@@ -5,6 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findPrivacy } from '@/lib/publishing/privacy';
 
+import { canCaptionLive } from './find-live-captioning';
 import type { LiveFacts } from './live-facts';
 
 /** What somebody may plan, and whether it is the package that forbids it. */
@@ -36,8 +37,10 @@ export const findLiveFacts = async (
     isFeatureOff,
     mayDelete: event !== null && canReach(actor, slugs.liveEvents, 'delete', event),
   };
-  if (!workspaceId) return { ...rights, presets: [], embed: { access: 'allowed', domains: [] } };
-  const [{ docs }, { embed }] = await Promise.all([
+  if (!workspaceId) {
+    return { ...rights, presets: [], hasCaptions: false, embed: { access: 'allowed', domains: [] } };
+  }
+  const [{ docs }, { embed }, hasCaptions] = await Promise.all([
     payload.find({
       collection: slugs.playerPresets,
       where: { workspace: { equals: workspaceId } },
@@ -50,6 +53,7 @@ export const findLiveFacts = async (
       req,
     }),
     findPrivacy(payload, workspaceId),
+    canCaptionLive(payload, workspaceId),
   ]);
-  return { ...rights, embed, presets: docs.map(({ id, title }) => ({ id, title })) };
+  return { ...rights, embed, hasCaptions, presets: docs.map(({ id, title }) => ({ id, title })) };
 };

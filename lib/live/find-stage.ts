@@ -1,5 +1,5 @@
 import type { LiveCheck } from './live-status';
-import { whyNotStart, type EventFacts, type StartRefusal } from './rules';
+import { whyNotStart, type ChannelState, type EventFacts, type StartRefusal } from './rules';
 
 export type StageName =
   /** This installation has no live events. */
@@ -133,6 +133,13 @@ const findOnAir = ({ isSending, lastPictureAt }: StageFacts, now: number): Stage
   return lastPictureAt !== null && now - lastPictureAt < comeBackMs ? 'interrupted' : 'lost';
 };
 
+/** Channels of which nothing is wanted until they run. */
+const onTheirWay: Partial<Record<ChannelState, StageName>> = {
+  CREATING: 'creating',
+  UPDATING: 'creating',
+  STARTING: 'starting',
+};
+
 const overNames = { none: 'unrecorded', making: 'saving', ready: 'ended' } as const;
 
 /** Where an event is, by its state, its channel, what comes from the camera, and whether the channel is free. Pure. */
@@ -142,11 +149,11 @@ export const findStage = (facts: StageFacts, now: number): StageName => {
   if (channelState === 'STOPPING') return 'stopping';
   if (state === 'LIVE') {
     if (channelState === 'IDLE') return 'cutOff';
-    return channelState === 'STARTING' ? 'starting' : findOnAir(facts, now);
+    if (!channelIsAvailable) return 'inUse';
+    return onTheirWay[channelState] ?? findOnAir(facts, now);
   }
   if (!isSupported) return 'unsupported';
   if (!channelIsAvailable) return 'inUse';
-  if (channelState === 'CREATING' || channelState === 'UPDATING') return 'creating';
-  if (channelState === 'STARTING') return 'starting';
-  return channelState === 'RUNNING' ? findSending(facts) : findIdle(facts, now);
+  if (channelState === 'RUNNING') return findSending(facts);
+  return onTheirWay[channelState] ?? findIdle(facts, now);
 };

@@ -8,6 +8,8 @@ export type LiveFacts = {
   mayDelete: boolean;
   /** Whether the package has no live events. */
   isFeatureOff: boolean;
+  /** Whether somebody could write captions while an event of this workspace is on air. */
+  hasCaptions: boolean;
   /** When the server said this, in milliseconds since 1970. */
   now: number;
 };

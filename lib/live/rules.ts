@@ -73,9 +73,10 @@ export const findControl = ({
   channelState,
   channelIsAvailable,
 }: Pick<EventFacts, 'state' | 'channelState' | 'channelIsAvailable'>): 'goLive' | 'end' | 'reset' | null => {
+  // After a crash, or after the channel alone was stopped, an event that is LIVE has none; it can still be ended, whoever has one by now.
+  if (state === 'LIVE' && channelState === 'IDLE') return 'end';
   if (!channelIsAvailable) return null;
   if (state === 'IDLE') return channelState === 'RUNNING' ? 'goLive' : null;
-  // After a crash, or after the channel alone was stopped, an event that is LIVE has no channel; it can still be ended.
-  if (state === 'LIVE') return channelState === 'RUNNING' || channelState === 'IDLE' ? 'end' : null;
+  if (state === 'LIVE') return channelState === 'RUNNING' ? 'end' : null;
   return channelState === 'RUNNING' || channelState === 'IDLE' ? 'reset' : null;
 };

@@ -3,6 +3,7 @@ import { sendForm } from '@/components/api/send-form';
 import type { AddTarget, ChangeTarget, Target, TargetList } from '@/lib/live/targets';
 
 import type { LiveDraft, LiveEvent } from './live-event';
+import { logLiveFault } from './log-live-fault';
 
 export const listPath = '/admin/collections/liveEvents';
 
@@ -41,7 +42,7 @@ export const renewStreamKey = (id: string) => callApi('POST', toPath(id, '/strea
 export const logEmbedCopied = (id: string, iFrameCode: string): void => {
   const call = callApi('POST', '/api/liveEvents/embed-player-copied', { body: { id, iFrameCode } });
   // A note in the log that fails to arrive takes nothing from the person who copied.
-  call.catch(() => undefined);
+  call.catch((error: unknown) => logLiveFault('The copied embed code could not be noted', error));
 };
 
 export const uploadPicture = (id: string, picture: Blob) => {

@@ -3,18 +3,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import type { LiveSignal } from '@/lib/live/live-status';
+import { pollUntil } from '@/lib/core/poll-until';
+import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
 import { healthWindow, mergeSignals } from '@/lib/live/merge-signal';
 
 import { findArchive } from './find-archive';
 import { findEvent, toSignalPath } from './live-calls';
 import type { LiveEvent } from './live-event';
+import { logLiveFault } from './log-live-fault';
 import { useNow } from './use-now';
 
 export type EventConnection = 'ok' | 'offline' | 'signedOut' | 'deleted';
 
 const calmMs = 15_000;
+/** Where people elsewhere are about to do something. */
 const watchfulMs = 5000;
+/** Where something comes by itself. */
 const hurriedMs = 2000;
 
 const connections: Partial<Record<number, EventConnection>> = { 401: 'signedOut', 404: 'deleted' };
@@ -30,26 +34,38 @@ const isOnTheWay = (event: LiveEvent, now: number): boolean => {
   );
 };
 
-/** How long until the event is asked for again: at once where something is about to change. */
-const getPace = (event: LiveEvent, now: number): number => {
-  if (isOnTheWay(event, now)) return hurriedMs;
-  const { channelState, state, targets } = event.info;
+/** How long until the event is asked for again where nothing is on its way. */
+const getPace = ({ info: { channelState, state, targets } }: LiveEvent): number => {
   const isTrying = targets.some((target) => target.state === 'connecting' || target.state === 'retrying');
   return isTrying || (channelState === 'RUNNING' && state === 'IDLE') ? watchfulMs : calmMs;
 };
+
+const toTurn = ({ channelState, signal }: LiveInfo): string => `${channelState} ${signal?.isSending}`;
 
 /** What the channel pushes, while one runs; the newest last. */
 const useSignals = (id: string, isOpen: boolean): readonly LiveSignal[] => {
   const [signals, setSignals] = useState<readonly LiveSignal[]>([]);
   useEffect(() => {
     if (!isOpen) return;
-    const source = new EventSource(toSignalPath(id));
-    source.onmessage = ({ data }: MessageEvent<string>) => {
-      // Null says that no channel runs.
-      const signal = JSON.parse(data) as LiveSignal | null;
-      if (signal) setSignals((before) => [...before, signal].slice(-healthWindow));
+    let source: EventSource;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      source = new EventSource(toSignalPath(id));
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        // Null says that no channel runs.
+        const signal = JSON.parse(data) as LiveSignal | null;
+        if (signal) setSignals((before) => [...before, signal].slice(-healthWindow));
+      };
+      // A connection that broke is made anew by the browser; an answer that says no, as of a server that starts, is its last.
+      source.onerror = () => {
+        if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, watchfulMs);
+      };
     };
-    return () => source.close();
+    open();
+    return () => {
+      clearTimeout(retry);
+      source.close();
+    };
   }, [id, isOpen]);
   return signals;
 };
@@ -64,48 +80,64 @@ export const useEvent = (initial: LiveEvent) => {
   const [answeredAt, setAnsweredAt] = useState<number | null>(null);
   const [connection, setConnection] = useState<EventConnection>('ok');
   const latest = useRef(0);
+  const lastTurn = useRef(toTurn(initial.info));
 
-  const refresh = useCallback(async () => {
+  const ask = useCallback(async (): Promise<LiveEvent | null> => {
     const mine = ++latest.current;
     try {
       const next = await findEvent(id);
-      if (mine !== latest.current) return;
+      if (mine !== latest.current) return next;
+      lastTurn.current = toTurn(next.info);
       setAsked(next);
       setAnsweredAt(Date.now());
       setConnection('ok');
+      return next;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // Only logged: the page says by itself how old what it shows is.
-      // oxlint-disable-next-line no-console
-      console.error(error);
+      logLiveFault('The live event could not be fetched', error);
       setConnection(connections[error.status] ?? 'offline');
+      return null;
     }
   }, [id]);
+  const refresh = useCallback(async () => {
+    await ask();
+  }, [ask]);
 
-  const signals = useSignals(id, asked.info.channelState !== 'IDLE' && connection !== 'deleted');
+  const isGone = connection === 'deleted';
+  const signals = useSignals(id, asked.info.channelState !== 'IDLE' && !isGone);
   const info = useMemo(() => mergeSignals(asked.info, signals), [asked.info, signals]);
   const event = useMemo(() => ({ ...asked, info }), [asked, info]);
-  const pace = getPace(event, useNow() ?? 0);
-  const isGone = connection === 'deleted';
+  const pace = getPace(event);
   useEffect(() => {
     if (isGone) return;
-    const timer = setInterval(() => void refresh(), pace);
-    const ask = () => void refresh();
-    window.addEventListener('online', ask);
+    const askNow = () => void ask();
+    const timer = setInterval(askNow, pace);
+    window.addEventListener('online', askNow);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', ask);
+      window.removeEventListener('online', askNow);
     };
-  }, [isGone, pace, refresh]);
+  }, [ask, isGone, pace]);
+
+  const isAwaited = isOnTheWay(event, useNow() ?? 0) && !isGone;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const stop = new AbortController();
+    const hasCome = async () => {
+      const next = await ask();
+      return next !== null && !isOnTheWay(next, Date.now());
+    };
+    void pollUntil(hasCome, { everyMs: hurriedMs, signal: stop.signal });
+    return () => stop.abort();
+  }, [ask, isAwaited]);
 
   // What decides the next step is not left to the next turn.
-  const turn = `${info.channelState} ${info.signal?.isSending}`;
-  const lastTurn = useRef(turn);
+  const turn = toTurn(info);
   useEffect(() => {
     if (lastTurn.current === turn) return;
     lastTurn.current = turn;
-    void refresh();
-  }, [refresh, turn]);
+    void ask();
+  }, [ask, turn]);
 
   return { event, answeredAt, connection, refresh };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findFault, findStage, stages, type StageFacts, type StageName } from '@/lib/live/find-stage';
 import type { LiveCheck } from '@/lib/live/live-status';
-import { findControl } from '@/lib/live/rules';
+import { channelStates, findControl, liveStates } from '@/lib/live/rules';
 
 const now = Date.parse('2026-11-26T12:55:00Z');
 const good: LiveCheck[] = (['picture', 'sound', 'bitrate'] as const).map((check) => ({
@@ -73,17 +73,47 @@ const cases: [string, Partial<StageFacts>, StageName][] = [
   ['over, with the channel on its way out', { ...ended, channelState: 'STOPPING' }, 'stopping'],
 ];
 
+const combinations: StageFacts[] = liveStates.flatMap((state) =>
+  channelStates.flatMap((channelState) =>
+    [true, false].map((channelIsAvailable) => ({
+      ...{ ...facts, state, channelState, channelIsAvailable, isSending: channelState === 'RUNNING' },
+    })),
+  ),
+);
+
+describe('the one control of an event', () => {
+  it('is there in three combinations of states, and to end what has no channel any more', () => {
+    const found = combinations.flatMap((event) => {
+      const control = findControl(event);
+      const free = event.channelIsAvailable ? 'free' : 'taken';
+      return control ? [[event.state, event.channelState, free, control].join(' ')] : [];
+    });
+    expect(found).toEqual([
+      'IDLE RUNNING free goLive',
+      'LIVE IDLE free end',
+      'LIVE IDLE taken end',
+      'LIVE RUNNING free end',
+      'ENDED IDLE free reset',
+      'ENDED RUNNING free reset',
+    ]);
+  });
+});
+
 describe('the stage of an event', () => {
   it.each(cases)('%s', (_when, given, expected) =>
     expect(findStage({ ...facts, ...given }, now)).toBe(expected),
   );
 
-  it('offers to go live and to end exactly where the control does', () => {
-    for (const [when, given] of cases) {
-      const event = { ...facts, ...given };
+  it('offers to go live and to end exactly where the control does, in every combination of states', () => {
+    for (const event of combinations) {
+      const action = stages[findStage(event, now)].action;
+      const offered = action === 'goLive' || action === 'end' ? action : null;
       const control = findControl(event);
-      const { action } = stages[findStage(event, now)];
-      if (action === 'goLive' || action === 'end') expect([when, control]).toEqual([when, action]);
+      const { state, channelState, channelIsAvailable } = event;
+      expect({ state, channelState, channelIsAvailable, offered }).toEqual({
+        ...{ state, channelState, channelIsAvailable },
+        offered: control === 'reset' ? null : control,
+      });
     }
   });
 

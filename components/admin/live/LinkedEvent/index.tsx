@@ -9,6 +9,7 @@ import type { LiveInfo } from '@/lib/live/live-status';
 
 import { explainCaptions, nameCaptions } from '../describe-captions';
 import { findEvent, listPath } from '../live-calls';
+import { logLiveFault } from '../log-live-fault';
 import styles from './linked-event.module.scss';
 
 type LinkedEventProps = { id: string; title: string };
@@ -23,7 +24,7 @@ const useCaptions = (id: string): Captions | null => {
     findEvent(id).then(
       ({ info }) => isOver || setCaptions(info),
       // Without an answer the box has the link alone.
-      () => undefined,
+      (error: unknown) => logLiveFault('The live event of this recording could not be fetched', error),
     );
     return () => {
       isOver = true;

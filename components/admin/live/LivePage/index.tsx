@@ -17,6 +17,7 @@ import type { LiveEvent } from '../live-event';
 import { Confirmations } from '../room/confirmations';
 import { ControlRoom } from '../room/control-room';
 import { useCommands } from '../room/use-commands';
+import { useCounted } from '../use-counted';
 import { useEvent } from '../use-event';
 import { useNow } from '../use-now';
 import { ConnectionNotice, EventGone } from '../page/connection';
@@ -50,6 +51,7 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
   const [tab, openTab] = useLiveTab();
   const [isLeft, setIsLeft] = useState(false);
   const { event, answeredAt, connection, refresh } = useEvent(initial);
+  const counted = useCounted(event, connection === 'deleted');
   const commands = useCommands(event, refresh);
   const details = useDetails(event, refresh);
   if (connection === 'deleted' && !isLeft) return <EventGone />;
@@ -76,7 +78,7 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
       <section {...describePanel('room', tab === 'room')}>
         {tab === 'room' && (
           <ControlRoom
-            {...{ answeredAt, commands, event, now, refresh, stage }}
+            {...{ answeredAt, commands, counted, event, now, refresh, stage }}
             onReschedule={() => openTab('details')}
           />
         )}
@@ -98,7 +100,7 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
         {tab === 'embed' && <EmbedTab event={event} facts={facts} />}
       </section>
       <section {...describePanel('figures', tab === 'figures')}>
-        {tab === 'figures' && <FiguresTab event={event} now={now} />}
+        {tab === 'figures' && <FiguresTab counted={counted} event={event} now={now} />}
       </section>
       <Confirmations
         event={event}

@@ -17,6 +17,7 @@ import { formatLength, formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import type { LiveFacts } from '@/lib/live/live-facts';
 import { useNow } from '../use-now';
+import { CaptionsSwitch } from './captions-switch';
 import { TargetsRow } from './targets-row';
 import type { Details } from './use-details';
 import styles from './details.module.scss';
@@ -69,7 +70,7 @@ export const DetailsForm = ({ details, event, facts, isReadOnly, onChanged }: De
         ]}
         value={typed.player ?? ''}
       />
-      <During details={details} event={event} isDisabled={isReadOnly} onChanged={onChanged} />
+      <During details={details} event={event} facts={facts} isDisabled={isReadOnly} onChanged={onChanged} />
     </div>
   );
 };
@@ -152,14 +153,12 @@ const LanguageChoice = ({ details, isDisabled }: { details: Details; isDisabled:
 const During = ({
   details,
   event,
+  facts,
   isDisabled,
   onChanged,
-}: Pick<DetailsFormProps, 'details' | 'event' | 'onChanged'> & { isDisabled: boolean }) => {
+}: Pick<DetailsFormProps, 'details' | 'event' | 'facts' | 'onChanged'> & { isDisabled: boolean }) => {
   const text = useText();
   const { typed, change } = details;
-  const isIdle = event === null || (event.info.state === 'IDLE' && event.info.channelState === 'IDLE');
-  // Without anybody who could write them there is no switch.
-  const hasCaptions = event !== null && event.info.liveTranscriptionStatus !== 'unavailable';
   return (
     <section aria-labelledby="live-during">
       <h2 className={styles.heading} id="live-during">
@@ -173,15 +172,7 @@ const During = ({
           label={text('liveDetails.record')}
           onChange={(createArchiveVideo) => change({ createArchiveVideo })}
         />
-        {hasCaptions && (
-          <Switch
-            hint={text(isIdle ? 'liveDetails.captionsHint' : 'liveDetails.captionsBusy')}
-            isDisabled={isDisabled || !isIdle}
-            isOn={typed.liveTranscriptionEnabled}
-            label={text('liveDetails.captions')}
-            onChange={(liveTranscriptionEnabled) => change({ liveTranscriptionEnabled })}
-          />
-        )}
+        {facts.hasCaptions && <CaptionsSwitch details={details} event={event} mayChange={!isDisabled} />}
         {event && onChanged && <TargetsRow event={event} isReadOnly={isDisabled} onChanged={onChanged} />}
       </div>
     </section>

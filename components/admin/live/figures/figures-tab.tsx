@@ -1,7 +1,5 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Facts } from '@/components/kit/Facts';
 import { useLanguage } from '@/components/kit/i18n/use-language';
@@ -10,38 +8,16 @@ import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
-import { countViewers, type Counted } from '../live-calls';
+import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import styles from './figures-tab.module.scss';
 
-const pollMs = 30_000;
-
-/** How many see the event and what they fetched, asked for every 30 s; null until the first answer. */
-const useCounted = ({ id }: LiveEvent): Counted | null => {
-  const [counted, setCounted] = useState<Counted | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    const ask = () =>
-      void countViewers(id).then(
-        ({ analytics }) => isOver || setCounted(analytics),
-        // The last figure stays; the next turn asks again.
-        () => undefined,
-      );
-    ask();
-    const timer = setInterval(ask, pollMs);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-  }, [id]);
-  return counted;
-};
+type FiguresTabProps = { event: LiveEvent; counted: Counted | null; now: number | null };
 
 /** How many see it, how many did, how long it was on air, and what was fetched. */
-export const FiguresTab = ({ event, now }: { event: LiveEvent; now: number | null }) => {
+export const FiguresTab = ({ event, counted, now }: FiguresTabProps) => {
   const text = useText();
   const language = useLanguage();
-  const counted = useCounted(event);
   const { info, wentLiveAt, endedAt } = event;
   const { current, most } = counted?.viewers ?? info.analytics.viewers;
   if (info.state === 'IDLE') return <p className={styles.before}>{text('liveFigures.before')}</p>;

@@ -6,19 +6,22 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 
+import { findArchive } from '../find-archive';
 import type { LiveEvent } from '../live-event';
+import { useNow } from '../use-now';
 
 /** How the recording is: in the making on air, on its way, or the way to it. */
 export const ArchivePill = ({ event }: { event: LiveEvent }) => {
   const text = useText();
   const language = useLanguage();
+  const now = useNow();
   const { state, archive } = event.info;
   if (state === 'LIVE') {
     return event.createArchiveVideo ? <Tag tone="live">{text('liveEvent.archive.live')}</Tag> : null;
   }
-  if (!archive) return null;
-  if (archive.status !== 'COMPLETE' && archive.status !== 'ERROR') {
-    const percent = formatPercent(language, (archive.statusProgress ?? 0) / 100);
+  if (!archive && findArchive(event, now ?? 0) !== 'making') return null;
+  if (!archive || (archive.status !== 'COMPLETE' && archive.status !== 'ERROR')) {
+    const percent = formatPercent(language, (archive?.statusProgress ?? 0) / 100);
     return <Tag tone="busy">{text('liveEvent.archive.progress', { percent })}</Tag>;
   }
   return (

@@ -6,12 +6,14 @@ import { Icon } from '@/components/kit/Icon';
 import { ProgressBar } from '@/components/kit/ProgressBar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 import type { LiveInfo } from '@/lib/live/live-status';
 
 import { formatTime } from '../format-times';
+import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
 import { Card } from './card';
@@ -79,7 +81,7 @@ export const RecordingSteps = ({ archive }: { archive: NonNullable<LiveInfo['arc
 };
 
 /** What is known of an event that is over. */
-export const AfterFacts = ({ event }: { event: LiveEvent }) => {
+export const AfterFacts = ({ event, counted }: { event: LiveEvent; counted: Counted | null }) => {
   const text = useText();
   const language = useLanguage();
   const now = useNow();
@@ -94,6 +96,10 @@ export const AfterFacts = ({ event }: { event: LiveEvent }) => {
         { label: text('liveRoom.after.onAir'), value: seconds === null ? '–' : formatDuration(seconds) },
         { label: text('liveRoom.after.from'), value: show(wentLiveAt) },
         { label: text('liveRoom.after.until'), value: show(endedAt) },
+        {
+          label: text('liveRoom.after.traffic'),
+          value: counted ? formatBytes(language, counted.traffic) : '–',
+        },
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { StageAction, StageName } from '@/lib/live/find-stage';
 
 import { formatTimeExactly } from '../format-times';
+import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { AfterFacts, Recording, RecordingSteps, SendAgain } from './after';
 import { Alerts } from './alerts';
@@ -29,6 +30,7 @@ const staleMs = 45_000;
 
 type ControlRoomProps = {
   event: LiveEvent;
+  counted: Counted | null;
   stage: StageName;
   now: number | null;
   answeredAt: number | null;
@@ -40,6 +42,7 @@ type ControlRoomProps = {
 /** The hour of the event, on one page: what is the case, what is next, and the picture. */
 export const ControlRoom = ({
   event,
+  counted,
   stage,
   now,
   answeredAt,
@@ -96,7 +99,7 @@ export const ControlRoom = ({
           {isOver ? (
             <>
               {info.archive && <RecordingSteps archive={info.archive} />}
-              <AfterFacts event={event} />
+              <AfterFacts counted={counted} event={event} />
               {info.mayUpdate && info.control === 'reset' && (
                 <SendAgain onReset={() => commands.ask('reset')} />
               )}

@@ -1,3 +1,5 @@
+import { pollUntil } from '@/lib/core/poll-until';
+
 import { toFrame } from '../rules/timecode';
 import type { Film } from '../state/create-film';
 
@@ -47,14 +49,9 @@ export const grabFrames = async ({
 const findVideo = (film: GrabOptions['film']): HTMLVideoElement | null =>
   film.getElement()?.shadowRoot?.querySelector('video') ?? null;
 
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, lookMs));
-
 /** It may still be on its way. */
-const hasVideo = async (film: GrabOptions['film'], signal: AbortSignal): Promise<boolean> => {
-  const end = Date.now() + patienceMs;
-  while (!findVideo(film) && Date.now() < end && !signal.aborted) await rest();
-  return findVideo(film) !== null;
-};
+const hasVideo = (film: GrabOptions['film'], signal: AbortSignal): Promise<boolean> =>
+  pollUntil(() => findVideo(film) !== null, { everyMs: lookMs, patienceMs, signal });
 
 /**
  * The video once it shows a frame; null where it doesn't in time. Before its first play it has none, and what is not loaded yet forgets
@@ -65,21 +62,24 @@ const showFrame = async (
   frame: number,
   signal: AbortSignal,
 ): Promise<HTMLVideoElement | null> => {
-  const end = Date.now() + patienceMs;
+  let shown: HTMLVideoElement | null = null;
   let sendAt = 0;
-  while (Date.now() < end && !signal.aborted) {
+  const isShown = (): boolean => {
     const video = findVideo(film);
-    if (video && !video.seeking) {
-      const isThere = toFrame(video.currentTime, film.fps) === Math.min(frame, film.last);
-      if (isThere && video.readyState >= video.HAVE_CURRENT_DATA) return video;
-      if (Date.now() >= sendAt) {
-        film.seek(frame);
-        sendAt = Date.now() + seekAgainMs;
-      }
+    if (!video || video.seeking) return false;
+    const isThere = toFrame(video.currentTime, film.fps) === Math.min(frame, film.last);
+    if (isThere && video.readyState >= video.HAVE_CURRENT_DATA) {
+      shown = video;
+      return true;
     }
-    await rest();
-  }
-  return null;
+    if (Date.now() >= sendAt) {
+      film.seek(frame);
+      sendAt = Date.now() + seekAgainMs;
+    }
+    return false;
+  };
+  await pollUntil(isShown, { everyMs: lookMs, patienceMs, signal });
+  return shown;
 };
 
 /** Null where the browser lets nobody read the picture. */

@@ -1,0 +1,31 @@
+'use client';
+
+import { Switch } from '@/components/kit/Switch';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import type { LiveEvent } from '../live-event';
+import { findCaptionsLock } from './find-captions-lock';
+import type { Details } from './use-details';
+
+type CaptionsSwitchProps = {
+  details: Details;
+  /** Null where one is planned. */
+  event: LiveEvent | null;
+  mayChange: boolean;
+};
+
+/** Whether captions are written while the event is on air, and why that can't be switched at the moment. */
+export const CaptionsSwitch = ({ details: { typed, change }, event, mayChange }: CaptionsSwitchProps) => {
+  const text = useText();
+  const { language, liveTranscriptionEnabled: isOn } = typed;
+  const lock = findCaptionsLock({ info: event?.info ?? null, mayChange, language, isOn });
+  return (
+    <Switch
+      hint={text(`liveDetails.${lock?.reason ?? 'captionsHint'}`)}
+      isDisabled={lock?.isLocked === true}
+      isOn={isOn}
+      label={text('liveDetails.captions')}
+      onChange={(liveTranscriptionEnabled) => change({ liveTranscriptionEnabled })}
+    />
+  );
+};

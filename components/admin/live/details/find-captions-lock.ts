@@ -1,0 +1,22 @@
+import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+
+import type { LiveEvent } from '../live-event';
+
+type LockOptions = {
+  /** Null where one is planned. */
+  info: Pick<LiveEvent['info'], 'state' | 'channelState'> | null;
+  mayChange: boolean;
+  /** As it is typed. */
+  language: string | null;
+  isOn: boolean;
+};
+
+/** Why captions can't be switched, and whether that holds the switch; null where they can: by who may, while event and channel are idle. Pure. */
+export const findCaptionsLock = ({ info, mayChange, language, isOn }: LockOptions) => {
+  if (!mayChange) return { reason: 'captionsReadOnly', isLocked: true } as const;
+  const isIdle = info === null || (info.state === 'IDLE' && info.channelState === 'IDLE');
+  if (!isIdle) return { reason: 'captionsBusy', isLocked: true } as const;
+  if (toTranscriptionLocale(language)) return null;
+  // What is on for a language that can't be recognised may be switched off.
+  return { reason: 'captionsLanguage', isLocked: !isOn } as const;
+};

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { pollUntil } from '@/lib/core/poll-until';
+
+describe('a check that is repeated', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is made at once, then at its interval, and no more once it is true', async () => {
+    const check = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(false);
+    check.mockResolvedValue(true);
+    const polled = pollUntil(check, { everyMs: 2000 });
+    expect(check).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(check).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await polled).toBe(true);
+    expect(check).toHaveBeenCalledTimes(3);
+  });
+
+  it('is given up where it does not come true in time', async () => {
+    const check = vi.fn(() => false);
+    const polled = pollUntil(check, { everyMs: 100, patienceMs: 250 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await polled).toBe(false);
+    expect(check).toHaveBeenCalledTimes(3);
+  });
+
+  it('stops at once when it is told to', async () => {
+    const stop = new AbortController();
+    const check = vi.fn(() => false);
+    const polled = pollUntil(check, { everyMs: 60_000, signal: stop.signal });
+    await vi.advanceTimersByTimeAsync(10);
+    stop.abort();
+    expect(await polled).toBe(false);
+    expect(check).toHaveBeenCalledTimes(1);
+  });
+
+  it('rejects with what the check rejects with', async () => {
+    const check = () => Promise.reject(new Error('no answer'));
+    await expect(pollUntil(check, { everyMs: 10 })).rejects.toThrow('no answer');
+  });
+});
