@@ -1,4 +1,5 @@
 import { callApi } from '@/components/api/call-api';
+import { CallError, isTransient } from '@/components/api/call-error';
 import { sendForm } from '@/components/api/send-form';
 import type { AddTarget, ChangeTarget, Target, TargetList } from '@/lib/live/targets';
 
@@ -10,6 +11,19 @@ export const listPath = '/admin/collections/liveEvents';
 const toPath = (id: string, rest = ''): string => `/api/liveEvents/${encodeURIComponent(id)}${rest}`;
 
 export const findEvent = (id: string) => callApi<LiveEvent>('GET', toPath(id, '?depth=0'));
+
+/** Whether the server answers at all, be it that one is signed out. */
+export const canReachEvents = async (): Promise<boolean> => {
+  try {
+    await callApi('GET', '/api/liveEvents?depth=0&limit=1&select[title]=true');
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (!isTransient(error)) return true;
+    logLiveFault('The live events could not be fetched', error);
+    return false;
+  }
+  return true;
+};
 
 export const createEvent = async (draft: LiveDraft): Promise<string> =>
   (await callApi<{ doc: { id: string } }>('POST', '/api/liveEvents?depth=0', { body: draft })).doc.id;

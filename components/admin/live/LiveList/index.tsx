@@ -17,7 +17,7 @@ import { useNarrowing } from '@/components/kit/use-narrowing';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { LiveList as LiveListData } from '@/lib/live/load-live-list';
 
-import { listPath } from '../live-calls';
+import { canReachEvents, listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { EventRow } from './event-row';
 import { OnAirCard } from './on-air-card';
@@ -46,10 +46,11 @@ export const LiveList = (props: LiveListProps) => {
   const router = useRouter();
   const narrow = useNarrowing();
   useEffect(() => {
-    const refresh = () => {
-      if (!document.hidden) router.refresh();
+    // A router that gets no answer leaves the page for the browser's own fault: it is asked only where there is one.
+    const refresh = async () => {
+      if (!document.hidden && (await canReachEvents())) router.refresh();
     };
-    const timer = setInterval(refresh, pollMs);
+    const timer = setInterval(() => void refresh(), pollMs);
     return () => clearInterval(timer);
   }, [router]);
   const isEmpty = onAir.length + next.length + past.length === 0;

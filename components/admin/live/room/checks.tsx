@@ -11,6 +11,9 @@ import styles from './checks.module.scss';
 /** Seconds between key frames from which on they are mentioned. */
 const longInterval = 2.5;
 
+/** What is below can't be heard. dB below full scale. */
+const silence = -60;
+
 /** The last seconds that a figure is taken from, so that it doesn't tremble. */
 const meanSeconds = 10;
 
@@ -45,7 +48,9 @@ const useMeasured = ({ signal, healthMetrics }: LiveInfo): Record<LiveCheck['che
       ? text('liveRoom.checks.soundNone')
       : loudness === null
         ? text('liveRoom.checks.soundUnmeasured')
-        : text('liveRoom.checks.soundValue', { level: one(Math.round(loudness)) }),
+        : loudness < silence
+          ? text('liveRoom.checks.soundSilent', { level: one(silence) })
+          : text('liveRoom.checks.soundValue', { level: one(Math.round(loudness)) }),
     bitrate: text('liveRoom.checks.bitrateValue', {
       rate: one(mean(latest.map(({ networkIn }) => networkIn))),
     }),

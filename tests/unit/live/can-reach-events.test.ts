@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { canReachEvents } from '@/components/admin/live/live-calls';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ['an answer', () => Response.json({ docs: [] }), true],
+  ['somebody who is signed out', () => Response.json({ error: 'unauthorized' }, { status: 401 }), true],
+  ['a server that starts', () => new Response('', { status: 502 }), false],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])(
+  '%s: the list is rendered anew where that is of use, and a fault is only logged',
+  async (_what, answer, expected) => {
+    vi.stubGlobal('fetch', vi.fn(async () => answer()));
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await canReachEvents()).toBe(expected);
+    expect(log).toHaveBeenCalledTimes(expected ? 0 : 1);
+  },
+);
