@@ -1,4 +1,5 @@
 import type { CallError } from '@/components/api/call-error';
+import { describeRefusal } from '@/components/api/describe-refusal';
 import type { Translate } from '@/lib/core/i18n/text';
 
 /** What the server says against something in words of its own; each has a sentence. */
@@ -30,4 +31,13 @@ const known = [
 export const describeLiveRefusal = (text: Translate, { code }: Pick<CallError, 'code'>): string | null => {
   const reason = known.find((one) => one === code);
   return reason ? text(`liveRefusals.${reason}`) : null;
+};
+
+/** What is said where a command was refused: in the page's words where it has some, else in the server's, else that something went wrong. */
+export const explainLiveRefusal = (text: Translate, error: CallError): string => {
+  const known = describeLiveRefusal(text, error);
+  if (known) return known;
+  const { status, message } = error;
+  if (status === 401 || status === 429) return text(describeRefusal(error));
+  return status >= 400 && status < 500 && message ? message : text('liveRoom.failed');
 };

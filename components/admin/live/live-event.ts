@@ -14,6 +14,8 @@ export type LiveEvent = {
   customThumbnailUrl?: string | null;
   wentLiveAt?: string | null;
   endedAt?: string | null;
+  /** Another one whenever picture or channel run are others. */
+  cacheBreaker: string;
   info: LiveInfo;
   src: LiveSource;
 };

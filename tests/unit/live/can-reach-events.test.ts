@@ -15,7 +15,10 @@ it.each([
 ])(
   '%s: the list is rendered anew where that is of use, and a fault is only logged',
   async (_what, answer, expected) => {
-    vi.stubGlobal('fetch', vi.fn(async () => answer()));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => answer()),
+    );
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await canReachEvents()).toBe(expected);
     expect(log).toHaveBeenCalledTimes(expected ? 0 : 1);

@@ -73,7 +73,7 @@ export const OnAirCard = ({ event }: { event: LiveEvent }) => {
 /** What is sent at this moment, without sound. */
 const Picture = ({ event, now }: { event: LiveEvent; now: number | null }) => {
   const video = useRef<HTMLVideoElement>(null);
-  const address = useKeptAddress(event.info.preview, now);
+  const address = useKeptAddress(event, now);
   usePreview(video, event.info.signal?.isSending ? address : null);
   return (
     <div className={styles.nowPicture}>

@@ -27,7 +27,7 @@ export const Preview = ({ event, stage, now, onDelay }: PreviewProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [isMuted, setIsMuted] = useState(true);
   const { info } = event;
-  const address = useKeptAddress(info.preview, now);
+  const address = useKeptAddress(event, now);
   const isSending = info.signal?.isSending === true;
   const { isPlaying, delay } = usePreview(video, isSending ? address : null);
   useEffect(() => onDelay(delay), [delay, onDelay]);

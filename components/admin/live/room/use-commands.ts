@@ -8,7 +8,7 @@ import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { useText } from '@/components/kit/i18n/use-text';
 
-import { describeLiveRefusal } from '../describe-live-refusal';
+import { explainLiveRefusal } from '../describe-live-refusal';
 import { commandEvent, updateEvent, type LiveCommand } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import type { Question } from './confirmations';
@@ -53,7 +53,7 @@ export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
     if (!outcome) return;
     setQuestion(null);
     if (outcome.error) {
-      toast.error(describeLiveRefusal(text, outcome.error) ?? text('liveRoom.failed'));
+      toast.error(explainLiveRefusal(text, outcome.error));
     } else if (name === 'reset') toast.success(text('liveRoom.resetDone'));
     await refresh();
     // The navigation says whether anything is live.
