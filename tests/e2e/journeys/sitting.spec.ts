@@ -185,7 +185,9 @@ for (const { tool, language, theme, use } of variants) {
       await check('embed');
       const code = await page.evaluate(() => navigator.clipboard.readText());
       await page.setContent(code);
-      await expect.poll(async () => (await readPlayer(page)).texttracks.length).toBe(2);
+      // Null until the player has read what there is.
+      const findShown = (): Promise<Shown | null> => readPlayer(page);
+      await expect.poll(async () => (await findShown())?.texttracks.length).toBe(2);
       const shown = await readPlayer(page);
       expect(shown).toMatchObject({
         title: 'A house near the river',
