@@ -34,7 +34,7 @@ const tryToTake = async (payload: Payload, name: string, owner: string): Promise
     );
   }
   try {
-    await payload.create({ collection: slugs.locks, data: { name, ...lease() }, overrideAccess: true });
+    await payload.db.create({ collection: slugs.locks, data: { name, ...lease() } });
     return true;
   } catch (error) {
     // Another process made the row first; anything else is a fault.
