@@ -157,6 +157,8 @@ export const createBroadcast = (options: Options) => {
     get publicFrom(): number | null {
       return publicFrom;
     },
+    /** A public segment that viewers may not find in the store yet. */
+    findUnstored: (rung: string, sequence: number): Buffer | null => publisher.findUnstored(rung, sequence),
     findInit: (rung: string, run: number): Buffer | null => findInits(rung).get(run)?.bytes ?? null,
 
     /** Of what viewers could see so far. */

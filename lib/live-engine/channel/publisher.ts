@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/edge-lease';
 import { recordingFile } from '@/lib/core/storage-keys';
 import { startSpan, type Span } from '@/lib/core/tracing';
 import type { LiveRecording } from '@/lib/ports/live/port';
@@ -16,6 +17,8 @@ const attempts = 4;
 const pauseMs = 500;
 /** Bytes of segments that may wait for a store that does not take them: minutes of a good picture. What comes then is not kept. */
 const maxWaitingBytes = 64 * 1024 * 1024;
+/** While a store lags behind, playlists are written so often. Milliseconds. */
+const playlistEveryMs = 3000;
 /** Seconds of the playlist that any store or CDN can serve, before the end. */
 const windowSeconds = 120;
 
@@ -41,6 +44,12 @@ export const createPublisher = ({
   let queue: Promise<void> = Promise.resolve();
   let captionQueue: Promise<void> = Promise.resolve();
   let waitingBytes = 0;
+  /** By key, until every edge can find them in the store: one that asked before they were there goes on by that for a moment. */
+  const unstored = new Map<string, Buffer>();
+  /** How many segments of each rung wait, and when its playlist was written last. */
+  const waiting = new Map<string, number>();
+  const writtenAt = new Map<string, number>();
+  let nextMaster: string | null = null;
   const lost = new Map<number, number>();
   const lostCaptions = new Set<number>();
 
@@ -86,8 +95,19 @@ export const createPublisher = ({
     const all = listed.get(rung) ?? createList([]);
     all.push(segment);
     listed.set(rung, all);
+    const lags = (waiting.get(rung) ?? 0) > 0;
+    // Each costs a slow store as much as a segment, and the next one says the same and more.
+    if (lags && Date.now() - (writtenAt.get(rung) ?? 0) < playlistEveryMs) return;
+    writtenAt.set(rung, Date.now());
     await writePlaylist(rung, all, false);
   };
+
+  const forget = (key: string): void => {
+    if (storage.isLocal) return void unstored.delete(key);
+    setTimeout(() => unstored.delete(key), edgeLeaseMs + edgeLeaseMarginMs).unref();
+  };
+  const countWaiting = (rung: string, change: 1 | -1): void =>
+    void waiting.set(rung, (waiting.get(rung) ?? 0) + change);
 
   const after = (before: Promise<void>, work: () => Promise<void>): Promise<void> =>
     before.then(work).catch((error: unknown) => log.error({ err: error }, 'a live file could not be stored'));
@@ -112,19 +132,28 @@ export const createPublisher = ({
     lost: lost as ReadonlyMap<number, number>,
 
     publishSegment(rung: string, segment: Segment, bytes: Buffer): void {
+      const key = getSegmentKey(folder, rung, segment.sequence);
       waitingBytes += bytes.length;
+      unstored.set(key, bytes);
+      countWaiting(rung, 1);
       enqueue(async () => {
         try {
-          await write(getSegmentKey(folder, rung, segment.sequence), bytes, 'video/mp4', forever);
+          await write(key, bytes, 'video/mp4', forever);
         } catch (error) {
           lost.set(segment.sequence, segment.duration);
           throw error;
         } finally {
           waitingBytes -= bytes.length;
+          countWaiting(rung, -1);
+          forget(key);
         }
         await list(rung, segment);
       });
     },
+
+    /** A segment that a viewer may not find in the store yet. */
+    findUnstored: (rung: string, sequence: number): Buffer | null =>
+      unstored.get(getSegmentKey(folder, rung, sequence)) ?? null,
 
     /** In a line of their own, so that no picture waits for them. */
     publishCaptions(segment: Segment, text: string): void {
@@ -140,10 +169,16 @@ export const createPublisher = ({
       });
     },
 
+    /** Of several that wait the last one is written. */
     publishMaster(text: string): void {
-      enqueue(() =>
-        write(`${folder}master.m3u8`, Buffer.from(text), 'application/vnd.apple.mpegurl', briefly),
-      );
+      const isWaiting = nextMaster !== null;
+      nextMaster = text;
+      if (isWaiting) return;
+      enqueue(() => {
+        const body = Buffer.from(nextMaster ?? text);
+        nextMaster = null;
+        return write(`${folder}master.m3u8`, body, 'application/vnd.apple.mpegurl', briefly);
+      });
     },
 
     /**

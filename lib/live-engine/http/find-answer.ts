@@ -171,8 +171,11 @@ const findMedia = async (
   if (!isPreview && sequence < (broadcast.publicFrom ?? 0)) return notFound;
   if (part === undefined) {
     const whole = timeline.recent.find((each) => each.sequence === sequence);
-    if (!whole) return notFound;
-    return send(Buffer.concat(whole.parts.map(({ bytes }) => bytes)), 'video/mp4', 'max-age=3600');
+    // A slow store has it later than the parts are kept.
+    const bytes = whole
+      ? Buffer.concat(whole.parts.map((each) => each.bytes))
+      : !isPreview && broadcast.findUnstored(rung, sequence);
+    return bytes ? send(bytes, 'video/mp4', 'max-age=3600') : notFound;
   }
   const until = Date.now() + maxHeldTargets * 1000;
   // A part that was only hinted at is asked for before it is there.

@@ -39,6 +39,43 @@ describe('what a channel keeps for a store that does not answer', () => {
   });
 });
 
+describe('a store that lags behind', () => {
+  const film = Buffer.from('film');
+  const publish = (storage: StoragePort, count: number) => {
+    const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
+    for (let sequence = 1; sequence <= count; sequence += 1) {
+      publisher.publishSegment('source', segment(sequence), film);
+      publisher.publishMaster(`master ${sequence}`);
+    }
+    return publisher;
+  };
+
+  it('has its segments answered from memory until every edge can know of them', async () => {
+    vi.useFakeTimers();
+    const { storage, open } = createStore();
+    const publisher = publish(storage, 30);
+    expect([publisher.findUnstored('source', 1), publisher.findUnstored('source', 31)]).toEqual([film, null]);
+    open();
+    await publisher.settle();
+    expect(publisher.findUnstored('source', 30)).toEqual(film);
+    await vi.advanceTimersByTimeAsync(2100);
+    expect(publisher.findUnstored('source', 30)).toBeNull();
+    const local = publish({ ...storage, isLocal: true }, 1);
+    await local.settle();
+    expect(local.findUnstored('source', 1)).toBeNull();
+  });
+
+  it('is not given a playlist for each segment that waits, but one of all at the end', async () => {
+    const { storage, keys, open } = createStore();
+    const publisher = publish(storage, 30);
+    open();
+    await publisher.settle();
+    const lists = keys.filter((key) => key.endsWith('.m3u8'));
+    expect(lists.length).toBeLessThan(6);
+    expect(keys.slice(-2)).toEqual([expect.stringContaining('30.m4s'), 'live/e/b/source.m3u8']);
+  });
+});
+
 describe('a store that fails', () => {
   it('leaves a trace of what did not go well at once, and lists no more than it took', async () => {
     vi.useFakeTimers();
