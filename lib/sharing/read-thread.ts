@@ -10,11 +10,11 @@ import { findRevision } from './thread-revision';
 /** The comments of a share. As long as nothing changed, neither this nor its ETag asks the database anything. */
 export const readThread = async (
   ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
-  { uuid }: { uuid: string },
+  { uuid, isFresh }: { uuid: string; isFresh?: boolean },
 ): Promise<Versioned<Thread>> => {
   const { facts } = await openShareOrThrow(ctx, uuid);
   const { thread, video } = facts;
-  const revision = await findRevision(ctx.payload, thread);
+  const revision = await findRevision(ctx.payload, thread, { isFresh });
   if (revision === null) throw new AppError('share_not_found');
   const version = getServedVersion(video);
   return {

@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createRecall } from '@/lib/core/create-recall';
+import { readDatabaseState } from '@/lib/core/database-state';
 import { slugs } from '@/lib/core/slugs';
 import type { CollaborateComment, ShareLink } from '@/payload-types';
 
@@ -10,9 +11,17 @@ export type Revision = { count: number; key: string };
 
 const revisions = createRecall<Revision>({ max: 5000 });
 
-/** The state of a thread; null for one that has ended. Asks the database only after it changed. */
-export const findRevision = (payload: Payload, thread: string): Promise<Revision | null> =>
-  revisions.recall(payload, thread, async () => {
+/**
+ * The state of a thread; null for one that has ended. Asks the database only after it changed; where that can't tell, an answer may be a second
+ * old unless it `isFresh`, as for a page that is loaded anew by who wrote through another process just now.
+ */
+export const findRevision = (
+  payload: Payload,
+  thread: string,
+  { isFresh = false }: { isFresh?: boolean | undefined } = {},
+): Promise<Revision | null> => {
+  if (isFresh && readDatabaseState(payload) === null) revisions.forget(thread);
+  return revisions.recall(payload, thread, async () => {
     const [link, newest] = await Promise.all([
       payload.db.findOne<ShareLink>({
         collection: slugs.shareLinks,
@@ -31,6 +40,7 @@ export const findRevision = (payload: Payload, thread: string): Promise<Revision
     const count = link?.revision ?? 0;
     return link && { count, key: `${count}-${newest.docs[0]?.id ?? ''}` };
   });
+};
 
 /** Says that something which share pages show has changed. After the change: whoever sees the new number reads what was changed. */
 export const raiseRevision = async (payload: Payload, thread: string): Promise<void> => {

@@ -48,7 +48,7 @@ export const openModel = async (
   }
   const [share, { etag, load }] = await Promise.all([
     describeShare(ctx, opened),
-    readThread(ctx, { uuid: token }),
+    readThread(ctx, { uuid: token, isFresh: true }),
   ]);
   return {
     ...shared,
