@@ -63,6 +63,8 @@ export default defineConfig({
     environment: 'node',
     // What is encoded is looked at, not admired.
     env: { ENCODER_PRESET: 'ultrafast' },
+    // What is asked again and again costs what is waited for its time.
+    expect: { poll: { interval: 100 } },
     pool: 'forks',
     isolate: true,
     // bin/test.mjs runs several suites beside each other.

@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { acquireLock, releaseLock } from './lock';
 import { claimJob, runClaimedJob } from './payload-mends/claim-job';
 import { freeJobs } from './payload-mends/free-jobs';
+import { mayHaveDueJob } from './payload-mends/may-have-due-job';
 import { getQueueLock, type QueueName } from './queues';
 
 const renewMs = 5000;
@@ -45,7 +46,9 @@ export const createQueueRunner = (
     runNext: async () => {
       if (!isHeld && Date.now() - triedAt >= renewMs) await renew();
       if (!isHeld) return false;
-      const job = await claimJob(payload, { queue, after: lastWorkspace, now: new Date() });
+      const now = new Date();
+      if (!mayHaveDueJob(payload, { queue, now })) return false;
+      const job = await claimJob(payload, { queue, after: lastWorkspace, now });
       if (!job) return false;
       lastWorkspace = job.workspace;
       await runClaimedJob(payload, job);

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
@@ -55,6 +56,8 @@ type WorkerOptions = {
 };
 
 const pollMs = 500;
+/** How long a loop that only reads the database waits where nobody has written to it: leases end, and what failed is due again. */
+const idleMs = 2000;
 const relayMs = 1000;
 const sweepMs = 30_000;
 const liveSweepMs = 10_000;
@@ -84,9 +87,12 @@ export const startWorker = async ({
   const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const repeat = (name: string, everyMs: number, pass: () => Promise<boolean | void>) =>
     runRepeatedly({ payload, name, everyMs, pass, signal });
-  /** The same, begun sooner where the database was written to. */
-  const repeatOnChange = (name: string, everyMs: number, pass: () => Promise<boolean | void>) =>
-    runRepeatedly({ payload, name, everyMs, pass, signal, isWoken: true });
+  /** The same for what only a write to the database brings: left out while there was none, and where `isPrompt` begun with it. */
+  const repeatOnChange = (
+    name: string,
+    pass: () => Promise<boolean | void>,
+    { everyMs = pollMs, isPrompt = false } = {},
+  ) => runRepeatedly({ payload, name, everyMs, pass, signal, onChange: isPrompt ? 'at once' : 'in turn' });
 
   const encodings = createEncodingRunner({ payload, ports, owner });
   const pieces = createPieceRunner({ payload, ports, owner });
@@ -98,7 +104,7 @@ export const startWorker = async ({
   const logCounter = createLogCounter({ payload, ports, owner });
   const runQueue = async (queue: QueueName): Promise<void> => {
     const runner = createQueueRunner(payload, { queue, owner });
-    await repeat(`queue ${queue}`, pollMs, runner.runNext);
+    await repeatOnChange(`queue ${queue}`, runner.runNext, { isPrompt: true });
     await runner.close();
   };
   const captions = createCaptionRunner({ payload, ports }, { owner });
@@ -110,8 +116,8 @@ export const startWorker = async ({
     // First what makes each upload playable, for which somebody waits, then ladders, then pieces of others' ladders.
     repeatOnChange(
       'encode',
-      pollMs,
       async () => (await playable.startNext()) || (await encodings.startNext()) || (await pieces.startNext()),
+      { isPrompt: true },
     ),
     repeat('who encodes', heartbeatMs, pieces.announce),
     repeat('pieces', sweepMs, pieces.sweep),
@@ -120,12 +126,12 @@ export const startWorker = async ({
     repeat('leases of uploads', heartbeatMs, ahead.renewLeases),
     repeat('leases', heartbeatMs, encodings.renewLeases),
     ...aiJobs.flatMap((jobs, index) => [
-      repeat(`AI jobs ${index}`, pollMs, jobs.startNext),
+      repeatOnChange(`AI jobs ${index}`, jobs.startNext),
       repeat(`leases of AI jobs ${index}`, heartbeatMs, jobs.renewLeases),
     ]),
-    repeat('live captions', pollMs, captions.startNext),
+    repeatOnChange('live captions', captions.startNext),
     repeat('leases of live captions', heartbeatMs, captions.renewLeases),
-    repeat('imports', pollMs, imports.startNext),
+    repeatOnChange('imports', imports.startNext),
     ...queueNames.map(runQueue),
     repeat('sweep', sweepMs, async () => {
       for (const encoder of await ports.listEncoders()) await encoder.sweep();
@@ -137,7 +143,7 @@ export const startWorker = async ({
     ...webhookHandlers.map((handler) =>
       repeat(`webhooks of ${handler.source}`, sweepMs, () => sweepWebhookEvents({ payload, ports }, handler)),
     ),
-    repeat('events', relayMs, () => sweepEvents(payload)),
+    repeatOnChange('events', () => sweepEvents(payload), { everyMs: relayMs }),
     repeat('AI credits', sweepMs, () => sweepReservations(payload)),
     repeat('domains', domainsMs, () => keepDomains({ payload, ports, owner })),
     repeat('own certificate', recountMs, () => keepOwnCertificate()),
@@ -175,25 +181,21 @@ type Loop = {
   /** True where there may be more to do at once. */
   pass: () => Promise<boolean | void>;
   signal: AbortSignal;
-  /** Whether it is run as soon as the database was written to. */
-  isWoken?: boolean;
+  /** Where the database says whether it was written to: run after a write, at once or after `everyMs`; without one every `idleMs`. */
+  onChange?: 'at once' | 'in turn';
 };
 
-const runRepeatedly = async ({
-  payload,
-  name,
-  everyMs,
-  pass,
-  signal,
-  isWoken = false,
-}: Loop): Promise<void> => {
+const runRepeatedly = async ({ payload, name, everyMs, pass, signal, onChange }: Loop): Promise<void> => {
+  const leastMs = onChange === 'at once' ? 0 : everyMs;
   while (!signal.aborted) {
-    const seen = isWoken ? readDatabaseState(payload) : null;
+    const seen = onChange ? readDatabaseState(payload) : null;
     const hasMore = await pass().catch((error: unknown) => {
       payload.logger.error({ err: error, loop: name }, 'a pass of the worker failed');
       return false;
     });
-    if (!hasMore) await waitForChange(payload, { seen, mostMs: everyMs, signal });
+    if (hasMore) continue;
+    if (seen === null) await pause(everyMs, undefined, { signal }).catch(() => undefined);
+    else await waitForChange(payload, { seen, leastMs, mostMs: idleMs, signal });
   }
 };
 

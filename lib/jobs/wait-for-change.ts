@@ -9,20 +9,25 @@ const lookEveryMs = 100;
 
 type Wait = {
   /** The database's state before the last look at what there is to do. */
-  seen: number | null;
+  seen: number;
+  /** Milliseconds. */
+  leastMs: number;
   /** Milliseconds. */
   mostMs: number;
   signal: AbortSignal;
 };
 
 /**
- * Waits until anybody has written to the database since it was in the state `seen`, at most for `mostMs`; for all of that where the database
- * can't tell. Returns at once where `signal` aborts.
+ * Waits for at least `leastMs`, then until anybody has written to the database since it was in the state `seen`, for at most `mostMs` in
+ * all. Returns at once where `signal` aborts.
  */
-export const waitForChange = async (payload: Payload, { seen, mostMs, signal }: Wait): Promise<void> => {
-  const stepMs = seen === null ? mostMs : lookEveryMs;
+export const waitForChange = async (
+  payload: Payload,
+  { seen, leastMs, mostMs, signal }: Wait,
+): Promise<void> => {
+  const stepMs = Math.max(leastMs, lookEveryMs);
   for (let waited = 0; waited < mostMs && !signal.aborted; waited += stepMs) {
     await pause(stepMs, undefined, { signal }).catch(() => undefined);
-    if (seen !== null && readDatabaseState(payload) !== seen) return;
+    if (readDatabaseState(payload) !== seen) return;
   }
 };

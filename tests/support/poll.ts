@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** The longer it takes, the less often it is asked: a question costs what is waited for its time. Milliseconds. */
+const getPause = (waitedMs: number): number => Math.min(Math.max(50, waitedMs / 25), 500);
+
 /** Asks until the answer is neither null, undefined nor false; throws after `seconds`, and says `what`, as it is then. */
 export const poll = async <T>(
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   { seconds = 60, what = 'the condition' }: { seconds?: number; what?: string | (() => unknown) } = {},
 ): Promise<T> => {
-  for (const start = Date.now(); Date.now() - start < seconds * 1000; await pause(50)) {
+  const start = Date.now();
+  for (; Date.now() - start < seconds * 1000; await pause(getPause(Date.now() - start))) {
     const answer = await ask();
     if (answer) return answer;
   }

@@ -7,7 +7,7 @@ import { callApi } from '../api/call-api';
 import { bootInstance } from '../boot';
 import { createTenant, logIn } from '../factories';
 import { poll } from '../poll';
-import { getVideo, uploadClip, view } from '../uploads/upload-clip';
+import { getVideo, readVideoRow, uploadClip, view } from '../uploads/upload-clip';
 
 /** An instance with a worker, a manager who uploads, and what they and viewers see of a video. */
 export const createEncodingHouse = async () => {
@@ -23,21 +23,22 @@ export const createEncodingHouse = async () => {
   };
   const readState = (id: string) => readStored<VideoState>(id, 'state.json');
 
+  const readRow = (id: string) => readVideoRow(instance, id);
+
   return {
     instance,
     cookie,
     get,
     readState,
     readData: (id: string) => readStored<VideoData>(id, 'data.json'),
-    readRow: (id: string) =>
-      instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } }),
+    readRow,
     upload: (file: string, replace?: string) => uploadClip(instance, { cookie }, { file, replace }),
     patch: (id: string, body: unknown) => callApi(instance, 'PATCH', `/api/videos/${id}`, { cookie, body }),
     untilStatus: (id: string, ...statuses: Video['status'][]) =>
       poll(
         async () => {
-          const video = await get(id);
-          return statuses.includes(video.status) && video;
+          const row = await readRow(id);
+          return row && statuses.includes(row.status) && (await get(id));
         },
         { what: `${id} is ${statuses.join(' or ')}`, seconds: 90 },
       ),
