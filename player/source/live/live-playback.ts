@@ -31,13 +31,16 @@ export const createLivePlayback = ({
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let hasPlayed = false;
   let isOver = false;
+  /** It played when its stream was taken away, by which the browser pauses it. */
   let mustPlay = false;
   let stalledSince: number | null = null;
   let lastTime = -1;
 
   const release = (): void => {
     clearTimeout(retrying);
-    detach?.();
+    if (!detach) return;
+    mustPlay ||= !video.paused;
+    detach();
     detach = null;
   };
   const handleFatal = (): void => {
@@ -48,16 +51,15 @@ export const createLivePlayback = ({
   const attach = async (): Promise<void> => {
     const wanted = url;
     if (wanted === null || signal.aborted) return;
-    // What has played to its end is paused.
-    const wasPlaying = !video.paused || mustPlay;
-    mustPlay = false;
+    mustPlay ||= !video.paused;
     const attached = await attachLive({
       ...{ video, url: wanted, qualities, follower, loadHls, signal, isByParts: true, onFatal: handleFatal },
     }).catch(() => null);
     if (signal.aborted || url !== wanted) return attached?.();
     if (!attached) return handleFatal();
     detach = attached;
-    if (wasPlaying && video.paused) void video.play().catch(() => undefined);
+    if (mustPlay && video.paused) void video.play().catch(() => undefined);
+    mustPlay = false;
   };
   const watch = (): void => {
     const { currentTime } = video;
@@ -93,7 +95,8 @@ export const createLivePlayback = ({
       if (next === url) return;
       release();
       url = next;
-      mustPlay = isOver;
+      // What has played to its end is paused.
+      mustPlay ||= isOver;
       isOver = false;
       stalledSince = performance.now();
       void attach();
@@ -109,6 +112,7 @@ export const createLivePlayback = ({
       release();
       url = null;
       hasPlayed = false;
+      mustPlay = false;
     },
   };
 };

@@ -103,15 +103,13 @@ type ResetProps = Pick<ConfirmationsProps, 'event' | 'onConfirm'> & {
 
 const ResetQuestion = ({ event, onConfirm, shared }: ResetProps) => {
   const text = useText();
-  const [start, setStart] = useState(() => toLocalInput(event.startDateTime));
-  const moved = fromLocalInput(start);
+  const [before] = useState(() => toLocalInput(event.startDateTime));
+  const [start, setStart] = useState(before);
+  // As it is typed, in minutes: an event may begin within one.
+  const moved = start === before ? null : fromLocalInput(start);
   const { archive } = event.info;
   return (
-    <ConfirmDialog
-      {...shared}
-      onConfirm={() => onConfirm('reset', moved && moved !== event.startDateTime ? moved : undefined)}
-      tone="danger"
-    >
+    <ConfirmDialog {...shared} onConfirm={() => onConfirm('reset', moved ?? undefined)} tone="danger">
       <p>
         <strong>{text('liveRoom.confirm.reset.fact')}</strong>{' '}
         {archive && text('liveRoom.confirm.reset.kept', { video: archive.title })}{' '}
