@@ -1,5 +1,8 @@
+import path from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { compactFilms } from '@/lib/platform/compact/compact-films';
 import type { StoredVideoSource } from '@/lib/library/types';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
@@ -93,6 +96,30 @@ describe('from the file to the viewer', () => {
     expect((await oembed(`url=${url}`)).status).toBe(404);
     await house.patch(id, { visibility: 'public' });
     await poll(() => house.readData(id));
+  });
+
+  it('stores once, and shows all along, what an earlier release stored twice', async () => {
+    const { storage, payload, ports } = house.instance;
+    const key = (await house.readData(id))?.mp4[0]?.url ?? '';
+    const readBytes = async () => Buffer.from(await (await view(house.instance, key)).arrayBuffer());
+    const isJoined = async () => {
+      for await (const entry of storage.list({ bucket: 'stream', prefix: path.dirname(key) + '/' }))
+        if (entry.key === key) return entry.isJoined ?? false;
+      throw new Error('there is no MP4');
+    };
+    const body = await readBytes();
+    expect(await isJoined()).toBe(true);
+    const facts = { contentType: 'video/mp4', cacheControl: 'public', visibility: 'public' } as const;
+    await storage.write({ bucket: 'stream', key, body, ...facts });
+    expect(await isJoined()).toBe(false);
+
+    const said: string[] = [];
+    const compact = () => compactFilms({ payload, ports }, { say: (line) => said.push(line) });
+    expect(await compact()).toEqual({ videos: 1, films: 1, bytes: body.length });
+    expect(said).toHaveLength(1);
+    expect(await isJoined()).toBe(true);
+    expect((await readBytes()).equals(body)).toBe(true);
+    expect(await compact()).toEqual({ videos: 0, films: 0, bytes: 0 });
   });
 
   it('does not undo what the worker writes while somebody edits', async () => {
