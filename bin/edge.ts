@@ -16,8 +16,6 @@ import { createPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/storage-errors';
 import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 
-const graceMs = 10_000;
-
 type Part = { stop: () => Promise<void> };
 
 const env = getEnv();
@@ -53,7 +51,7 @@ const startServer = async (): Promise<Part> => {
   collectWhenIdle();
   log.info({ host, port, tlsPort: tls?.EDGE_TLS_PORT }, 'edge is ready');
   const stop = async () => {
-    await edge.close(graceMs);
+    await edge.close(env.stopMs);
     await accessLog.close();
     await traces?.close();
   };

@@ -16,8 +16,6 @@ import { createWebServer } from '@/lib/http/server/web-server';
 import { onStorageError } from '@/lib/ports/storage-errors';
 import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 
-const graceMs = 10_000;
-
 guardConsole();
 
 const env = getEnv();
@@ -67,7 +65,7 @@ collectWhenIdle();
 const stop = async (signal: NodeJS.Signals): Promise<void> => {
   log.info({ signal }, 'web is stopping');
   // The browsers' WebSockets of development never end by themselves.
-  await web.close(isProduction ? graceMs : 0);
+  await web.close(isProduction ? env.stopMs : 0);
   await app.close();
   await traces?.close();
   process.exit();

@@ -5,6 +5,8 @@ import { createSupervisor } from './supervisor.mjs';
 import { createHeartbeatCheck, createHttpCheck, toLocalOrigin, waitForHealth } from './wait-for-health.mjs';
 
 const startTimeoutMs = 120_000;
+/** What a process that was told to stop gets beyond the time that running answers have. */
+const killAfterMs = 5000;
 /** A process that ended so often before it was ready will not get better by waiting. */
 const hopelessCrashes = 3;
 
@@ -28,7 +30,10 @@ export const runProcesses = async ({ settings, children, env, isWorkerDirect, on
     showAll: settings.showAllLogs,
     print: say,
   });
-  const supervisor = createSupervisor({ children, cwd: settings.root, env, onLine: logs.write, say });
+  const supervisor = createSupervisor({
+    ...{ children, cwd: settings.root, env, onLine: logs.write, say },
+    graceMs: (Number(env.STOP_SECONDS) || 10) * 1000 + killAfterMs,
+  });
   supervisor.start();
   onStart(supervisor);
 

@@ -51,6 +51,7 @@ const generalSchema = z.object({
   WEB_INTERNAL_URL: httpUrl.optional(),
   COUNTRY_DATABASE: z.string().min(1).optional(),
   HEARTBEAT_FILE: z.string().min(1).optional(),
+  STOP_SECONDS: z.coerce.number().int().min(1).max(3600).default(10),
   HOSTED_BY: z.string().min(1).max(100).optional(),
   IMPRINT_URL: httpUrl.optional(),
   ANALYTICS_SCRIPT_URL: httpUrl.optional(),
@@ -136,6 +137,8 @@ export type Env = {
   edgePort: number;
   /** How many processes serve on that port. */
   edgeProcesses: number;
+  /** How long running answers may take to their end once a process is told to stop. Milliseconds. */
+  stopMs: number;
   host: string;
   /** Absolute. */
   dataDir: string;
@@ -274,6 +277,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     port: general.PORT,
     edgePort: general.EDGE_PORT,
     edgeProcesses: general.EDGE_PROCESSES,
+    stopMs: general.STOP_SECONDS * 1000,
     host: general.HOST,
     dataDir,
     publicUrl,

@@ -69,7 +69,12 @@ export const startGrownPlace = async ({ webs, edges, workers, hasLive = false, .
   const publicUrl = `http://${options.ports ? 'localhost' : '127.0.0.1'}:${webPort}`;
   const edgeUrl = publicUrl.replace(/\d+$/, String(edgePort));
   const settings: Variables = {
-    ...{ NODE_ENV: 'production', TRUST_PROXY: 'true', SECRET: randomBytes(16).toString('hex') },
+    ...{
+      NODE_ENV: 'production',
+      TRUST_PROXY: 'true',
+      STOP_SECONDS: '60',
+      SECRET: randomBytes(16).toString('hex'),
+    },
     ...{ PUBLIC_URL: publicUrl, EDGE_URL: edgeUrl, WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` },
     ...(options.settings ?? createSettings()),
   };

@@ -27,6 +27,8 @@ env:
   - { name: WEB_INTERNAL_URL, value: "http://{{ include "reelhof.name" . }}-web:3000" }
   - { name: DATA_DIR, value: /data }
   - { name: HEARTBEAT_FILE, value: /tmp/heartbeat.json }
+  # With the pause before it, less than terminationGracePeriodSeconds.
+  - { name: STOP_SECONDS, value: "20" }
   - { name: TRUST_PROXY, value: {{ .Values.ingress.enabled | quote }} }
   - { name: LIVE, value: {{ ternary "embedded" "off" .Values.live.enabled | quote }} }
   {{- if .Values.metrics.enabled }}
