@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+
+import { type APIRequestContext, expect, test, type Page } from '@playwright/test';
+
+import { createVideo } from '../../support/api/video-requests';
+import { makeClip } from '../../support/encoding/clips';
+import { expectNoViolations, openVideo, readVideo } from '../../support/panel/edit-page';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { currentTime, readPlayer, startButton } from '../../support/player/player-page';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+/**
+ * Seconds from the last byte to the first frame, five times of what a machine of its own takes at most: where browsers play a film, and where
+ * not.
+ */
+const longest = { played: 15, encoded: 30 };
+const patience = { timeout: longest.encoded * 1000, intervals: [100] };
+
+/** Ten minutes with few pictures, small ones, so that a ladder costs some seconds. Square, so that a small player shows its highest rung. */
+const makeFilm = async (name: string, codec: readonly string[]): Promise<Buffer> => {
+  const piece = await makeClip(`10-s-of-${name}`, [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=480x480:rate=4:duration=10', ...codec, '-g', '8'],
+  ]);
+  return readFile(await makeClip(name, ['-stream_loop', '-1', '-i', piece, '-t', '600', '-c', 'copy']));
+};
+
+const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast'];
+
+type Watched = { status: string; playable: object | null; playerUrl: string; collaborate: Shared };
+type Shared = { shareUrl: string | null };
+const read = async (page: Page, id: string) => (await readVideo(page, id)) as unknown as Watched;
+
+const update = async (page: Page, id: string, data: object): Promise<void> => {
+  const answer = await page.request.patch(`/api/videos/${id}?depth=0`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+};
+
+/** Opens a video for a film, as somebody who signs in. `send` answers when its last byte was there, once it can be watched. */
+const openUpload = async (page: Page, fields: object) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const { videoId: id, signedUrl } = await createVideo(page.request, 'Zehn Minuten');
+  await update(page, id, fields);
+  const send = async (film: Buffer): Promise<number> => {
+    const sent = await page.request.put(signedUrl, { headers: { 'content-type': 'video/mp4' }, data: film });
+    expect(sent.ok()).toBe(true);
+    const at = Date.now();
+    await expect.poll(async () => (await read(page, id)).playable, patience).toBeTruthy();
+    return at;
+  };
+  return { id, send };
+};
+
+/** Answers when its first frame is there. */
+const untilFrame = async (page: Page): Promise<number> => {
+  await expect.poll(() => currentTime(page), patience).toBeGreaterThan(0);
+  return Date.now();
+};
+const press = async (page: Page): Promise<number> => {
+  await startButton(page).click({ timeout: patience.timeout });
+  return untilFrame(page);
+};
+/** By the page's own button. */
+const openShared = async (page: Page, url: string | null): Promise<number> => {
+  await page.goto(url ?? '');
+  await page.locator('reelhof-player video').waitFor({ state: 'attached', timeout: patience.timeout });
+  await readPlayer(page, (player) => void player.play());
+  return untilFrame(page);
+};
+
+const readQuality = (page: Page) => readPlayer(page, ({ quality }) => quality);
+/** All that a page asked for of a video. */
+const noteMedia = (page: Page, id: string): Set<string> => {
+  const urls = new Set<string>();
+  page.on('request', (request) => request.url().includes(`/videos/${id}/`) && urls.add(request.url()));
+  return urls;
+};
+/** Counts how often its element is told to stop. */
+const watchPauses = (page: Page): Promise<void> =>
+  page.locator('reelhof-player video').evaluate((video: HTMLVideoElement) => {
+    const seen = { video, pauses: 0 };
+    video.addEventListener('pause', () => (seen.pauses += 1));
+    Object.assign(window, { seen });
+  });
+type Seen = { video: HTMLVideoElement; pauses: number };
+const readPauses = (page: Page) =>
+  page.evaluate(() => {
+    const { video, pauses } = (window as unknown as { seen: Seen }).seen;
+    return { isConnected: video.isConnected, pauses };
+  });
+
+const readStatuses = (request: APIRequestContext, urls: Iterable<string>) =>
+  Promise.all([...urls].map(async (url) => (await request.get(url)).status()));
+
+test('ten minutes that browsers play are watched embedded as soon as they are there', async ({ page }) => {
+  const film = await makeFilm('played-600.mp4', h264);
+  const { id, send } = await openUpload(page, { visibility: 'public' });
+  const media = noteMedia(page, id);
+  const sentAt = await send(film);
+  await page.goto((await read(page, id)).playerUrl);
+  const firstFrame = (await press(page)) - sentAt;
+  expect(firstFrame / 1000).toBeLessThan(longest.played);
+  expect(await readQuality(page)).toBe(480);
+  expect([...media].join()).toContain('/early/segment-');
+  // Its ladder is nobody's business here.
+  expect((await page.request.delete(`/api/videos/${id}`)).ok()).toBe(true);
+});
+
+test('ten minutes that no browser plays are watched in the panel, by a link and embedded at once, get better, and are hidden half-way', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(320_000);
+  const film = await makeFilm('encoded-600.mkv', ['-c:v', 'mpeg4', '-q:v', '5']);
+  const { id, send } = await openUpload(page, { collaborate: { shareable: true } });
+  await openVideo(page, id);
+  const hint = page.getByText('Sie können das Video schon ansehen.');
+  const strangers = await browser.newContext(baseURL ? { baseURL } : {});
+  const [shared, embedded] = [await strangers.newPage(), await strangers.newPage()];
+  const sentAt = await send(film);
+  const { playerUrl, collaborate } = await read(page, id);
+  const firstFrames = await Promise.all([press(page), openShared(shared, collaborate.shareUrl)]);
+  for (const at of firstFrames) expect((at - sentAt) / 1000).toBeLessThan(longest.encoded);
+  await expect(hint).toBeVisible();
+  await watchPauses(page);
+  await watchPauses(shared);
+
+  const media = noteMedia(embedded, id);
+  await update(page, id, { visibility: 'public' });
+  const shownAt = Date.now();
+  await embedded.goto(playerUrl);
+  const atEmbed = ((await press(embedded)) - shownAt) / 1000;
+  expect(atEmbed).toBeLessThan(longest.encoded);
+  for (const each of [page, shared, embedded]) expect(await readQuality(each)).toBe(360);
+  // The moment the call returns, from whoever has only its addresses.
+  await update(page, id, { visibility: 'private' });
+  const statuses = await readStatuses(strangers.request, media);
+  expect((await read(page, id)).status).not.toBe('COMPLETE');
+  expect([...media].join()).toContain('/early/segment-');
+  expect(new Set(statuses)).toEqual(new Set([403]));
+  await embedded.close();
+  await expectNoViolations(page, 'playing while it is encoded');
+
+  for (const each of [page, shared]) {
+    await expect.poll(() => readQuality(each), { timeout: 200_000 }).toBe(480);
+    // The very same element, which was not told to stop.
+    expect(await readPauses(each)).toEqual({ isConnected: true, pauses: 0 });
+  }
+  expect((await read(page, id)).status).toBe('COMPLETE');
+  await expect(hint).toHaveCount(0);
+  await strangers.close();
+});
