@@ -72,3 +72,4 @@ export const createPlayableWork = ({ payload, ports }: { payload: Payload; ports
     },
   };
 };
+export type PlayableWork = ReturnType<typeof createPlayableWork>;

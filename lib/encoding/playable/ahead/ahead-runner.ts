@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Payload } from 'payload';
@@ -14,35 +13,25 @@ import { readTail } from '@/lib/uploads/ends';
 import type { Encoding, Video } from '@/payload-types';
 
 import { toEncodeJob } from '../../to-encode-job';
-import { closePlayable, releasePlayable, renewPlayable } from '../claim-playable';
+import { closePlayable, releasePlayable } from '../claim-playable';
 import { createPlayableWork, FileUnwanted } from '../playable-work';
 import { putPlayable } from '../put-playable';
+import { createRowRunner, type HeldRow } from '../row-runner';
 import { claimAhead, maxAheadAttempts } from './claim-ahead';
 import { followUpload } from './follow-upload';
 
-/** Uploads at once, of all workspaces and of one. */
+/** Uploads at once. */
 const most = 3;
-const mostOfOne = 1;
 /** Between two looks at whether the row knows of its file, and how long it may take to. Milliseconds. */
 const rowEvery = 50;
 const rowPatience = 60_000;
 
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
-type Held = {
-  encoding: Encoding;
-  owner: string;
-  workspace: string;
-  controller: AbortController;
-  ended: Promise<void>;
-};
 /** `useless`: nothing can be made of it before it is whole. `made`: of bytes that are the file's. */
 type Outcome = 'made' | 'useless';
 
 /** The worker's side of what makes uploads playable while they come, so that they play at once when they are there. */
 export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
-  /** By the owner of their claim. */
-  const held = new Map<string, Held>();
-  let isStopping = false;
   const work = createPlayableWork({ payload, ports });
 
   /** The file is joined; its row and its video hear of that by an event of their own. */
@@ -62,7 +51,7 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
   };
 
   const make = async (
-    { encoding, controller: { signal } }: Held,
+    { encoding, signal }: HeldRow,
     { parts, size, tail }: { parts: OpenParts; size: number; tail: Buffer },
     onCertain: () => void,
   ): Promise<Outcome> => {
@@ -104,7 +93,7 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
     return 'made';
   };
 
-  const open = async (row: Held, onCertain: () => void): Promise<Outcome> => {
+  const open = async (row: HeldRow, onCertain: () => void): Promise<Outcome> => {
     const { inputKey: key, uploadId, video } = row.encoding;
     const { workspace, outputPrefix } = toEncodeJob(row.encoding);
     if (await work.isOtherServed(getRelationId(video) ?? '', outputPrefix)) return 'useless';
@@ -112,18 +101,20 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
     const end = await readTail(storage, row.encoding);
     const parts = end && (await storage.openParts?.({ bucket: 'upload', key, uploadId: uploadId ?? '' }));
     if (!end || !parts) return 'useless';
+    const over = new AbortController();
+    const signal = AbortSignal.any([row.signal, over.signal]);
     try {
       // A worker that was killed has left what it made of parts that may have been sent again since.
       if ((row.encoding.aheadAttempt ?? 1) > 1) await work.removeBegun(row.encoding);
-      return await make(row, { parts, ...end }, onCertain);
+      return await make({ ...row, signal }, { parts, ...end }, onCertain);
     } finally {
-      row.controller.abort();
+      over.abort();
       await parts.close();
     }
   };
 
   /** What another worker has made since would go as well. */
-  const isNobodyElses = async (row: Held): Promise<boolean> => {
+  const isNobodyElses = async (row: HeldRow): Promise<boolean> => {
     const now = await payload.db.findOne<Encoding>({
       collection: slugs.encodings,
       where: { id: { equals: row.encoding.id } },
@@ -131,65 +122,25 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
     return !now?.earlyOwner || now.earlyOwner === row.owner;
   };
 
-  const settle = async (row: Held): Promise<void> => {
+  const settle = async (row: HeldRow): Promise<void> => {
     const { id } = row.encoding;
+    const { owner: holder } = row;
     let isCertain = false;
-    const release = (isCounted: boolean) => releasePlayable(payload, { id, owner: row.owner, isCounted });
     try {
       const outcome = await open(row, () => (isCertain = true));
-      if (outcome === 'made') return await closePlayable(payload, { id, owner: row.owner });
+      if (outcome === 'made') return await closePlayable(payload, { id, owner: holder });
       const data = { aheadAttempt: maxAheadAttempts };
       await compareAndSet(payload, { collection: slugs.encodings, where: { id: { equals: id } }, data });
     } catch (error) {
-      payload.logger.info({ err: error, encoding: id, isStopping }, 'an upload was not made playable ahead');
+      payload.logger.info({ err: error, encoding: id }, 'an upload was not made playable ahead');
     }
     if (!isCertain && (await isNobodyElses(row))) await work.discard(row.encoding);
     // It is made playable once it is whole, as an upload is that was not begun with.
-    await release(true);
+    await releasePlayable(payload, { id, owner: holder, isCounted: true });
   };
 
-  const start = (encoding: Encoding, holder: string): void => {
-    const workspace = getRelationId(encoding.workspace) ?? '';
-    const row: Held = {
-      ...{ encoding, owner: holder, workspace },
-      controller: new AbortController(),
-      ended: Promise.resolve(),
-    };
-    held.set(holder, row);
-    row.ended = settle(row)
-      .then(() => work.tidy(encoding))
-      .catch((error: unknown) => payload.logger.error({ err: error }, 'making an upload playable failed'))
-      .finally(() => held.delete(holder));
-  };
-
-  return {
-    /** Begins with the next upload; false where there is none, or no room. */
-    startNext: async (): Promise<boolean> => {
-      if (isStopping || held.size >= most) return false;
-      const counts = new Map<string, number>();
-      for (const { workspace } of held.values()) counts.set(workspace, (counts.get(workspace) ?? 0) + 1);
-      const busy = [...counts].filter(([, count]) => count >= mostOfOne).map(([workspace]) => workspace);
-      const holder = `${owner}:${randomUUID().slice(0, 8)}`;
-      const encoding = await claimAhead({ payload, ports }, { owner: holder, busy });
-      if (!encoding) return false;
-      start(encoding, holder);
-      return true;
-    },
-
-    /** Renews the leases of all rows that are held, and ends the work on those that were lost, canceled or deleted. */
-    renewLeases: async (): Promise<void> => {
-      for (const { encoding, owner: holder, controller } of [...held.values()]) {
-        const isOurs = await renewPlayable(payload, { id: encoding.id, owner: holder });
-        if (!isOurs && held.has(holder)) controller.abort(new FileUnwanted());
-      }
-    },
-
-    /** Before the process ends: what was begun is removed, and made when the file is there. */
-    stop: async (): Promise<void> => {
-      isStopping = true;
-      const rows = [...held.values()];
-      for (const { controller } of rows) controller.abort();
-      await Promise.all(rows.map(({ ended }) => ended));
-    },
-  };
+  return createRowRunner({
+    ...{ payload, work, owner, most, settle },
+    claim: (input) => claimAhead({ payload, ports }, input),
+  });
 };

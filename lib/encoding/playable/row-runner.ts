@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import type { Encoding } from '@/payload-types';
+
+import { renewPlayable } from './claim-playable';
+import { FileUnwanted, type PlayableWork } from './playable-work';
+
+/** A row that this process has claimed, with the owner of that claim. `signal` aborts where it was lost or the process ends. */
+export type HeldRow = { encoding: Encoding; owner: string; signal: AbortSignal };
+
+type RowRunnerOptions = {
+  payload: Payload;
+  work: Pick<PlayableWork, 'tidy'>;
+  owner: string;
+  /** Rows at once; of one workspace one. */
+  most: number;
+  /** Takes the next row of a workspace that is not `busy`. */
+  claim: (input: { owner: string; busy: readonly string[] }) => Promise<Encoding | null>;
+  /** Does what is to be done, and lets the row go, whatever becomes of it. `isStopping` tells whether the process ends. */
+  settle: (row: HeldRow, isStopping: () => boolean) => Promise<void>;
+};
+
+/** Holds rows of uploads that are made playable, and keeps their leases. */
+export const createRowRunner = ({ payload, work, owner, most, claim, settle }: RowRunnerOptions) => {
+  const held = new Map<string, { encoding: Encoding; controller: AbortController; ended: Promise<void> }>();
+  let isStopping = false;
+
+  const start = (encoding: Encoding, holder: string): void => {
+    const controller = new AbortController();
+    const ended = settle({ encoding, owner: holder, signal: controller.signal }, () => isStopping)
+      .then(() => work.tidy(encoding))
+      .catch((error: unknown) => payload.logger.error({ err: error }, 'making an upload playable failed'))
+      .finally(() => held.delete(holder));
+    held.set(holder, { encoding, controller, ended });
+  };
+
+  return {
+    /** Begins with the next row; false where there is none, or no room. */
+    startNext: async (): Promise<boolean> => {
+      if (isStopping || held.size >= most) return false;
+      const busy = [...held.values()].map(({ encoding }) => getRelationId(encoding.workspace) ?? '');
+      const holder = `${owner}:${randomUUID().slice(0, 8)}`;
+      const encoding = await claim({ owner: holder, busy });
+      if (!encoding) return false;
+      start(encoding, holder);
+      return true;
+    },
+
+    /** Renews the leases of all rows that are held, and ends the work on those that were lost, canceled or deleted. */
+    renewLeases: async (): Promise<void> => {
+      for (const [holder, { encoding, controller }] of [...held]) {
+        const isOurs = await renewPlayable(payload, { id: encoding.id, owner: holder });
+        if (!isOurs && held.has(holder)) controller.abort(new FileUnwanted());
+      }
+    },
+
+    /** Before the process ends: what is not done is put back. */
+    stop: async (): Promise<void> => {
+      isStopping = true;
+      const rows = [...held.values()];
+      for (const { controller } of rows) controller.abort();
+      await Promise.all(rows.map(({ ended }) => ended));
+    },
+  };
+};
