@@ -67,7 +67,7 @@ export const createLivePlayback = ({
     if (currentTime > lastTime && video.readyState > 1) {
       stalledSince = null;
       if (!video.paused && currentTime > 0) hasPlayed = true;
-    } else if (!video.paused || !hasPlayed) stalledSince ??= now;
+    } else if (!video.paused || mustPlay || !hasPlayed) stalledSince ??= now;
     else stalledSince = null;
     lastTime = currentTime;
     follower.steer();

@@ -14,7 +14,7 @@ class FakeVideo extends EventTarget {
     this.sources.push(url);
   }
   removeAttribute = () => undefined;
-  load = () => void (this.paused = true);
+  load = () => void Object.assign(this, { paused: true, currentTime: 0 });
   play = () => {
     this.paused = false;
     return Promise.resolve();
@@ -57,6 +57,25 @@ describe('a live stream that fails', () => {
       expect(video.sources).toHaveLength(failures + 1);
       expect(video.paused).toBe(false);
     }
+  });
+
+  it('is told of as standing still until it is back, and is not where it was paused', async () => {
+    const { video, playback, fail } = start();
+    playback.play('one.m3u8');
+    void video.play();
+    video.currentTime = 3;
+    await vi.advanceTimersByTimeAsync(250);
+    expect(playback.read()).toEqual({ hasPlayed: true, isOver: false, stalledFor: 0 });
+    fail();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(playback.read().stalledFor).toBeGreaterThan(3000);
+    await vi.advanceTimersByTimeAsync(1000);
+    video.currentTime = 20;
+    await vi.advanceTimersByTimeAsync(250);
+    expect(playback.read().stalledFor).toBe(0);
+    video.paused = true;
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(playback.read().stalledFor).toBe(0);
   });
 
   it('stays paused for who had paused it', async () => {

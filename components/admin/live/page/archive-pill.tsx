@@ -15,9 +15,12 @@ export const ArchivePill = ({ event }: { event: LiveEvent }) => {
   const text = useText();
   const language = useLanguage();
   const now = useNow();
-  const { state, archive } = event.info;
+  const { state, channelState, archive } = event.info;
   if (state === 'LIVE') {
-    return event.createArchiveVideo ? <Tag tone="live">{text('liveEvent.archive.live')}</Tag> : null;
+    // Without a channel nothing more is recorded.
+    return event.createArchiveVideo && channelState !== 'IDLE' ? (
+      <Tag tone="live">{text('liveEvent.archive.live')}</Tag>
+    ) : null;
   }
   if (!archive && findArchive(event, now ?? 0) !== 'making') return null;
   if (!archive || (archive.status !== 'COMPLETE' && archive.status !== 'ERROR')) {

@@ -94,6 +94,8 @@ const NoPicture = ({ event, stage, now }: Omit<PreviewProps, 'onDelay'>) => {
   if (info.signal?.sendingSince) {
     return <Empty says={text('liveRoom.stage.keyFrame')} title={text('liveRoom.stage.receiving')} />;
   }
+  if (stage === 'cutOff')
+    return <Empty says={text('liveRoom.stage.viewersWait')} title={text('liveRoom.health.off')} />;
   const says = stage === 'planned' ? 'planned' : stage === 'waiting' ? 'waiting' : 'off';
   return <Empty says={text(`liveRoom.stage.${says}`)} title={text('liveRoom.stage.none')} />;
 };

@@ -46,7 +46,9 @@ export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBa
         <Numbers event={event} now={now} stage={stage} />
         <Action event={event} isBusy={isBusy} now={now} onAction={onAction} stage={stage} />
       </div>
-      {isLive && <Vitals info={event.info} isRecorded={event.createArchiveVideo === true} />}
+      {isLive && event.info.channelState !== 'IDLE' && (
+        <Vitals info={event.info} isRecorded={event.createArchiveVideo === true} />
+      )}
       {step !== null && <Steps stage={stage} step={step} />}
     </section>
   );
