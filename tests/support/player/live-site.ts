@@ -36,7 +36,7 @@ export const createLiveSite = ({ root, origin }: Site) => {
     await rename(written, target);
   };
 
-  /** Begins to send; some of it is there at once, for who wants to go back. Pauses, goes on and ends. */
+  /** Begins to send; some of it is there at once, for who wants to go back. Can be ended. */
   const broadcast = async (id: string, { already = 12, hasCaptions = false } = {}) => {
     const master = await readFile(path.join(root, 'videos/clip/1/master.m3u8'), 'utf8');
     const codecs = /CODECS="(avc1[^,"]*)/.exec(master)?.[1] ?? '';
@@ -46,7 +46,6 @@ export const createLiveSite = ({ root, origin }: Site) => {
       `#EXTM3U\n${hasCaptions ? captionsLine : ''}#EXT-X-STREAM-INF:BANDWIDTH=600000,RESOLUTION=640x360,CODECS="${codecs}"${group}\nsource.m3u8\n`,
     );
     let count = already;
-    let isSending = true;
     let captioned = 0;
     const write = async (isOver = false): Promise<void> => {
       for (; hasCaptions && captioned < count; captioned += 1)
@@ -72,14 +71,11 @@ export const createLiveSite = ({ root, origin }: Site) => {
     };
     await write();
     const timer = setInterval(() => {
-      if (!isSending) return;
       count += 1;
       void write();
     }, segmentSeconds * 1000);
     timers.add(timer);
     return {
-      pause: () => (isSending = false),
-      resume: () => (isSending = true),
       end: async () => {
         clearInterval(timer);
         await write(true);
