@@ -41,7 +41,8 @@ const readTrack = async (page: Page, trackId: string): Promise<string> =>
   (await page.request.get(`/api/videos/${videoId}/texttracks/${trackId}/export`)).text();
 const open = async (page: Page, trackId: string) => {
   await page.goto(`/admin/collections/videos/${videoId}/captions/${trackId}`);
-  await expect(page.getByRole('list', { name: /Einblendungen|Cues/ })).toBeVisible();
+  // Sixteen million characters come a longer way where they lie in a store elsewhere.
+  await expect(page.getByRole('list', { name: /Einblendungen|Cues/ })).toBeVisible({ timeout: 60_000 });
 };
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const field = (page: Page) => page.getByRole('listitem').getByRole('textbox', { name: /Text von Nr/ });
