@@ -161,8 +161,11 @@ test('a stranger, a client and an editor review two versions of a film', async (
   // A page that is loaded anew keeps what was begun.
   await guest.reload();
   await expect(guest.getByLabel('Antwort an Sabine')).toHaveValue('Seit Oktober gilt P3.');
+  // What is shown at once is stored a moment later, and only then others see it.
+  const stored = guest.waitForResponse((answer) => answer.url().endsWith('/collaborateComments/add'));
   await guest.getByRole('button', { name: 'Antwort senden' }).click();
   await expect(comment).toContainText('Seit Oktober gilt P3.');
+  expect((await stored).ok()).toBe(true);
 
   // A client in Safari, in English: a range by keys.
   const wide = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', userAgent: safari };
