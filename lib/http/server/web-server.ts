@@ -178,6 +178,11 @@ const refuseBrokenRequests = (server: Server): void => {
       socket.destroy();
       return;
     }
-    refuseConnection(socket, new AppError(brokenRequests[error.code ?? ''] ?? 'malformed_request'));
+    const refuse = (): void =>
+      refuseConnection(socket, new AppError(brokenRequests[error.code ?? ''] ?? 'malformed_request'));
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || answers.has(socket)) return refuse();
+    // It may have come while this process was kept from reading, as on a crowded machine: what is there is read before the second of these.
+    const refuseLater = () => setImmediate(() => !answers.has(socket) && socket.writable && refuse());
+    setImmediate(refuseLater);
   });
 };

@@ -136,6 +136,20 @@ describe('a request', () => {
     },
   );
 
+  it('that came while the process was kept from reading is answered all the same', async () => {
+    const port = await start({ limits: { headersMs: 100, checkMs: 20 } });
+    const accepted = new Promise((resolve) => web.server.once('connection', resolve));
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (data: string) => (received += data));
+    await Promise.all([accepted, new Promise((resolve) => socket.once('connect', resolve))]);
+    socket.write(request('GET /late'));
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(statusOf(received)).toBe(200);
+  });
+
   it('whose headers or body do not come is answered 408', async () => {
     const port = await start({
       limits: { headersMs: 100, requestMs: 200, checkMs: 20 },
