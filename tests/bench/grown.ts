@@ -36,15 +36,20 @@ const seed = async ({ publicUrl }: GrownPlace): Promise<void> => {
 
 type Tally = Record<string, { times: number[]; failures: string[]; repeats: number }>;
 
-/** As browsers do where a kept connection was closed just as it was used again: nginx closes those of its clients when it is told anew. */
+const tries = 4;
+
+/**
+ * As browsers do where a kept connection was closed just as it was used again: nginx closes those of its clients when it is told anew, all at once.
+ */
 const fetchAgain = async (url: string, init: RequestInit, onAgain: () => void): Promise<Response> => {
-  try {
-    return await fetch(url, init);
-  } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-    if (init.method !== undefined || code !== 'UND_ERR_SOCKET') throw error;
-    onAgain();
-    return fetch(url, init);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+      if (init.method !== undefined || code !== 'UND_ERR_SOCKET' || attempt === tries) throw error;
+      onAgain();
+    }
   }
 };
 
