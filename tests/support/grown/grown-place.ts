@@ -94,7 +94,8 @@ export const startGrownPlace = async ({ webs, edges, workers, hasLive = false, .
       ...(kind === 'web' ? { PORT: String(port) } : { PORT: String(webPort) }),
       ...(kind === 'edge' ? { EDGE_PORT: String(port) } : { EDGE_PORT: String(edgePort) }),
     };
-    const share = cores ? createShare(`${process.pid}-${number}`, cores) : null;
+    // Those that went had numbers, too.
+    const share = cores ? createShare(`${process.pid}-${shares.length + 1}`, cores) : null;
     if (cores && !share)
       throw new Error('This machine has no control groups, by which workers would be held to their share.');
     if (share) shares.push(share);
