@@ -179,6 +179,12 @@ export const liveInfoSchema = z.object({
       /** Seconds. */
       duration: z.number().nullable(),
       playerUrl: z.string().nullable(),
+      /** Names of its qualities, the highest first; empty while it plays what was sent. */
+      rungs: z.array(z.string()),
+      hasThumbnail: z.boolean(),
+      hasStoryboard: z.boolean(),
+      /** Of its first captions; null where there are none, and in lists. */
+      captions: z.object({ language: z.string(), state: z.enum(['busy', 'done', 'failed']) }).nullable(),
     })
     .nullable(),
   /** Where the picture is also sent to. */

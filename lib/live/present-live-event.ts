@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 import { canReach } from '@/lib/core/can-reach';
 import { getEnv } from '@/lib/core/env';
-import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
-import type { LiveEvent, Video } from '@/payload-types';
+import type { LiveEvent } from '@/payload-types';
 
+import { describeArchive } from './describe-archive';
 import { describeTargets } from './describe-targets';
 import { describeCaptions } from './captions/describe-captions';
 import { describeChannel, noChannelInfo } from './describe-signal';
@@ -103,7 +103,7 @@ const describeEvent = async (
     ingest: mayRun ? describeIngest(live, event, channel) : null,
     preview: isShown && !live.lacks.includes('preview') ? describePreview(event, delivery, now) : null,
     picture: isShown && !isList ? await findPicture(ctx, live, event.id) : null,
-    archive: await describeArchive(ctx, event, delivery),
+    archive: await describeArchive(ctx.payload, event, { delivery, isList }),
     targets: describeTargets(event, channel),
     isSupported: live.adapter !== 'off',
     mayUpdate: mayRun,
@@ -164,22 +164,4 @@ const describePreview = (
     url: `${baseUrl}/lp/${token}/master.m3u8`,
     expiresAt: new Date(expiresAt * 1000).toISOString(),
   };
-};
-
-const describeArchive = async (
-  { payload }: Context,
-  { archiveVideo }: LiveEvent,
-  delivery: DeliveryPort,
-): Promise<LiveInfo['archive']> => {
-  const videoId = getRelationId(archiveVideo);
-  if (!videoId) return null;
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-    select: { title: true, status: true, statusProgress: true, duration: true, sourceFolder: true },
-  });
-  if (!video) return null;
-  const { title, status, statusProgress = null, duration = null, sourceFolder } = video;
-  const playerUrl = sourceFolder ? delivery.playerUrl(videoId) : null;
-  return { videoId, title, status, statusProgress, duration, playerUrl };
 };

@@ -126,7 +126,8 @@ describe('the recording of a live event', () => {
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
     const onAir = await fetchText(film.hls?.replace('master', 'source') ?? '');
-    expect((await read(id)).info.archive).toMatchObject({ videoId: data.videoId, status: 'COMPLETE' });
+    const { archive } = (await read(id)).info;
+    expect(archive).toMatchObject({ videoId: data.videoId, status: 'COMPLETE', captions: null });
 
     const packaged = await poll(async () => {
       const video = await readVideo(data.videoId);
@@ -138,6 +139,10 @@ describe('the recording of a live event', () => {
       '480p 854x480',
     ]);
     expect(source.storyboardUrl).not.toBeNull();
+    expect((await read(id)).info.archive).toMatchObject({
+      rungs: ['720p', '480p'],
+      ...{ hasThumbnail: true, hasStoryboard: true },
+    });
     expect(packaged.fps).toBeCloseTo(30, 0);
     expect(Math.abs((packaged.duration ?? 0) - film.duration)).toBeLessThan(1);
     await poll(async () => (await fetchText(source.hls[0]?.url ?? '')).status === 200);

@@ -10,6 +10,7 @@ import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
+import { getLanguageName } from '@/lib/core/i18n/language-name';
 import type { LiveInfo } from '@/lib/live/live-status';
 
 import { formatTime } from '../format-times';
@@ -22,55 +23,85 @@ import styles from './after.module.scss';
 /** The recording, at the place where the picture was. */
 export const Recording = ({ event, isMaking }: { event: LiveEvent; isMaking: boolean }) => {
   const text = useText();
+  const language = useLanguage();
+  const now = useNow();
   const { archive } = event.info;
   return (
-    <div className={styles.recording}>
-      {archive?.playerUrl ? (
-        <iframe allow="autoplay; fullscreen" src={archive.playerUrl} title={archive.title} />
-      ) : (
-        <p>{text(isMaking ? 'liveRoom.after.closing' : 'liveRoom.after.noPicture')}</p>
+    <div>
+      <div className={styles.recording}>
+        {archive?.playerUrl ? (
+          <iframe allow="autoplay; fullscreen" src={archive.playerUrl} title={archive.title} />
+        ) : (
+          <p>{text(isMaking ? 'liveRoom.after.closing' : 'liveRoom.after.noPicture')}</p>
+        )}
+      </div>
+      {archive && archive.rungs.length > 0 && (
+        <p className={styles.under}>
+          {event.endedAt && now !== null && (
+            <span>{text('liveRoom.after.recordedAt', { time: formatTime(language, event.endedAt) })}</span>
+          )}
+          <span>{archive.rungs.join(', ')}</span>
+        </p>
       )}
     </div>
   );
 };
 
-type Step = { name: 'playable' | 'processing'; state: 'done' | 'busy' | 'failed'; share?: number };
+type Archive = NonNullable<LiveInfo['archive']>;
+type Step = {
+  name: 'playable' | 'processing' | 'thumbnail' | 'storyboard' | 'captions';
+  state: 'done' | 'busy' | 'failed';
+  share?: number;
+};
 
-const listSteps = ({ status, statusProgress, playerUrl }: NonNullable<LiveInfo['archive']>): Step[] => {
+const listSteps = (archive: Archive): Step[] => {
+  const { status, statusProgress, playerUrl, rungs, hasThumbnail, hasStoryboard, captions } = archive;
   const isOver = status === 'COMPLETE';
   const hasFailed = status === 'ERROR';
+  const judge = (isDone: boolean): Step['state'] => (isDone ? 'done' : hasFailed ? 'failed' : 'busy');
   return [
-    { name: 'playable', state: playerUrl ? 'done' : hasFailed ? 'failed' : 'busy' },
+    { name: 'playable', state: judge(playerUrl !== null) },
     {
-      name: 'processing',
-      state: isOver ? 'done' : hasFailed ? 'failed' : 'busy',
+      ...{ name: 'processing', state: judge(isOver && rungs.length > 0) },
       ...(!isOver && !hasFailed && { share: (statusProgress ?? 0) / 100 }),
     },
+    { name: 'thumbnail', state: judge(hasThumbnail) },
+    { name: 'storyboard', state: judge(hasStoryboard) },
+    ...(captions ? [{ name: 'captions' as const, state: captions.state }] : []),
   ];
 };
 
 /** What becomes of the recording, step by step. */
-export const RecordingSteps = ({ archive }: { archive: NonNullable<LiveInfo['archive']> }) => {
+export const RecordingSteps = ({ archive }: { archive: Archive }) => {
   const text = useText();
   const language = useLanguage();
+  const steps = listSteps(archive);
+  const done = steps.filter(({ state }) => state === 'done').length;
+  const nameOf = ({ name }: Step) =>
+    text(`liveRoom.after.${name}`, {
+      language: getLanguageName(language, archive.captions?.language ?? language),
+    });
   return (
-    <Card title={text('liveRoom.after.recording')}>
+    <Card
+      note={text('liveRoom.after.stepsDone', { done, all: steps.length })}
+      title={text('liveRoom.after.recording')}
+    >
       <ul className={styles.steps}>
-        {listSteps(archive).map(({ name, state, share }) => (
-          <li data-state={state} key={name}>
-            {state === 'busy' ? (
+        {steps.map((step) => (
+          <li data-state={step.state} key={step.name}>
+            {step.state === 'busy' ? (
               <span className={styles.spinner} />
             ) : (
-              <Icon name={state === 'done' ? 'check' : 'error'} size={18} />
+              <Icon name={step.state === 'done' ? 'check' : 'error'} size={18} />
             )}
-            <span>{text(`liveRoom.after.${name}`)}</span>
+            <span>{nameOf(step)}</span>
             <small>
-              {state === 'failed' && text('liveRoom.after.failed')}
-              {share !== undefined && formatPercent(language, share)}
+              {step.state === 'failed' && text('liveRoom.after.failed')}
+              {step.share !== undefined && formatPercent(language, step.share)}
             </small>
-            {share !== undefined && (
+            {step.share !== undefined && (
               <div className={styles.bar}>
-                <ProgressBar label={text(`liveRoom.after.${name}`)} tone="busy" value={share} />
+                <ProgressBar label={nameOf(step)} tone="busy" value={step.share} />
               </div>
             )}
           </li>
