@@ -23,6 +23,8 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
+  # Told anew, it closes all kept connections of its clients, also under a request that comes just then.
+  keepalive_timeout 0;
   # A crowded machine is slow, and that is no answer which got lost.
   proxy_read_timeout 300s;
   proxy_http_version 1.1;
