@@ -103,7 +103,7 @@ describe('from the file to the viewer', () => {
     const key = (await house.readData(id))?.mp4[0]?.url ?? '';
     const readBytes = async () => Buffer.from(await (await view(house.instance, key)).arrayBuffer());
     const isJoined = async () => {
-      for await (const entry of storage.list({ bucket: 'stream', prefix: path.dirname(key) + '/' }))
+      for await (const entry of storage.list({ bucket: 'stream', prefix: `${path.dirname(key)}/` }))
         if (entry.key === key) return entry.isJoined ?? false;
       throw new Error('there is no MP4');
     };
