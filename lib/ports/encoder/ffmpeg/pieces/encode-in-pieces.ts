@@ -7,7 +7,7 @@ import { makeCells } from '../early/early-storyboard';
 import type { EncodePlan } from '../filter-graph';
 import { runFfmpeg, type Session } from '../session';
 import { encodePiece } from './encode-piece';
-import { joinPieces, type JoinedPieces } from './join-pieces';
+import { createFetcher, joinPieces, listFiles, type JoinedPieces } from './join-pieces';
 import { planPieces, type PiecePlan } from './plan-pieces';
 
 /** Milliseconds between two looks at what others have done, for the progress and for the last piece. */
@@ -30,12 +30,29 @@ type SharedEncode = {
 const sumUp = ({ starts }: PiecePlan, states: readonly PieceState[]): number =>
   states.reduce((sum, { done }) => sum + done, 0) / starts.length;
 
-/** Works on pieces, as others do, until none is left; null where one of them can't be made. */
+type Work = { pieces: PiecePlan; fetcher: ReturnType<typeof createFetcher> };
+
+/** Brings the segments of the next piece that is done; false where there is nothing to bring yet. */
+const fetchNext = async ({ pieces, fetcher }: Work, states: readonly PieceState[]): Promise<boolean> => {
+  for (const state of states.slice(1)) {
+    const files = state.state === 'COMPLETE' ? listFiles(pieces, state) : [];
+    if (files.every((file) => fetcher.stored.has(file))) continue;
+    await fetcher.fetchAll(files);
+    return true;
+  }
+  return false;
+};
+
+/**
+ * Works on pieces, as others do, until none is left; while others make the last ones, it brings what is done. Null where one of them can't be
+ * made.
+ */
 const workThrough = async (
   session: Session,
   { desk, storage, outputPrefix, onProgress }: SharedEncode,
-  pieces: PiecePlan,
+  work: Work,
 ): Promise<PieceState[] | null> => {
+  const { pieces } = work;
   const look = async (): Promise<PieceState[]> => {
     const states = await desk.look();
     onProgress(sumUp(pieces, states));
@@ -51,7 +68,9 @@ const workThrough = async (
       const hasWorked = await desk.take(session.signal, (piece, { signal, onDone }) =>
         encodePiece({ ...session, signal }, { ...piece, storage, outputPrefix, pieces, onDone }),
       );
-      if (!hasWorked) await pause(lookForLastEvery, undefined, { signal: session.signal });
+      if (hasWorked) work.fetcher.startOver();
+      else if (!(await fetchNext(work, states)))
+        await pause(lookForLastEvery, undefined, { signal: session.signal });
     }
   } finally {
     clearInterval(timer);
@@ -79,8 +98,9 @@ export const encodeInPieces = async (session: Session, input: SharedEncode): Pro
   if (!pieces || !((await desk.hasHelpers()) || (await desk.look()).length > 0)) return null;
   await desk.offer(pieces, pieces.firsts.length + 1);
   session.log.info({ pieces: pieces.firsts.length }, 'encoded in pieces');
-  const states = await workThrough(session, input, pieces);
-  const joined = states && (await joinPieces(session, { storage, outputPrefix, pieces, states }));
+  const work = { pieces, fetcher: createFetcher(session, { storage, outputPrefix }) };
+  const states = await workThrough(session, input, work);
+  const joined = states && (await joinPieces(session, { ...work, states }));
   if (!joined) {
     session.log.warn({ states }, 'the pieces do not fit, and the film is encoded in one');
     await desk.clear();

@@ -23,8 +23,7 @@ import { findPicturePiece, type PiecePlan } from './plan-pieces';
 const fetchedAtOnce = 6;
 
 type JoinInput = {
-  storage: StoragePort;
-  outputPrefix: string;
+  fetcher: Fetcher;
   pieces: PiecePlan;
   /** All of them COMPLETE, in the order of their numbers. */
   states: readonly PieceState[];
@@ -38,9 +37,23 @@ export type JoinedPieces = {
   unreadable: number;
 };
 
+/** By its path below the prefix. */
+type Fetcher = {
+  /** What is in the working folder. */
+  stored: ReadonlySet<string>;
+  /** Brings what is not there yet. Throws `ProviderError`. */
+  fetchAll: (names: readonly string[]) => Promise<void>;
+  /** The folder was used for something else in between, which begins with nothing in it. */
+  startOver: () => void;
+};
+
 /** Brings stored files into the working folder. */
-const createFetcher = ({ folder, signal }: Session, { storage, outputPrefix }: JoinInput) => {
+export const createFetcher = (
+  { folder, signal }: Session,
+  { storage, outputPrefix }: { storage: StoragePort; outputPrefix: string },
+): Fetcher => {
   const stored = new Set<string>();
+  let isReady = false;
   const fetchOne = async (name: string): Promise<void> => {
     const object = await storage.read({ bucket: 'stream', key: outputPrefix + name });
     if (!object) {
@@ -54,13 +67,28 @@ const createFetcher = ({ folder, signal }: Session, { storage, outputPrefix }: J
     folder.touch();
   };
   const fetchAll = async (names: readonly string[]): Promise<void> => {
-    const queue = [...names];
+    if (!isReady) await createOutputFolders(folder.path);
+    isReady = true;
+    const queue = names.filter((name) => !stored.has(name));
     const work = async (): Promise<void> => {
       for (let name = queue.shift(); name; name = queue.shift()) await fetchOne(name);
     };
     await Promise.all(Array.from({ length: fetchedAtOnce }, work));
   };
-  return { stored, fetchAll };
+  const startOver = (): void => {
+    stored.clear();
+    isReady = false;
+  };
+  return { stored, fetchAll, startOver };
+};
+
+const hls = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
+
+/** The segments of a piece of pictures that is done, of all rungs that are encoded. Pure. */
+export const listFiles = (pieces: PiecePlan, { number, done }: PieceState): string[] => {
+  const { firstSegment } = findPicturePiece(pieces, number);
+  const segments = Array.from({ length: done }, (_, index) => segmentName(firstSegment + index));
+  return toEncodedRungs(pieces.plan).flatMap(({ name }) => segments.map((file) => hls(name, file)));
 };
 
 /** The finished playlist of a rung, whose segments last that many seconds. Pure. */
@@ -110,9 +138,7 @@ const fitTogether = (pieces: PiecePlan, states: readonly PieceState[]): boolean 
 export const joinPieces = async (session: Session, input: JoinInput): Promise<JoinedPieces | null> => {
   const { pieces, states } = input;
   if (!fitTogether(pieces, states)) return null;
-  const hls = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
-  const { stored, fetchAll } = createFetcher(session, input);
-  await createOutputFolders(session.folder.path);
+  const { stored, fetchAll } = input.fetcher;
   // Piece 0 is all the sound.
   const sound = states[0]?.result as SoundResult | undefined;
   if (!sound) return null;

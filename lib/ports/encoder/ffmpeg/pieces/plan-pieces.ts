@@ -28,6 +28,8 @@ const soughtByIndex = new Set(['mov', 'matroska']);
 
 /** A piece is as long as this share of the shortest film that is cut, so that workers of any speed end together. */
 const shareOfShortest = 1 / 20;
+/** So many lengths before the end pieces are half as long: who is done early waits less for the last ones, and only those cost more. */
+const lengthsOfHalves = 4;
 const mostPieces = 240;
 
 /** The first frame of each segment, as the main run would cut them. */
@@ -53,9 +55,11 @@ export const planPieces = (
   const length = Math.max(SEGMENT_LENGTH, shortest * shareOfShortest, duration / mostPieces);
   const firsts = [0];
   for (const [index, frame] of starts.entries()) {
-    const seconds = (frame - (starts[firsts.at(-1) ?? 0] ?? 0)) / fps;
+    const first = starts[firsts.at(-1) ?? 0] ?? 0;
+    const isNearEnd = duration - first / fps <= length * lengthsOfHalves;
+    const least = isNearEnd ? Math.max(SEGMENT_LENGTH, length / 2) : length;
     // What is left at the end is not worth a piece of its own where it is short.
-    if (seconds >= length - 1 / fps && duration - frame / fps >= length / 2) firsts.push(index);
+    if ((frame - first) / fps >= least - 1 / fps && duration - frame / fps >= least / 2) firsts.push(index);
   }
   return firsts.length > 1 ? { plan, sourceEtag, starts, firsts } : null;
 };
