@@ -57,8 +57,10 @@ test('a passkey is made in the profile, logs in alone and after the password, an
 
   await page.context().clearCookies();
   await page.goto('/admin/login');
+  const alone = page.getByRole('button', { name: 'Mit Passkey anmelden' });
+  await expect(alone).toBeVisible();
   await expectAccessible(page, 'passkey-login');
-  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+  await alone.click();
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 
   await page.context().clearCookies();
