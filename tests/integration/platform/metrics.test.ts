@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/check-ports.mjs';
@@ -10,11 +7,11 @@ import { startMetrics } from '@/lib/metrics/start-metrics';
 import { addWorkFigures } from '@/lib/metrics/work-figures';
 import { onStorageError, watchStorage } from '@/lib/ports/storage-errors';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { findUnanswered, readQuestions } from '@/tests/support/deploy/read-questions';
 import { log } from '@/tests/support/edge';
 import { createTenant, createVideo } from '@/tests/support/factories';
 
 const token = 'a token for prometheus';
-const deploy = path.join(import.meta.dirname, '../../../deploy');
 
 describe('figures for Prometheus', () => {
   let instance: Instance;
@@ -94,15 +91,20 @@ describe('figures for Prometheus', () => {
     expect(valueOf(after, 'process_resident_memory_bytes{process="web"}')).toBeGreaterThan(1e7);
   });
 
-  it.each(['grafana/reelhof.json', 'prometheus/reelhof-rules.yml'])(
-    'are all that %s asks for',
-    async (file) => {
-      const asked = await readFile(path.join(deploy, file), 'utf8');
-      const names = new Set(asked.match(/\b(?:reelhof|process|nodejs)_[a-z0-9_]+/g));
-      const text = await read();
-      expect(names.size).toBeGreaterThan(5);
-      const told = new Set([...text.matchAll(/^([a-z0-9_]+)[{ ]/gm)].map(([, name]) => name));
-      expect([...names].filter((name) => !told.has(name))).toEqual([]);
-    },
-  );
+  it('answer every alert and every panel, with the labels that they name', async () => {
+    const text = await read();
+    const questions = await readQuestions();
+    expect(questions.length).toBeGreaterThan(25);
+    const unanswered = questions.map((question) => [question.name, findUnanswered(question, text)] as const);
+    expect(unanswered.filter(([, faults]) => faults.length > 0)).toEqual([]);
+  });
+
+  it.each([
+    ['sum by (kind) (rate(reelhof_http_requests_total[5m]))', '', 'kind'],
+    ['max(reelhof_encodings{state="WAITING"})', '', 'reelhof_encodings{state="WAITING"}'],
+    ['rate(reelhof_http_request_seconds_total[5m])', '', 'reelhof_http_request_seconds_total'],
+    ['max(reelhof_jobs{state="waiting"})', '{{ $labels.queue }}', 'queue'],
+  ])('do not answer %s', async (expression, shown, fault) => {
+    expect(findUnanswered({ name: '', expression, shown }, await read())).toEqual([fault]);
+  });
 });
