@@ -28,8 +28,12 @@ const soughtByIndex = new Set(['mov', 'matroska']);
 
 /** A piece is as long as this share of the shortest film that is cut, so that workers of any speed end together. */
 const shareOfShortest = 1 / 20;
-/** So many lengths before the end pieces are half as long: who is done early waits less for the last ones, and only those cost more. */
-const lengthsOfHalves = 4;
+/**
+ * Nor is one longer than this share of what is left from its beginning on, down to a quarter of the usual length: whoever is done early waits
+ * less for the last ones, and only those cost more.
+ */
+const shareOfRest = 1 / 8;
+const leastShare = 1 / 4;
 const mostPieces = 240;
 
 /** The first frame of each segment, as the main run would cut them. */
@@ -56,8 +60,8 @@ export const planPieces = (
   const firsts = [0];
   for (const [index, frame] of starts.entries()) {
     const first = starts[firsts.at(-1) ?? 0] ?? 0;
-    const isNearEnd = duration - first / fps <= length * lengthsOfHalves;
-    const least = isNearEnd ? Math.max(SEGMENT_LENGTH, length / 2) : length;
+    const rest = (duration - first / fps) * shareOfRest;
+    const least = Math.max(SEGMENT_LENGTH, Math.min(length, Math.max(rest, length * leastShare)));
     // What is left at the end is not worth a piece of its own where it is short.
     if ((frame - first) / fps >= least - 1 / fps && duration - frame / fps >= least / 2) firsts.push(index);
   }
