@@ -11,7 +11,8 @@ const withQuery = (path: string, query: string): string => (query ? `${path}?${q
 
 /**
  * A file of a live broadcast. Lists and parts come from the process for live as long as the channel runs there, since they are newer than any
- * file; whole segments are files, and come from there only in the moment before they are.
+ * file; whole segments are files, and come from there only in the moment before they are. For what is never or hardly ever read from it, the
+ * store is not asked before: of another machine's it would take longer than all the rest, several times a second for each viewer.
  */
 export const decideLive = async (
   { key, query, live }: { key: string; query: string; live: PolicyFacts['live'] },
@@ -21,9 +22,11 @@ export const decideLive = async (
   if (!match) return findStored();
   const [, path = '', file = ''] = match;
   const isFile = /\/(?:\d+\.(?:m4s|vtt)|init-\d+\.mp4)$/.test(`/${file}`);
-  const stored: Stored = path.endsWith('/waiting/here') ? { kind: 'noted' } : await findStored();
-  if (isFile && stored.kind !== 'refuse') return stored;
-  return { kind: 'live', path: withQuery(`/public/${path}`, query), otherwise: stored };
+  const stored = isFile ? await findStored() : null;
+  if (stored && stored.kind !== 'refuse') return stored;
+  const findOther = async (): Promise<Stored> =>
+    path.endsWith('/waiting/here') ? { kind: 'noted' } : (stored ?? (await findStored()));
+  return { kind: 'live', path: withQuery(`/public/${path}`, query), findOther };
 };
 
 /** What the sender alone sees. The token names the channel; nothing of it is a file. */
@@ -37,5 +40,5 @@ export const decideLivePreview = (
   const grant = live && readPreviewToken(live.key, token, live.now());
   if (!grant) return refuse('not_public');
   const path = withQuery(`/preview/${grant.eventId}/${grant.broadcast}/${file}`, query);
-  return { kind: 'live', path, otherwise: refuse('not_found') };
+  return { kind: 'live', path, findOther: () => Promise.resolve(refuse('not_found')) };
 };

@@ -46,8 +46,8 @@ export type Verdict =
   | { kind: 'refuse'; refusal: Refusal; readers: Readers }
   /** `isShared`: the answer is the same for everybody, so it may be kept. */
   | { kind: 'send'; ref: ObjectRef; info: ObjectInfo; isShared: boolean; presentation?: Presentation }
-  /** Asks the process for live by a path of its own; `otherwise` where that has nothing. */
-  | { kind: 'live'; path: string; otherwise: Exclude<Verdict, { kind: 'live' }> }
+  /** Asks the process for live by a path of its own; `findOther` says what there is where that has nothing. */
+  | { kind: 'live'; path: string; findOther: () => Promise<Exclude<Verdict, { kind: 'live' }>> }
   /** Heard, and there is nothing to say: who waits for an event that has no channel. */
   | { kind: 'noted' }
   | { kind: 'receive'; grant: UploadGrant; readers: Readers };

@@ -72,7 +72,7 @@ const carryOut = async (
       break;
     case 'live':
       if (await passOnToLive(context, exchange, verdict.path)) break;
-      return carryOut(context, exchange, verdict.otherwise);
+      return carryOut(context, exchange, await verdict.findOther());
     case 'noted':
       answerEmpty(exchange, 204, getPlainHeaders(corsOf('everybody')));
       break;
