@@ -170,11 +170,9 @@ const findMedia = async (
   const sequence = Number(segment);
   if (!isPreview && sequence < (broadcast.publicFrom ?? 0)) return notFound;
   if (part === undefined) {
-    const whole = timeline.recent.find((each) => each.sequence === sequence);
     // A slow store has it later than the parts are kept.
-    const bytes = whole
-      ? Buffer.concat(whole.parts.map((each) => each.bytes))
-      : !isPreview && broadcast.findUnstored(rung, sequence);
+    const bytes =
+      timeline.findSegment(sequence) ?? (isPreview ? null : broadcast.findUnstored(rung, sequence));
     return bytes ? send(bytes, 'video/mp4', 'max-age=3600') : notFound;
   }
   const until = Date.now() + maxHeldTargets * 1000;

@@ -5,6 +5,8 @@ import type { Fragment, Init } from './split-mp4';
 export const segmentSeconds = 0.9;
 /** Seconds of segments at the end whose parts are offered one by one. */
 const partSeconds = 8;
+/** Seconds for which their bytes are kept: who asks for the first one of a list has read that list a while ago. */
+const keptSeconds = 2 * partSeconds;
 /** Seconds that a viewer may go back. */
 export const rewindSeconds = 2 * 60 * 60;
 
@@ -15,6 +17,15 @@ export type Part = Fragment & {
 };
 
 export type OpenSegment = Segment & { parts: Part[] };
+
+/** The last segments, so many that they are as long as that. */
+const takeSeconds = (segments: readonly OpenSegment[], most: number): OpenSegment[] => {
+  let seconds = 0;
+  return segments
+    .toReversed()
+    .filter(({ duration }) => (seconds += duration) - duration < most)
+    .toReversed();
+};
 
 /**
  * One rung of a running channel: its segments of the last hours, the parts of the last ones, and who waits for the next. Holds the bytes
@@ -33,6 +44,7 @@ type Options = {
 export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Options) => {
   const segments = createSegmentList(earlier, { keptSeconds: rewindSeconds });
   const inits = new Map<number, Init>();
+  let kept: OpenSegment[] = [];
   let recent: OpenSegment[] = [];
   let open: OpenSegment | null = null;
   let run = segments.at(-1)?.run ?? 0;
@@ -53,12 +65,8 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
     const { parts, ...segment } = open;
     open = null;
     segments.push(segment);
-    recent.push({ ...segment, parts });
-    let seconds = 0;
-    recent = recent
-      .toReversed()
-      .filter(({ duration }) => (seconds += duration) - duration < partSeconds)
-      .toReversed();
+    kept = takeSeconds([...kept, { ...segment, parts }], keptSeconds);
+    recent = takeSeconds(kept, partSeconds);
     onSegment(segment, Buffer.concat(parts.map(({ bytes }) => bytes)));
   };
 
@@ -72,7 +80,7 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
     segments: segments as Omit<SegmentList, 'push'>,
     inits: inits as ReadonlyMap<number, Init>,
 
-    /** The segment that grows, and the last whole ones, with their parts. */
+    /** The segment that grows, and the last whole ones, whose parts are offered. */
     get open(): OpenSegment | null {
       return open;
     },
@@ -130,8 +138,14 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
 
     /** A part that is still in memory. */
     findPart(sequence: number, index: number): Part | null {
-      const segment = open?.sequence === sequence ? open : recent.find((each) => each.sequence === sequence);
+      const segment = open?.sequence === sequence ? open : kept.find((each) => each.sequence === sequence);
       return segment?.parts[index] ?? null;
+    },
+
+    /** The bytes of a whole segment that is still in memory. */
+    findSegment(sequence: number): Buffer | null {
+      const segment = kept.find((each) => each.sequence === sequence);
+      return segment ? Buffer.concat(segment.parts.map(({ bytes }) => bytes)) : null;
     },
 
     /** Resolves when something was added, or after `ms`. */

@@ -63,6 +63,17 @@ describe('a timeline', () => {
     expect(timeline.isOver).toBe(true);
   });
 
+  it('keeps what it offers for as long again, for who read of it when it was the oldest', () => {
+    const { timeline, add } = begin();
+    timeline.beginRun(init);
+    for (let count = 0; count < 18; count += 1) add(`${count}`, 1, true);
+    expect(timeline.recent.map(({ sequence }) => sequence)).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
+    expect(timeline.findPart(1, 0)?.bytes.toString()).toBe('1');
+    expect(timeline.findSegment(1)?.toString()).toBe('1');
+    expect(timeline.findPart(0, 0)).toBeNull();
+    expect(timeline.findSegment(17)).toBeNull();
+  });
+
   it('wakes who waits for the next part, and nobody for ever', async () => {
     const { timeline, add } = begin();
     timeline.beginRun(init);
