@@ -25,7 +25,7 @@ http {
   scgi_temp_path ${folder}/scgi;
   # Told anew, it closes all kept connections of its clients, also under a request that comes just then.
   keepalive_timeout 0;
-  # A crowded machine is slow, and that is no answer which got lost.
+  # A crowded machine is slow, and that is no answer which got lost, nor a reason to ask nobody at all for ten seconds.
   proxy_read_timeout 300s;
   proxy_http_version 1.1;
   proxy_set_header Connection "";
@@ -36,7 +36,7 @@ http {
 ${Object.entries(pools)
   .map(
     ([name, { port, members }]) => `
-  upstream ${name} { ${members.map((member) => `server 127.0.0.1:${member};`).join(' ')} keepalive 16; }
+  upstream ${name} { ${members.map((member) => `server 127.0.0.1:${member} max_fails=0;`).join(' ')} keepalive 16; }
   server { listen 127.0.0.1:${port}; location / { proxy_pass http://${name}; } }`,
   )
   .join('\n')}
