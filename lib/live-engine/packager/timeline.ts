@@ -3,8 +3,8 @@ import type { Fragment, Init } from './split-mp4';
 
 /** Seconds after which a segment ends at the next key frame: at one a second, who has no parts is hardly more than a second later. */
 export const segmentSeconds = 0.9;
-/** Seconds of segments at the end whose parts are offered one by one. */
-const partSeconds = 8;
+/** Seconds of segments at the end whose parts are offered one by one. Who is further behind gets on faster by whole segments, a request for each. */
+const partSeconds = 4;
 /** Seconds for which their bytes are kept: who asks for the first one of a list has read that list a while ago. */
 const keptSeconds = 2 * partSeconds;
 /** Seconds that a viewer may go back. */

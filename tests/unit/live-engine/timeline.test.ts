@@ -67,10 +67,10 @@ describe('a timeline', () => {
     const { timeline, add } = begin();
     timeline.beginRun(init);
     for (let count = 0; count < 18; count += 1) add(`${count}`, 1, true);
-    expect(timeline.recent.map(({ sequence }) => sequence)).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
-    expect(timeline.findPart(1, 0)?.bytes.toString()).toBe('1');
-    expect(timeline.findSegment(1)?.toString()).toBe('1');
-    expect(timeline.findPart(0, 0)).toBeNull();
+    expect(timeline.recent.map(({ sequence }) => sequence)).toEqual([13, 14, 15, 16]);
+    expect(timeline.findPart(9, 0)?.bytes.toString()).toBe('9');
+    expect(timeline.findSegment(9)?.toString()).toBe('9');
+    expect(timeline.findPart(8, 0)).toBeNull();
     expect(timeline.findSegment(17)).toBeNull();
   });
 
