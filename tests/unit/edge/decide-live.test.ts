@@ -43,7 +43,11 @@ describe('a file of a broadcast', () => {
 
   it('is heard of who waits, also where no channel counts them', async () => {
     expect(await decide('live/e1/waiting/here', missing, 'v=7')).toEqual({
-      ...{ verdict: { kind: 'live', path: '/public/e1/waiting/here?v=7' }, looks: 0, other: { kind: 'noted' } },
+      ...{
+        verdict: { kind: 'live', path: '/public/e1/waiting/here?v=7' },
+        looks: 0,
+        other: { kind: 'noted' },
+      },
     });
   });
 });
