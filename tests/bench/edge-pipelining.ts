@@ -86,7 +86,7 @@ const measure = async (folder: string): Promise<boolean> => {
   const url = `http://127.0.0.1:${port}`;
   const secret = 'a secret for the bench';
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: url, secret });
-  await storage.check();
+  await storage.prepare();
   await storage.write({
     ...{ bucket: 'stream', key, body: Buffer.alloc(24_000_000), contentType: 'video/mp4' },
     ...{ cacheControl: '', visibility: 'public' },

@@ -126,7 +126,7 @@ const measure = async (folder: string): Promise<Row[]> => {
   const [edgePort, nginxPort] = [await findFreePort(), await findFreePort()];
   const [edgeUrl, nginxUrl] = [`http://127.0.0.1:${edgePort}`, `http://127.0.0.1:${nginxPort}`];
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
-  await storage.check();
+  await storage.prepare();
   const { lists, films, source } = await writeMedia(folder, storage);
   const nginx = await startNginx(
     path.join(folder, 'nginx'),

@@ -108,6 +108,7 @@ const boot = async (): Promise<Instance> => {
   const env = getEnv();
   const ports = getPorts();
   const storage = await ports.getSharedStorage();
+  await storage.prepare();
   const payload = await getPayload({ config });
   if (databaseUrl.startsWith('file:')) {
     const { migrations } = await import('@/migrations');

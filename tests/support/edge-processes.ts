@@ -39,7 +39,7 @@ export const startEdgeProcesses = async (count: number) => {
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reelhof-edges-'));
   const storage = createFilesystemStorage({ dataDir, edgeUrl: url, secret });
-  await storage.check();
+  await storage.prepare();
   const receiver = await startEventReceiver(webPort);
   const primary = spawn(process.execPath, [bundleScript('bin/edge.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -48,7 +48,7 @@ export const startFilesystemEdge = async (
   const edgeUrl = `http://127.0.0.1:${port}`;
   const { pause, publicUrl } = options;
   const storage = createFilesystemStorage({ dataDir, edgeUrl, secret: 'a secret for tests', pause });
-  await storage.check();
+  await storage.prepare();
   const edge = await startEdge(storage, { port, publicUrl });
   return {
     ...edge,

@@ -38,7 +38,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'reelhof-domains-'));
     storage = createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1:9', secret });
-    await storage.check();
+    await storage.prepare();
     const accessLog = createAccessLog({ folder: path.join(folder, 'log'), log });
     closeLog = () => accessLog.close();
     const publicUrl = 'http://localhost:3000';

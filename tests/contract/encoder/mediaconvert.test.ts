@@ -28,6 +28,7 @@ let storage: StoragePort;
 beforeAll(async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mediaconvert-'));
   storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a secret for tests' });
+  await storage.prepare();
   server = await startMediaConvertServer({ onCreate: writeCaptures });
 });
 afterAll(() => server.stop());

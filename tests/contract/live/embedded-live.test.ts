@@ -82,7 +82,7 @@ beforeAll(async () => {
   srtPort = udpPort;
   edgeUrl = `http://127.0.0.1:${edgePort}`;
   storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
-  await storage.check();
+  await storage.prepare();
   accessLog = createAccessLog({ folder: path.join(folder, 'logs'), log });
   edge = createEdgeServer({
     ...{ storage, accessLog, log, publicUrl: 'http://localhost:3000', trustProxy: false, secret },

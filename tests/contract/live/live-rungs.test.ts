@@ -25,6 +25,7 @@ beforeAll(async () => {
   const [rtmpPort = 0] = await findFreePorts(1);
   const [socketPath, token, secret] = [path.join(folder, 'live.sock'), 'a-token-for-rungs', 'a secret'];
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret });
+  await storage.prepare();
   live = await startLive({
     ...{ dataDir: folder, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort },
     ...{ maxChannels: 1, maxEncoding: 1, rungs: [720, 480, 360], log: createLogger('test', 'silent') },

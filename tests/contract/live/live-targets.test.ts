@@ -55,8 +55,11 @@ const begin = () =>
   startLive({
     ...{ dataDir: folder, socketPath: socketPath(), token, ffmpegPath: 'ffmpeg', host: '127.0.0.1' },
     ...{ rtmpPort, maxChannels: 1, maxEncoding: 1, log },
-    storageFor: () =>
-      Promise.resolve(createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret })),
+    storageFor: async () => {
+      const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret });
+      await storage.prepare();
+      return storage;
+    },
     openSecret: (sealed) => openSecret(secret, sealed),
     privateHosts: Object.values(ports).map((port) => `127.0.0.1:${port}`),
   });

@@ -40,7 +40,11 @@ const createLive = (more: Partial<Parameters<typeof createMediaLive>[0]> = {}): 
   return createMediaLive({
     ...{ ...keys, endpoint: server.url, roleArn, prefix: 'reelhof', securityGroupId: null },
     ...{ cidrs: ['198.51.100.0/24'], costs: { perHour: 2, currency: 'USD' } },
-    ...{ storageFor: async () => storage, log: pino({ level: 'silent' }), now: () => now },
+    ...{
+      storageFor: () => storage.prepare().then(() => storage),
+      log: pino({ level: 'silent' }),
+      now: () => now,
+    },
     ...more,
   });
 };

@@ -23,6 +23,7 @@ beforeAll(async () => {
   edgeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'provisioning-'));
   const storage = createFilesystemStorage({ dataDir, edgeUrl, secret: 'a secret for tests' });
+  await storage.prepare();
   const delivery = createEdgeDelivery({ edgeUrl, dataDir, purge: createOffPurge(), hosts: [] });
   provisioning = createSharedProvisioning({
     getStorage: async () => storage,

@@ -52,6 +52,7 @@ export const nextJobId = (): string => `job-${process.pid}-${(jobs += 1)}`;
 export const createEncodingBench = async (options: BenchOptions = {}): Promise<EncodingBench> => {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'reelhof-encoding-')));
   const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });
+  await storage.prepare();
   const remote = options.isElsewhere ? await startRemoteEngine({ dataDir }) : null;
   const log = pino({ level: 'silent' });
   const env = {

@@ -14,6 +14,7 @@ import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesyst
  */
 const [dataDir = '', paused = 'false'] = process.argv.slice(2);
 const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });
+await storage.prepare();
 const encoder = createFfmpegEncoder({
   env: {
     dataDir,

@@ -1,4 +1,4 @@
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 
 import type { ObjectRef } from '../port';
 import { getObjectPath, getTemporaryPath, placeFile, placeFileOnce, type Layout } from './layout';
@@ -24,7 +24,6 @@ export const createObject = async (
 ): Promise<Created> => {
   const target = getObjectPath(layout, ref, operation);
   const temporary = getTemporaryPath(layout);
-  await mkdir(layout.temporary, { recursive: true, mode: 0o700 });
   const handle = await open(temporary, 'wx', 0o600);
   try {
     if (!(await fill(handle))) return 'incomplete';

@@ -67,7 +67,6 @@ export const createEventQueue = ({ events, temporary }: Layout) => {
     const sequencer = event.Records[0]?.s3.object.sequencer ?? '';
     const file = `${sequencer}-${randomBytes(6).toString('hex')}.json`;
     await mkdir(events, { recursive: true, mode: 0o700 });
-    await mkdir(temporary, { recursive: true, mode: 0o700 });
     await writeFile(path.join(temporary, file), JSON.stringify(event), { mode: 0o600 });
     await rename(path.join(temporary, file), path.join(events, file));
     nudge();

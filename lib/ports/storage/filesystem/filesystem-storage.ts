@@ -16,6 +16,7 @@ import { createObject } from './create-object';
 import { createEventQueue } from './event-queue';
 import { buildJoinedFile, createJoinedFiles, isJoinedFile, joinedFileOf, mayBeJoined } from './joined-files';
 import {
+  assertThere,
   createLinkGuard,
   getLayout,
   getObjectPath,
@@ -77,7 +78,31 @@ export const createFilesystemStorage = ({
   });
 
   const guarded = <T>(operation: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
-    asStorageErrors(operation, translateFileError, work, signal);
+    asStorageErrors(
+      operation,
+      translateFileError,
+      () => {
+        assertThere(layout, operation);
+        return work();
+      },
+      signal,
+    );
+
+  const guardedList = <T>(operation: string, items: AsyncIterable<T>): AsyncGenerator<T> =>
+    withStorageErrors(
+      operation,
+      translateFileError,
+      (async function* () {
+        assertThere(layout, operation);
+        yield* items;
+      })(),
+    );
+
+  /** What is answered where there is no object. */
+  const missing = (operation: string): null => {
+    assertThere(layout, operation);
+    return null;
+  };
 
   const sign = (grant: SignedGrant, expiresIn: number, operation: string): string => {
     assertKey(grant.ref.key, operation);
@@ -207,7 +232,7 @@ export const createFilesystemStorage = ({
 
     listMultiparts: ({ bucket, prefix }) => {
       assertPrefix(prefix, 'listMultiparts');
-      return withStorageErrors('listMultiparts', translateFileError, multipart.listOpen(bucket, prefix));
+      return guardedList('listMultiparts', multipart.listOpen(bucket, prefix));
     },
 
     // The edge asks at every request, so this one goes without the layers of promises that `guarded` adds.
@@ -216,17 +241,17 @@ export const createFilesystemStorage = ({
         const found = statObject(ref, 'head');
         if (found) return memories[ref.bucket].describe(ref.key, found.place, found.stats);
         const film = findJoined(ref, 'head');
-        return film && { ...toObjectInfo(ref.key, film.stats), size: film.size };
+        return film ? { ...toObjectInfo(ref.key, film.stats), size: film.size } : missing('head');
       } catch (error) {
         throw error instanceof ProviderError ? error : translateFileError('head', error);
       }
     },
 
     read: ({ bucket, key, range }) =>
-      guarded('read', async () => {
+      asStorageErrors('read', translateFileError, async () => {
         const found = statObject({ bucket, key }, 'read');
         const opened = found && (await openFile(found.place.file));
-        if (!opened) return readJoined({ bucket, key }, range);
+        if (!opened) return readJoined({ bucket, key }, range) ?? missing('read');
         const { handle, stats } = opened;
         try {
           const wanted = toWanted(range, stats.size);
@@ -276,13 +301,15 @@ export const createFilesystemStorage = ({
       const found = statObject(ref, 'withLocalFile');
       if (found) return use(found.place.file, toEtag(found.stats));
       const film = findJoined(ref, 'withLocalFile');
-      if (!film) throw permanentFault('withLocalFile', 'no such object');
+      if (!film) {
+        assertThere(layout, 'withLocalFile');
+        throw permanentFault('withLocalFile', 'no such object');
+      }
       const copy = getTemporaryPath(layout);
       try {
         await guarded(
           'withLocalFile',
           async () => {
-            await mkdir(layout.temporary, { recursive: true, mode: 0o700 });
             const body = joined.stream(film, { start: 0, end: film.size - 1 });
             await pipeline(body, createWriteStream(copy, { flags: 'wx', mode: 0o600 }), { signal });
           },
@@ -296,7 +323,7 @@ export const createFilesystemStorage = ({
 
     list: ({ bucket, prefix }) => {
       assertPrefix(prefix, 'list');
-      return withStorageErrors('list', translateFileError, prefixes.list(bucket, prefix));
+      return guardedList('list', prefixes.list(bucket, prefix));
     },
 
     remove: (ref) =>
@@ -313,12 +340,11 @@ export const createFilesystemStorage = ({
     setPrefixVisibility: (target) =>
       guarded('setPrefixVisibility', () => prefixes.setVisibility(target), target.signal),
 
-    prepare: () => guarded('prepare', makeFolders),
+    prepare: () => asStorageErrors('prepare', translateFileError, makeFolders),
 
     check: () =>
       guarded('check', async () => {
         const probe = getTemporaryPath(layout);
-        await makeFolders();
         const handle = await open(probe, 'wx', 0o600);
         await handle.close();
         await rename(probe, `${probe}.checked`);

@@ -1,5 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 import { getTemporaryPath, hasCode, placeFile, type Layout } from './layout';
 
@@ -23,7 +22,6 @@ export const writeJsonFileIn = async (layout: Layout, file: string, value: unkno
 
 const draft = async (layout: Layout, value: unknown): Promise<string> => {
   const temporary = getTemporaryPath(layout);
-  await mkdir(path.dirname(temporary), { recursive: true, mode: 0o700 });
   await writeFile(temporary, JSON.stringify(value), { mode: 0o600 });
   return temporary;
 };

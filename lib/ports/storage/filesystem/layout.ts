@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -35,6 +35,15 @@ export const getLayout = (dataDir: string): Layout => {
 export const getObjectPath = (layout: Layout, { bucket, key }: ObjectRef, operation: string): string => {
   assertKey(key, operation);
   return `${layout.buckets[bucket]}/${key}`;
+};
+
+/**
+ * Throws where the store's folders are not there. Without this a disk that is not mounted would be an empty store: what is hidden or deleted meanwhile would
+ * be back with the disk, and uploads would lie below its mount point.
+ */
+export const assertThere = ({ temporary }: Layout, operation: string): void => {
+  if (!statSync(temporary, { throwIfNoEntry: false }))
+    throw passingFault(operation, 'the storage folder is not there, or not prepared');
 };
 
 /** A name for a file that is still being written. */

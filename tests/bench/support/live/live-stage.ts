@@ -43,7 +43,7 @@ export const startLiveStage = async () => {
   const edgeUrl = `http://127.0.0.1:${edgePort}`;
   const socketPath = path.join(folder, 'live.sock');
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
-  await storage.check();
+  await storage.prepare();
   await putPlayer(storage, folder);
   const accessLog = createAccessLog({ folder: path.join(folder, 'logs'), log });
   const shared = { storage, accessLog, log, publicUrl: 'http://localhost:3000', trustProxy: false, secret };
