@@ -1,3 +1,5 @@
+import { within } from '@/lib/core/within';
+
 export type Labels = Readonly<Record<string, string>>;
 export type Sample = { labels?: Labels; value: number };
 
@@ -5,6 +7,9 @@ export type Counter = { add: (labels?: Labels, by?: number) => void };
 export type Histogram = { observe: (labels: Labels, value: number) => void };
 
 type Metric = { head: string; lines: () => string[] | Promise<string[]> };
+
+/** Who asks waits for 10 s unless told otherwise, and would take a process whose database does not answer for one that is gone. */
+const patienceMs = 3000;
 
 const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 const escapeValue = (text: string): string => escapeHelp(text).replaceAll('"', '\\"');
@@ -21,7 +26,7 @@ const toHead = (name: string, type: string, help: string): string =>
  * Figures of a process in Prometheus' text format 0.0.4. By hand, because a client library brings more than a process that may be small
  * should load: three kinds, no push, no default labels.
  */
-export const createRegistry = () => {
+export const createRegistry = (patience = patienceMs) => {
   const metrics: Metric[] = [];
   return {
     /** Grows only. `name` ends in `_total`. */
@@ -64,11 +69,13 @@ export const createRegistry = () => {
       };
     },
 
-    /** What is looked up when somebody asks; where that fails the figure is left out. */
+    /** What is looked up when somebody asks; where that fails, or takes too long, the figure is left out. */
     gauge: (name: string, help: string, find: () => Sample[] | Promise<Sample[]>, type = 'gauge'): void => {
       const lines = async () => {
         try {
-          return (await find()).map(({ labels = {}, value }) => `${name}${toText(labels)} ${value}`);
+          return (await within(patience, Promise.resolve(find()))).map(
+            ({ labels = {}, value }) => `${name}${toText(labels)} ${value}`,
+          );
         } catch {
           return [];
         }

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
+import { within } from '@/lib/core/within';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 
@@ -42,7 +43,7 @@ const checkParts = async (payload: Payload, ports: Ports) => {
   const results = await Promise.all(
     (Object.keys(checks) as (keyof typeof checks)[]).map(async (part): Promise<Missing | null> => {
       try {
-        await withTimeout(checks[part]({ payload, ports }));
+        await within(timeoutMs, checks[part]({ payload, ports }));
         return null;
       } catch (error) {
         payload.logger.warn({ err: error, part }, 'health check failed');
@@ -53,11 +54,3 @@ const checkParts = async (payload: Payload, ports: Ports) => {
   const missing = results.filter((result): result is Missing => result !== null);
   return { status: missing.length === 0 ? ('ready' as const) : ('not_ready' as const), missing };
 };
-
-const withTimeout = (work: Promise<void>): Promise<void> =>
-  Promise.race([
-    work,
-    new Promise<void>((_resolve, reject) => {
-      setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref();
-    }),
-  ]);

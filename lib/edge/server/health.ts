@@ -1,18 +1,27 @@
 import type { Logger } from 'pino';
 
+import { within } from '@/lib/core/within';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 const keptMs = 5000;
+const patienceMs = 5000;
 
 type Health = { isReady: boolean; missing: string[] };
+type HealthOptions = {
+  storage: Pick<StoragePort, 'check'>;
+  log: Pick<Logger, 'error'>;
+  /** How long the storage may take; another one only in tests. */
+  timeoutMs?: number;
+};
 
 /** Whether the edge can do its work, found out at most every 5 s. Details of a fault go to the log only. */
-export const createHealthCheck = ({ storage, log }: { storage: StoragePort; log: Logger }) => {
+export const createHealthCheck = ({ storage, log, timeoutMs = patienceMs }: HealthOptions) => {
   let last: { at: number; health: Promise<Health> } | undefined;
 
   const find = async (): Promise<Health> => {
     try {
-      await storage.check();
+      // A store that takes connections and says nothing is tried for minutes; whoever asks for health waits for seconds.
+      await within(timeoutMs, storage.check());
       return { isReady: true, missing: [] };
     } catch (error) {
       log.error({ err: error }, 'the storage is not ready');

@@ -6,7 +6,7 @@ import { createRouteNames, toEdgeRoute, toPattern } from '@/lib/metrics/to-route
 
 describe('figures in Prometheus’ text format', () => {
   it('are counters, histograms and gauges with their labels', async () => {
-    const registry = createRegistry();
+    const registry = createRegistry(50);
     const asked = registry.counter('asked_total', 'Asked.');
     asked.add({ route: '/a"b\\c\nd' });
     asked.add({ route: '/a"b\\c\nd' }, 2);
@@ -14,6 +14,7 @@ describe('figures in Prometheus’ text format', () => {
     for (const value of [0.05, 0.1, 0.5, 7]) took.observe({ process: 'web' }, value);
     registry.gauge('waiting', 'Waiting.', () => [{ value: 3 }]);
     registry.gauge('broken', 'Broken.', () => Promise.reject(new Error('the database is away')));
+    registry.gauge('silent', 'Silent.', () => new Promise(() => undefined));
     expect(await registry.render()).toBe(
       [
         '# HELP asked_total Asked.',
@@ -31,6 +32,8 @@ describe('figures in Prometheus’ text format', () => {
         'waiting 3',
         '# HELP broken Broken.',
         '# TYPE broken gauge',
+        '# HELP silent Silent.',
+        '# TYPE silent gauge',
         '',
       ].join('\n'),
     );
