@@ -7,6 +7,7 @@ import { findFreePorts } from '@/bin/support/check-ports.mjs';
 import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
 import { hashStreamKey } from '@/lib/live/hash-stream-key';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import { poll } from '@/tests/support/poll';
 
 import { filmCamera, sendFilm } from './support/live/film-camera';
@@ -28,6 +29,7 @@ const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelh
 const film = path.join(folder, 'camera.mp4');
 await filmCamera(film, { size, rate: 10, bitrate: '300k' });
 const [rtmpPort = 0] = await findFreePorts(1);
+await createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret }).prepare();
 const live = spawn(process.execPath, ['--max-semi-space-size=1', '--import', 'tsx', 'bin/live.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {

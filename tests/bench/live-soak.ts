@@ -7,6 +7,7 @@ import { findFreePorts } from '@/bin/support/check-ports.mjs';
 import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
 import { hashStreamKey } from '@/lib/live/hash-stream-key';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { LiveRecording } from '@/lib/ports/live/port';
 import { poll } from '@/tests/support/poll';
 
@@ -48,6 +49,7 @@ const [rtmpPort = 0] = await findFreePorts(1);
 const noted = path.join(folder, 'memory.json');
 const noter = './tests/bench/support/live/note-memory.ts';
 const flags = ['--max-semi-space-size=1', '--import', 'tsx', '--import', noter];
+await createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret }).prepare();
 const live = spawn(process.execPath, [...flags, 'bin/live.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
