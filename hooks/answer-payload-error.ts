@@ -3,6 +3,7 @@ import type { AfterErrorHook } from 'payload';
 import { resolveActor } from '@/lib/core/actor';
 import { AppError, errorTable, type ErrorCode } from '@/lib/core/errors';
 import { isVisible } from '@/lib/core/is-visible';
+import { mayBeKnown } from '@/lib/http/may-be-known';
 import { getRequestId } from '@/lib/http/request-id';
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
@@ -29,14 +30,14 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
   }
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
   const errors = ((result as { errors?: { message: string }[] } | undefined)?.errors ?? []).filter(Boolean);
-  if (status >= 500) {
+  // Payload answers 403 to strangers, too; a missing login has its own status, and tells nothing of the record.
+  const isStranger = status === 403 && (await resolveActor(req)).kind === 'anonymous';
+  if (status >= 500 || (isStranger && (await mayBeKnown(req)))) {
     const requestId = getRequestId(req);
     req.payload.logger.error({ requestId, err: error }, 'a call failed');
     return { response: new AppError('internal', { requestId }).toBody(), status: 500 };
   }
   const id = req.routeParams?.id;
-  // Payload answers 403 to strangers, too; a missing login has its own status, and tells nothing of the record.
-  const isStranger = status === 403 && (await resolveActor(req)).kind === 'anonymous';
   const isHidden =
     status === 403 &&
     !isStranger &&

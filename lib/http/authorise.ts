@@ -7,6 +7,8 @@ import type { Operation } from '@/lib/core/permissions';
 import { getWebhookToken, isEqualSecret } from '@/lib/core/secret';
 import type { Slug } from '@/lib/core/slugs';
 
+import { mayBeKnown } from './may-be-known';
+
 /**
  * Who may call:
  * - everybody, anybody signed in, a platform administrator;
@@ -23,7 +25,7 @@ export type EndpointPermission =
   | { webhook: string; by: 'token' | 'signature' }
   | { guest: (req: PayloadRequest) => Promise<Actor | null> };
 
-/** Who calls, and how far they may reach. Throws `unauthorized` or `forbidden`. */
+/** Who calls, and how far they may reach. Throws `unauthorized` or `forbidden`, and where nobody can be looked up an `Error`. */
 export const authorise = async (
   req: PayloadRequest,
   permission: EndpointPermission,
@@ -38,7 +40,10 @@ export const authorise = async (
   }
   const actor = await resolveActor(req);
   if (permission === 'public') return { actor, scope: 'none' };
-  if (actor.kind === 'anonymous') throw new AppError('unauthorized');
+  if (actor.kind === 'anonymous') {
+    if (await mayBeKnown(req)) throw new Error('The database does not answer.');
+    throw new AppError('unauthorized');
+  }
   if (permission === 'signed-in') return { actor, scope: 'none' };
   if (permission === 'root') {
     if (actor.kind !== 'root') throw new AppError('forbidden');

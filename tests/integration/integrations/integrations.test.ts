@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { deriveKey } from '@/lib/core/secret';
 import type { Integration } from '@/payload-types';
@@ -315,5 +315,33 @@ describe('an integration whose categories are deleted', () => {
     const { status, body } = await listVideos(instance, { token });
     // MongoDB keeps the ids of deleted ones: the token lives, and reaches nothing.
     expect(status === 401 ? [] : body.docs).toEqual([]);
+  });
+});
+
+describe('a token while the database does not answer', () => {
+  const calls = [
+    ['a call of Payload’s own', 'GET', '/api/videos'],
+    ['one of ours', 'PUT', '/api/videos/upload'],
+  ] as const;
+  it.each(calls)('is not told by %s that it is none', async (_, method, path) => {
+    const { token } = await createIntegration(instance.payload, {
+      workspace: tenant.workspace,
+      permissions: { videos: ['read', 'upload'] },
+    });
+    const call = (caller: Caller) =>
+      callApi(instance, method, path, { ...caller, ...(method === 'PUT' && { body: {} }) });
+    const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    const spies = [
+      vi.spyOn(instance.payload.db, 'findOne').mockImplementation(away),
+      vi.spyOn(instance.payload.db, 'count').mockImplementation(away),
+    ];
+    try {
+      expect(await call({ token })).toMatchObject({ status: 500, body: { error: 'internal' } });
+      expect(await call({})).toMatchObject({ status: 401 });
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+    expect(await call({ token: `rh_${'x'.repeat(40)}` })).toMatchObject({ status: 401 });
+    expect((await call({ token })).status).not.toBe(401);
   });
 });
