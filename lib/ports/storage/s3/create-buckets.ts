@@ -61,17 +61,24 @@ const createBucket = async (
   }
 };
 
-/** What browsers need for uploads; stores that know no CORS by bucket have it elsewhere. */
-const allowUploads = async ({ client, names }: S3Context, publicUrl: string): Promise<void> => {
-  const rule = {
-    AllowedOrigins: [publicUrl],
-    AllowedMethods: ['PUT', 'GET', 'HEAD'],
-    AllowedHeaders: ['*'],
-    ExposeHeaders: ['ETag'],
+/** What browsers need to upload, and to read what is stored by signed links; stores that know no CORS by bucket have it elsewhere. */
+const allowBrowsers = async (
+  { client, names }: S3Context,
+  bucket: Bucket,
+  publicUrl: string,
+): Promise<void> => {
+  const rules = {
+    upload: {
+      AllowedOrigins: [publicUrl],
+      AllowedMethods: ['PUT', 'GET', 'HEAD'],
+      AllowedHeaders: ['*'],
+      ExposeHeaders: ['ETag'],
+    },
+    stream: { AllowedOrigins: ['*'], AllowedMethods: ['GET', 'HEAD'], AllowedHeaders: ['*'] },
   };
-  const CORSConfiguration = { CORSRules: [rule] };
+  const CORSConfiguration = { CORSRules: [rules[bucket]] };
   await client
-    .send(new PutBucketCorsCommand({ Bucket: names.upload, CORSConfiguration }))
+    .send(new PutBucketCorsCommand({ Bucket: names[bucket], CORSConfiguration }))
     .catch(() => undefined);
 };
 
@@ -80,6 +87,6 @@ export const createBuckets = async (context: S3Context, options: BucketOptions):
   for (const bucket of ['upload', 'stream'] as const) {
     if (await isThere(context, bucket)) continue;
     await createBucket(context, bucket, options);
-    if (bucket === 'upload') await allowUploads(context, options.publicUrl);
+    await allowBrowsers(context, bucket, options.publicUrl);
   }
 };
