@@ -73,7 +73,8 @@ test('says where a workspace lets its videos be embedded, or that it does not', 
   await expectNoViolations(page, 'limited');
 
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
-  await expect(page.getByText('Jetzt veröffentlichen')).toHaveCount(0);
+  // The button says something else as soon as it is pressed, and until the store has done it.
+  await expect(page.getByText('Dieses Video ist privat')).toHaveCount(0);
   expect((await readVideo(page, id)).visibility).toBe('public');
   // What was done here is nobody else's change, and no save takes it back.
   await expect(page.getByText('Inzwischen von jemand anderem geändert')).toHaveCount(0);
