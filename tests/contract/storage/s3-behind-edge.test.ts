@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetBucketCorsCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/check-ports.mjs';
@@ -48,6 +48,13 @@ describe.skipIf(!endpoint)('S3 behind the edge', () => {
     const { accessKeyId, secretAccessKey } = peer;
     const client = new S3Client({ ...peer, credentials: { accessKeyId, secretAccessKey } });
     for (const Bucket of Object.values(names)) await client.send(new HeadBucketCommand({ Bucket }));
+    // What browsers upload to, and what the panel reads by signed links.
+    const readMethods = async (Bucket: string) => {
+      const { CORSRules = [] } = await client.send(new GetBucketCorsCommand({ Bucket }));
+      return CORSRules.flatMap(({ AllowedMethods = [] }) => AllowedMethods);
+    };
+    expect(await readMethods(names.uploadBucket)).toEqual(['PUT', 'GET', 'HEAD']);
+    expect(await readMethods(names.streamBucket)).toEqual(['GET', 'HEAD']);
     client.destroy();
   });
 

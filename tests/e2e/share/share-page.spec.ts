@@ -233,6 +233,8 @@ test('a stranger, a client and an editor review two versions of a film', async (
 
   // On paper each comment has its frame, and what was drawn on it.
   await client.page.getByLabel('Choose a version').selectOption('1');
+  // The other version has it, too, until this one's comments have come.
+  await expect(range).not.toContainText('from version 1');
   await expect(range).toBeVisible();
   await client.page.evaluate(() => {
     window.print = () => {
