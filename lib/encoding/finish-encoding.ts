@@ -11,6 +11,7 @@ import type { VersionMedia } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
 import { keepVersionTexts } from '@/lib/publishing/keep-version-texts';
+import { publishVideo } from '@/lib/publishing/publish-video';
 import { toSource } from '@/lib/publishing/source';
 import { getAddressEnd } from '@/lib/uploads/rules';
 import type { Encoding } from '@/payload-types';
@@ -57,6 +58,10 @@ export const finishEncoding = async (
   if (isNewest) {
     const workspace = getRelationId(encoding.workspace);
     await queueJob(payload, 'publish-video', { videoId }, { workspace });
+    // Tokens are for this version from now on, so its data should not wait its turn in a queue. Where this fails, the job does it.
+    await publishVideo({ payload, ports }, { videoId }).catch((error: unknown) =>
+      payload.logger.warn({ err: error, videoId }, 'a new version is published later'),
+    );
     await queueJob(payload, 'make-waveform', { videoId }, { workspace });
     if (encoding.earlyAttempt || encoding.aheadAttempt) {
       const early = { videoId, version: encoding.version };
