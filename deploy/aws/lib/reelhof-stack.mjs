@@ -92,17 +92,13 @@ const createBuckets = (stack, { prefix, panelHost }) => {
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
   };
-  const cors = [
-    {
-      allowedMethods: [s3.HttpMethods.PUT],
-      allowedOrigins: [`https://${panelHost}`],
-      allowedHeaders: ['*'],
-      exposedHeaders: ['ETag'],
-    },
-  ];
+  const panel = { allowedOrigins: [`https://${panelHost}`], allowedHeaders: ['*'] };
+  const uploads = { ...panel, allowedMethods: [s3.HttpMethods.PUT], exposedHeaders: ['ETag'] };
+  // What is private the panel reads by signed links.
+  const links = { ...panel, allowedMethods: [s3.HttpMethods.GET, s3.HttpMethods.HEAD] };
   return {
-    upload: new s3.Bucket(stack, 'Upload', { ...base, cors }),
-    stream: new s3.Bucket(stack, 'Stream', base),
+    upload: new s3.Bucket(stack, 'Upload', { ...base, cors: [uploads] }),
+    stream: new s3.Bucket(stack, 'Stream', { ...base, cors: [links] }),
     // CloudFront writes its logs by ACL. The product removes what it has counted; what is left goes after 30 days.
     logs: new s3.Bucket(stack, 'Logs', {
       ...base,
