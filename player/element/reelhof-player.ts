@@ -205,9 +205,9 @@ export class ReelhofPlayer extends MediaFacade {
         this.videoElement = video;
         this.dispatchEvent(new CustomEvent('ready', { detail: data }));
       },
-      onRecording: (address) => {
+      onRecording: (address, isPressed) => {
         this.follower = address;
-        this.load();
+        this.load(isPressed ? { time: 0, isPlaying: true } : undefined);
       },
     });
     return null;

@@ -33,6 +33,8 @@ export const createLivePlayback = ({
   let isOver = false;
   /** It played when its stream was taken away, by which the browser pauses it. */
   let mustPlay = false;
+  /** Somebody pressed play while there was nothing to play. */
+  let isAsked = false;
   let stalledSince: number | null = null;
   let lastTime = -1;
 
@@ -58,6 +60,7 @@ export const createLivePlayback = ({
     if (signal.aborted || url !== wanted) return attached?.();
     if (!attached) return handleFatal();
     detach = attached;
+    isAsked = false;
     if (mustPlay && video.paused) void video.play().catch(() => undefined);
     mustPlay = false;
   };
@@ -78,6 +81,7 @@ export const createLivePlayback = ({
   video.addEventListener('seeking', follower.handleSeeking, { signal });
   video.addEventListener('pause', follower.handlePause, { signal });
   video.addEventListener('play', follower.handlePlay, { signal });
+  video.addEventListener('play', () => (isAsked ||= isOver || detach === null), { signal });
   video.addEventListener('waiting', follower.handleStall, { signal });
   video.addEventListener('waiting', onTrouble, { signal });
   video.addEventListener(
@@ -106,6 +110,8 @@ export const createLivePlayback = ({
       isOver,
       stalledFor: stalledSince === null ? 0 : performance.now() - stalledSince,
     }),
+    /** Whether somebody waits for something to play, who pressed play at the end. */
+    isAsked: (): boolean => isAsked,
     /** Plays nothing any more. */
     drop: (): void => {
       if (url === null) return;

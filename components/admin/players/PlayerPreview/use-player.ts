@@ -27,16 +27,17 @@ type PlayerOptions = {
   startAt: string | null;
 };
 
-/** What is read, jumped to, shown first and played in a video: it changes while the video stays the same. A link is signed anew each time. */
+/** What is read, jumped to and played in a video: it changes while the video stays the same. A link is signed anew each time. */
 const toContentKey = (source: PreviewSource): string =>
   'src' in source
     ? ''
-    : JSON.stringify([
-        source.data.chapters,
-        source.data.texttracks,
-        toPlainPath(source.data.poster),
-        toPlainPath(source.data.hls),
-      ]);
+    : JSON.stringify([source.data.chapters, source.data.texttracks, toPlainPath(source.data.hls)]);
+
+const toPoster = (source: PreviewSource): string | undefined =>
+  'src' in source ? undefined : toPlainPath(source.data.poster);
+
+/** Nobody sees the poster any more. */
+const hasBegun = ({ currentTime, paused }: PlayerElement): boolean => currentTime > 0 || !paused;
 
 /** Gives a player other data of the same video, and goes on as it was. */
 const renewData = (player: PlayerElement, data: VideoData): void => {
@@ -64,8 +65,9 @@ export const usePlayer = (
   const [hasFailed, setHasFailed] = useState(false);
   const latestDesign = useRef(design);
   const latestSource = useRef(source);
-  const shown = useRef('');
-  const contentKey = toContentKey(source);
+  const shown = useRef<{ content: string; poster: string | undefined }>({ content: '', poster: undefined });
+  const content = toContentKey(source);
+  const poster = toPoster(source);
   const key =
     'src' in source
       ? source.src
@@ -73,10 +75,12 @@ export const usePlayer = (
 
   useEffect(() => {
     latestSource.current = source;
-    if (!player.current || 'src' in source || shown.current === contentKey) return;
-    shown.current = contentKey;
-    renewData(player.current, source.data);
-  }, [contentKey, source]);
+    if (!player.current || 'src' in source) return;
+    const before = shown.current;
+    shown.current = { content, poster };
+    const isPosterAwaited = before.poster !== poster && !hasBegun(player.current);
+    if (before.content !== content || isPosterAwaited) renewData(player.current, source.data);
+  }, [content, poster, source]);
 
   useEffect(() => {
     const host = place.current;
@@ -93,7 +97,7 @@ export const usePlayer = (
       const latest = latestSource.current;
       if ('src' in latest) element.setAttribute('src', latest.src);
       else element.data = latest.data;
-      shown.current = toContentKey(latest);
+      shown.current = { content: toContentKey(latest), poster: toPoster(latest) };
       host.append(element);
       player.current = element;
     };
