@@ -213,6 +213,7 @@ describe('a backup', () => {
 
   it('is not restored where there are files already', async () => {
     const place = await openPlace(await newFolder('full'));
+    await place.storage.prepare();
     await place.storage.write({
       ...{ bucket: 'upload' as const, key: 'uploads/x/1/original.mp4', body: Buffer.from('x') },
       ...({ contentType: 'video/mp4', cacheControl: '', visibility: 'private' } as const),
