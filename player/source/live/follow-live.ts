@@ -3,8 +3,11 @@ import type { LevelDetails } from 'hls.js';
 
 import type { LiveSpan } from './live-captions';
 
-/** Further behind than this a viewer is taken to want to see what was before. Seconds. */
-export const followedWithin = 10;
+/**
+ * Further behind than this a viewer is taken to want to see what was before: less than a step of ten seconds back, which is also made from a
+ * little ahead of where the viewer should be. Seconds.
+ */
+export const followedWithin = 8;
 /** From where on a viewer who follows is moved to the edge at once. Seconds beyond what is aimed at. */
 const jumpFrom = 4;
 /** From where on that is done although nothing of it is loaded: to play through what was missed would take minutes. */
