@@ -205,9 +205,9 @@ export class ReelhofPlayer extends MediaFacade {
         this.videoElement = video;
         this.dispatchEvent(new CustomEvent('ready', { detail: data }));
       },
-      onRecording: (address, isPressed) => {
+      onRecording: (address, resume) => {
         this.follower = address;
-        this.load(isPressed ? { time: 0, isPlaying: true } : undefined);
+        this.load(resume);
       },
     });
     return null;

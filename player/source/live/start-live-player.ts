@@ -36,8 +36,8 @@ export type LivePlayerOptions = {
   drawCaptions: DrawCaptions;
   /** The event is known, and its video is in place. */
   onReady: (data: VideoData, video: HTMLVideoElement) => void;
-  /** The recording can be seen, by the address of its data; at once where play was pressed while there was nothing to play. */
-  onRecording: (address: string, isPressed: boolean) => void;
+  /** The recording can be seen, by the address of its data; it plays at once where play was pressed while there was nothing to play. */
+  onRecording: (address: string, resume: { time: number; isPlaying: boolean } | undefined) => void;
 };
 
 const tickMs = 250;
@@ -131,7 +131,8 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
 
   const update = (): void => {
     const next = findPhase(data, playback.read(), Date.now());
-    if (next.name === 'recording') return options.onRecording(next.data, playback.isAsked());
+    if (next.name === 'recording')
+      return options.onRecording(next.data, playback.isAsked() ? { time: 0, isPlaying: true } : undefined);
     const before = phase.name;
     phase = next;
     if (data.state === 'IDLE') playback.drop();
