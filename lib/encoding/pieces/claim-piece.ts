@@ -106,10 +106,15 @@ export const renewPiece = async (
   return row !== null;
 };
 
-/** Ends a claimed piece: it is made, can't be made, failed and is tried again, or was only interrupted. */
+/** Ends a claimed piece: it is made, can't be made, failed and is tried again, or has no part in why it is not made. */
 export const closePiece = async (
   payload: Payload,
-  { id, owner, result, as }: Held & { as: 'COMPLETE' | 'FAILED' | 'again' | 'interrupted'; result?: unknown },
+  {
+    id,
+    owner,
+    result,
+    as,
+  }: Held & { as: 'COMPLETE' | 'FAILED' | 'again' | 'outage' | 'interrupted'; result?: unknown },
 ): Promise<void> => {
   const isOver = as === 'COMPLETE' || as === 'FAILED';
   await compareAndSet(payload, {
@@ -118,8 +123,8 @@ export const closePiece = async (
     data: {
       state: isOver ? as : 'WAITING',
       ...(result !== undefined && { result }),
-      ...noLease(as === 'again' ? new Date(Date.now() + retryMs) : null),
-      ...(as === 'interrupted' && { attempt: { $inc: -1 } }),
+      ...noLease(as === 'again' || as === 'outage' ? new Date(Date.now() + retryMs) : null),
+      ...((as === 'interrupted' || as === 'outage') && { attempt: { $inc: -1 } }),
     },
   });
 };

@@ -14,7 +14,11 @@ class PieceLost extends Error {
 
 type Held = { piece: EncodingPiece; owner: string; signal: AbortSignal };
 
-/** Makes a claimed piece, keeps it meanwhile, and notes what became of it. Rejects only where `signal` aborted. */
+/** Whether the store can't be reached: then the piece has no part in it. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof ProviderError && error.port === 'storage' && error.retryable;
+
+/** Makes a claimed piece, keeps it meanwhile, and notes what became of it. Rejects only where `signal` aborted, and for an outage of the store. */
 export const workOnPiece = async (
   payload: Payload,
   { piece, owner, signal }: Held,
@@ -47,6 +51,10 @@ export const workOnPiece = async (
     }
     if (error instanceof PieceLost || controller.signal.aborted) return;
     payload.logger.warn({ err: error, encoding: piece.encoding, number }, 'a piece failed');
+    if (isOutage(error)) {
+      await closePiece(payload, { ...held, as: 'outage' });
+      throw error;
+    }
     const isForGood = error instanceof ProviderError && !error.retryable;
     await closePiece(payload, { ...held, as: isForGood ? 'FAILED' : 'again' });
   } finally {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { FinalEncodeEvent, PieceDesk } from '@/lib/ports/encoder/port';
+import type { EncodeEvent, EncodeJob, FinalEncodeEvent, PieceDesk } from '@/lib/ports/encoder/port';
 import { makeClip } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,
@@ -13,7 +13,7 @@ import {
   storeInFolder,
   type EncodingBench,
 } from '@/tests/support/encoding/encoding';
-import { createMemoryDesk } from '@/tests/support/encoding/memory-desk';
+import { createMemoryDesk, type MemoryDesk } from '@/tests/support/encoding/memory-desk';
 
 let bench: EncodingBench;
 beforeAll(async () => {
@@ -47,11 +47,23 @@ const films = {
     ),
 };
 
-const encode = async (file: string, desk?: PieceDesk) => {
+/** 24 s in 7 segments. */
+const long = (name = 'pieces-long.mp4', args: readonly string[] = [], size = '320x240') =>
+  makeClip(name, [
+    ...['-f', 'lavfi', '-i', `color=c=gray:size=${size}:rate=25:duration=24,hue=b=mod(n\\,3)*2-2`],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=24', '-c:a', 'aac'],
+    ...[...h264, ...args],
+  ]);
+
+const createJob = async (file: string): Promise<EncodeJob> => {
   const id = nextJobId();
-  const outputPrefix = `videos/${id}/1/`;
   const source = await bench.upload(file);
-  const job = { id, attempt: 1, workspace: 'any', source, outputPrefix };
+  return { id, attempt: 1, workspace: 'any', source, outputPrefix: `videos/${id}/1/` };
+};
+
+const encode = async (file: string, desk?: PieceDesk, again?: EncodeJob) => {
+  const job = again ?? (await createJob(file));
+  const { id, outputPrefix } = job;
   const percents: number[] = [];
   const final = await new Promise<FinalEncodeEvent>((resolve, reject) => {
     bench.encoder
@@ -78,37 +90,40 @@ const listSegments = async (folder: string) => {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
 };
 
+type Film = Awaited<ReturnType<typeof encode>>;
+
+/** The same pictures at the same times, of which none is lost or comes twice, and the same sound to the byte. */
+const expectSameFilm = async (film: Film, whole: Film): Promise<void> => {
+  expect(film.renditions.map(({ name }) => name)).toEqual(whole.renditions.map(({ name }) => name));
+  expect(film).toMatchObject({ duration: whole.duration, fps: whole.fps, warning: null });
+  expect(await listSegments(film.folder)).toEqual(await listSegments(whole.folder));
+  for (const { name } of whole.renditions) {
+    const of = ({ folder }: Film) => path.join(folder, `hls/${name}/index.m3u8`);
+    expect(await probePackets(of(film), 'v:0')).toEqual(await probePackets(of(whole), 'v:0'));
+  }
+  const low = whole.renditions.at(-1)?.name ?? '';
+  const before = await decodeLuma(path.join(whole.folder, `mp4/${low}.mp4`));
+  const after = await decodeLuma(path.join(film.folder, `mp4/${low}.mp4`));
+  expect(after).toHaveLength(before.length);
+  after.forEach((luma, index) => expect(Math.abs(luma - (before[index] ?? 0))).toBeLessThan(5));
+  const sound = await readdir(path.join(whole.folder, 'hls/audio'));
+  for (const name of sound.filter((each) => each.endsWith('.m4s'))) {
+    const of = ({ folder }: Film) => readFile(path.join(folder, 'hls/audio', name));
+    expect((await of(film)).equals(await of(whole))).toBe(true);
+  }
+  for (const name of ['poster.jpg', 'poster-small.jpg', 'storyboard.vtt', 'storyboard-001.jpg'])
+    expect(await readdir(path.join(film.folder, 'thumbs'))).toContain(name);
+  const cues = ({ folder }: Film) => readFile(path.join(folder, 'thumbs/storyboard.vtt'), 'utf8');
+  expect(await cues(film)).toEqual(await cues(whole));
+};
+
 describe('encoder: a film that is made in pieces', () => {
   it.each(Object.entries(films))(
     'has no seam: %s',
     async (_, make) => {
       const file = await make();
       const [whole, joined] = [await encode(file), await encode(file, createMemoryDesk())];
-      expect(joined.renditions.map(({ name }) => name)).toEqual(whole.renditions.map(({ name }) => name));
-      expect(joined).toMatchObject({ duration: whole.duration, fps: whole.fps, warning: null });
-      expect(await listSegments(joined.folder)).toEqual(await listSegments(whole.folder));
-      for (const { name } of whole.renditions) {
-        const of = ({ folder }: { folder: string }) => path.join(folder, `hls/${name}/index.m3u8`);
-        const [expected, packets] = [
-          await probePackets(of(whole), 'v:0'),
-          await probePackets(of(joined), 'v:0'),
-        ];
-        expect(packets).toEqual(expected);
-      }
-      // The same picture at each place: none is lost, none comes twice.
-      const low = whole.renditions.at(-1)?.name ?? '';
-      const before = await decodeLuma(path.join(whole.folder, `mp4/${low}.mp4`));
-      const after = await decodeLuma(path.join(joined.folder, `mp4/${low}.mp4`));
-      expect(after).toHaveLength(before.length);
-      after.forEach((luma, index) => expect(Math.abs(luma - (before[index] ?? 0))).toBeLessThan(5));
-      // The sound is encoded in one.
-      const sound = await readdir(path.join(whole.folder, 'hls/audio'));
-      for (const name of sound.filter((each) => each.endsWith('.m4s'))) {
-        const of = ({ folder }: { folder: string }) => readFile(path.join(folder, 'hls/audio', name));
-        expect((await of(joined)).equals(await of(whole))).toBe(true);
-      }
-      for (const name of ['poster.jpg', 'poster-small.jpg', 'storyboard.vtt', 'storyboard-001.jpg'])
-        expect(await readdir(path.join(joined.folder, 'thumbs'))).toContain(name);
+      await expectSameFilm(joined, whole);
     },
     120_000,
   );
@@ -180,10 +195,13 @@ describe('encoder: a film that is made in pieces', () => {
     }
   }, 60_000);
 
-  it('stays in one where nobody helps, and where it is short', async () => {
+  it('is one piece where nobody helps, and stays whole where it is short', async () => {
     const [alone, short] = [createMemoryDesk(false), createMemoryDesk()];
-    await encode(await films['times in milliseconds, two rungs'](), alone);
-    expect(alone.states).toEqual([]);
+    await encode(await long(), alone);
+    expect(alone.states).toMatchObject([
+      { number: 0, state: 'COMPLETE' },
+      { number: 1, state: 'COMPLETE', done: 7 },
+    ]);
     await encode(
       await makeClip('pieces-short.mp4', [
         ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=5'],
@@ -193,4 +211,72 @@ describe('encoder: a film that is made in pieces', () => {
     );
     expect(short.states).toEqual([]);
   });
+});
+
+const longFilms = {
+  'in one rung': () => long(),
+  'without an index, with sound that begins first': () =>
+    long('pieces-long.ts', ['-f', 'mpegts', '-g', '90']),
+  'without an index, with pictures that begin first': () =>
+    long('pieces-late.ts', ['-af', 'asetpts=PTS+0.7/TB', '-f', 'mpegts', '-g', '90']),
+  'with its own pictures on top': () =>
+    long(
+      'pieces-long-kept.mp4',
+      ['-b:v', '500k', '-maxrate', '600k', '-bufsize', '600k', '-g', '50'],
+      '640x360',
+    ),
+};
+
+/** Ends a job when so many segments are stored, as a kill would: nothing of it is left but what is stored. */
+const interrupt = async (file: string, desk: MemoryDesk, count: number): Promise<EncodeJob> => {
+  const job = await createJob(file);
+  const stopping: PieceDesk = {
+    ...desk,
+    take: (signal, work) =>
+      desk.take(signal, (piece, hold) =>
+        work(piece, {
+          ...hold,
+          onDone: async (done) => {
+            await hold.onDone(done);
+            if (done === count) void bench.encoder.cancel(`${job.id}-1`);
+            hold.signal.throwIfAborted();
+          },
+        }),
+      ),
+  };
+  const final = await new Promise((resolve, reject) => {
+    const onEvent = async (event: EncodeEvent) => void (event.type === 'progress' || resolve(event));
+    bench.encoder.submit(job, onEvent, stopping).catch(reject);
+  });
+  expect(final).toEqual({ type: 'canceled' });
+  return job;
+};
+
+/** When what lies below a prefix was written, by its key. */
+const stampsOf = async (prefix: string): Promise<Map<string, unknown>> => {
+  const stamps = new Map<string, unknown>();
+  for await (const { key } of bench.storage.list({ bucket: 'stream', prefix }))
+    stamps.set(key, (await bench.storage.head({ bucket: 'stream', key }))?.lastModified);
+  return stamps;
+};
+
+describe('encoder: a film whose worker is killed', () => {
+  it.each(Object.entries(longFilms))(
+    'goes on with the first segment that is not stored: %s',
+    async (_, make) => {
+      const file = await make();
+      const whole = await encode(file);
+      const desk = createMemoryDesk(false);
+      const killed = await interrupt(file, desk, 3);
+      expect(desk.states[1]).toMatchObject({ state: 'WAITING', done: 3 });
+      const written = await stampsOf(killed.outputPrefix);
+      const joined = await encode(file, desk, { ...killed, attempt: 2 });
+      const stamps = await stampsOf(killed.outputPrefix);
+      const early = [...written].filter(([key]) => /segment-0000[0-2]|init/.test(key));
+      expect(early.length).toBeGreaterThan(2);
+      for (const [key, stamp] of early) expect([key, stamps.get(key)]).toEqual([key, stamp]);
+      await expectSameFilm(joined, whole);
+    },
+    120_000,
+  );
 });

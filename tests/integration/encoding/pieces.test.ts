@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimPiece, closePiece, renewPiece, sweepPieces } from '@/lib/encoding/pieces/claim-piece';
 import { createPieceDesk } from '@/lib/encoding/pieces/create-piece-desk';
 import { countOtherWorkers } from '@/lib/encoding/pieces/encode-workers';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { Encoding, EncodingPiece } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { bundleScript } from '@/tests/support/bundle-script';
@@ -185,6 +186,19 @@ describe('pieces', () => {
     await first.desk.offer({ title: 'another plan' }, 1);
     expect(await first.desk.look()).toMatchObject([{ number: 0, state: 'WAITING', done: 0 }]);
     expect(await renewPiece(payload, held)).toBe(false);
+  });
+
+  it('wait while the store can’t be reached, which does not count as an attempt', async () => {
+    const { desk } = await offer(2);
+    const fault = new ProviderError('no answer', { port: 'storage', operation: 'write', retryable: true });
+    const { signal } = new AbortController();
+    await expect(desk.take(signal, () => Promise.reject(fault))).rejects.toBe(fault);
+    const [piece] = await desk.look();
+    expect(piece).toMatchObject({ number: 0, state: 'WAITING' });
+    // Not at once again.
+    const numbers: number[] = [];
+    await desk.take(signal, async ({ number }) => void numbers.push(number));
+    expect(numbers).toEqual([1]);
   });
 
   it('are no longer made, and go, where their film is canceled', async () => {

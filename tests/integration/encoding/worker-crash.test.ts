@@ -6,7 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
-import type { Encoding } from '@/payload-types';
+import { segmentName } from '@/lib/ports/encoder/ffmpeg/segments';
+import type { Encoding, EncodingPiece } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { bundleScript } from '@/tests/support/bundle-script';
 import { getClip, makeClip } from '@/tests/support/encoding/clips';
@@ -49,33 +50,64 @@ const findEncoding = async (videoId: string): Promise<Encoding> => {
   return row;
 };
 
+/** The row of a film's pictures, of whose segments some are stored. */
+const findPictures = (encoding: string): Promise<EncodingPiece | null> =>
+  instance.payload.db.findOne<EncodingPiece>({
+    collection: 'encodingPieces',
+    where: { and: [{ encoding: { equals: encoding } }, { number: { equals: 1 } }] },
+  });
+
 describe('a killed worker', () => {
-  it('is followed by another one that finishes the job without help', async () => {
-    const id = await uploadClip(instance, { cookie }, { file: await getClip('ladder.mp4') });
+  it('is followed by another one that finishes the job without help, and encodes no finished segment again', async () => {
+    const { payload, storage } = instance;
+    const id = await uploadClip(instance, { cookie }, { file: await getClip('long.mp4') });
+    const { id: encoding } = await findEncoding(id);
     const first = startWorkerProcess();
-    await poll(async () => ((await readVideoRow(instance, id))?.statusProgress ?? 0) >= 5, {
-      what: 'progress',
+    await poll(async () => ((await findPictures(encoding))?.done ?? 0) >= 3, {
+      what: 'segments',
       seconds: 180,
     });
+    const gone = new Promise((resolve) => first.once('exit', resolve));
     first.kill('SIGKILL');
+    await gone;
     const claimed = await findEncoding(id);
     expect(claimed).toMatchObject({ state: 'RUNNING', attempt: 1 });
+    const { done = 0 } = (await findPictures(encoding)) ?? {};
+    const names = Array.from({ length: done }, (_, index) => segmentName(index));
+    const stamps = () =>
+      Promise.all(
+        ['720p', '240p'].flatMap((rung) =>
+          names.map(async (name) => {
+            const key = `videos/${id}/1/hls/${rung}/${name}`;
+            return (await storage.head({ bucket: 'stream', key }))?.lastModified;
+          }),
+        ),
+      );
+    const written = await stamps();
+    expect(written).not.toContain(undefined);
 
-    // As if its lease had run out in the meantime.
-    await instance.payload.db.updateOne({
-      collection: 'encodings',
-      id: claimed.id,
-      data: { leaseUntil: new Date(Date.now() - 1000).toISOString() },
-    });
+    // As if its leases had run out in the meantime.
+    const data = { leaseUntil: new Date(Date.now() - 1000).toISOString() };
+    await payload.db.updateOne({ collection: 'encodings', id: encoding, data });
+    const where = { encoding: { equals: encoding } };
+    await payload.db.updateMany({ collection: 'encodingPieces', where, data });
     startWorkerProcess();
-    const done = await poll(
+    const finished = await poll(
       async () => {
         const video = await readVideoRow(instance, id);
         return video?.status === 'COMPLETE' && video;
       },
       { seconds: 220, what: 'COMPLETE' },
     );
-    expect(done.duration).toBeCloseTo(7, 0);
+    expect(finished.duration).toBeCloseTo(40, 0);
+    expect(await stamps()).toEqual(written);
+    const copy = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
+    await storeInFolder(storage, `videos/${id}/1/`, copy);
+    const packets = await probePackets(path.join(copy, 'hls/720p/index.m3u8'), 'v:0');
+    expect(packets).toHaveLength(40 * 12);
+    packets
+      .slice(1)
+      .forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(1 / 12, 3));
     const closed = await poll(async () => {
       const row = await findEncoding(id);
       return row.state === 'COMPLETE' && row;
@@ -192,14 +224,18 @@ describe('a killed worker', () => {
   it('that was asked to stop puts its row back without counting the attempt', async () => {
     for (const worker of workers.splice(0)) worker.kill('SIGKILL');
     const id = await uploadClip(instance, { cookie }, { file: await getClip('long.mp4') });
+    const { id: encoding } = await findEncoding(id);
     const worker = startWorkerProcess();
-    await poll(async () => (await readVideoRow(instance, id))?.status === 'STATUS_UPDATE', {
-      what: 'progress',
+    await poll(async () => ((await findPictures(encoding))?.done ?? 0) > 0, {
+      what: 'a segment',
       seconds: 180,
     });
     worker.kill('SIGTERM');
     await poll(() => worker.exitCode !== null, { what: 'the worker’s end' });
     expect(worker.exitCode).toBe(0);
     expect(await findEncoding(id)).toMatchObject({ state: 'QUEUED', attempt: 0, leaseOwner: null });
+    const pictures = await findPictures(encoding);
+    expect(pictures).toMatchObject({ state: 'WAITING', attempt: 0, leaseOwner: null });
+    expect(pictures?.done).toBeGreaterThan(0);
   }, 300_000);
 });

@@ -10,7 +10,13 @@ import pino from 'pino';
 
 import type { Env } from '@/lib/core/env';
 import { createFfmpegEncoder, type FfmpegEncoderOptions } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
-import type { EncodeEvent, EncodeResult, EncoderPort, FinalEncodeEvent } from '@/lib/ports/encoder/port';
+import type {
+  EncodeEvent,
+  EncodeResult,
+  EncoderPort,
+  FinalEncodeEvent,
+  PieceDesk,
+} from '@/lib/ports/encoder/port';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
 
@@ -28,7 +34,7 @@ export type EncodingBench = {
   storage: StoragePort;
   dataDir: string;
   upload(file: string): Promise<ObjectRef>;
-  encode(file: string): Promise<Encoded>;
+  encode(file: string, desk?: PieceDesk): Promise<Encoded>;
   /** Encodes, insists on success, and copies what was stored into a folder. */
   encodeToFolder(file: string): Promise<{ result: EncodeResult; folder: string; events: EncodeEvent[] }>;
   close(): Promise<void>;
@@ -84,7 +90,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
     return ref;
   };
 
-  const encode = async (file: string): Promise<Encoded> => {
+  const encode = async (file: string, desk?: PieceDesk): Promise<Encoded> => {
     const source = await upload(file);
     const id = nextJobId();
     const prefix = `videos/${id}/1/`;
@@ -92,10 +98,14 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
     const final = await new Promise<FinalEncodeEvent>((resolve, reject) => {
       const job = { id, attempt: 1, workspace: 'any', source, outputPrefix: prefix };
       encoder
-        .submit(job, async (event) => {
-          events.push(event);
-          if (event.type !== 'progress') resolve(event);
-        })
+        .submit(
+          job,
+          async (event) => {
+            events.push(event);
+            if (event.type !== 'progress') resolve(event);
+          },
+          desk,
+        )
         .catch(reject);
     });
     return { events, final, prefix };

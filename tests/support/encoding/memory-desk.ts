@@ -1,6 +1,6 @@
 import type { PieceDesk, PieceState } from '@/lib/ports/encoder/port';
 
-type MemoryDesk = PieceDesk & {
+export type MemoryDesk = PieceDesk & {
   plan: () => unknown;
   states: PieceState[];
   /** Takes a piece as another worker would; null where there is none. */
@@ -38,8 +38,9 @@ export const createMemoryDesk = (hasHelpers = true): MemoryDesk => {
       try {
         const result = await work(state, { signal, onDone });
         Object.assign(state, { state: 'COMPLETE', result: JSON.parse(JSON.stringify(result)) });
-      } catch {
-        state.state = 'FAILED';
+      } catch (error) {
+        state.state = signal.aborted ? 'WAITING' : 'FAILED';
+        if (signal.aborted) throw error;
       }
       return true;
     },

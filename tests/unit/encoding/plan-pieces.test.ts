@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { EncodePlan } from '@/lib/ports/encoder/ffmpeg/filter-graph';
-import { planPieces } from '@/lib/ports/encoder/ffmpeg/pieces/plan-pieces';
+import { planOnePiece, planPieces } from '@/lib/ports/encoder/ffmpeg/pieces/plan-pieces';
 
 const fps = 25;
 const plan = (duration: number, demuxer = 'mov'): EncodePlan =>
@@ -50,5 +50,13 @@ describe('pieces of a long film', () => {
   it('are not made of a film that is short, or of one in which no place is found at once', () => {
     expect(cut(1199)).toBeUndefined();
     expect(planPieces({ plan: plan(1800, 'mpegts'), sourceEtag: 'etag' }, 1200)).toBeNull();
+  });
+
+  it('are a single one where nobody helps, of any film that takes longer than to begin anew', () => {
+    const one = (duration: number, demuxer?: string) =>
+      planOnePiece({ plan: plan(duration, demuxer), sourceEtag: 'etag' });
+    expect(one(19)).toBeNull();
+    expect(one(1800)?.firsts).toEqual([0]);
+    expect(one(21, 'mpegts')?.starts.map((frame) => frame / fps)).toEqual([0, 2, 4, 8, 12, 16, 20]);
   });
 });

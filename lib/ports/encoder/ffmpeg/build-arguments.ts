@@ -1,6 +1,12 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
 
-import { buildFilterGraph, buildPicturesGraph, buildPosterGraph, type EncodePlan } from './filter-graph';
+import {
+  buildCellsGraph,
+  buildFilterGraph,
+  buildPicturesGraph,
+  buildPosterGraph,
+  type EncodePlan,
+} from './filter-graph';
 import { rateValue } from './frame-rate';
 import { PIECE_LENGTH } from './kept/plan-kept-segments';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
@@ -229,6 +235,12 @@ export const buildPicturesArguments = (file: string, plan: EncodePlan): string[]
 /** A rung's segments in the working folder as ffmpeg's input. */
 export const playlistInput = (name: string): string[] => [
   ...['-protocol_whitelist', 'file', '-f', 'hls', '-i', `${OUTPUT_FOLDERS.hls}/${name}/index.m3u8`],
+];
+
+/** The storyboard's cells of a rung that is there already. */
+export const buildCellsArguments = (name: string, plan: EncodePlan): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...playlistInput(name)],
+  ...['-filter_complex', buildCellsGraph(plan), '-map', '[storyboard]', ...cellsOutput()],
 ];
 
 /** The poster's candidates by the key frames of a rung that is there already. */

@@ -120,24 +120,24 @@ const runEncode = async (
   return { plan: made, outputs, isDamaged: isDamaged || isSilenced };
 };
 
-/** The same by several workers; null where it is not for them. */
+/** The same so that it can be gone on with, maybe by several workers; `failed` where it does not work out that way, null where it is not worth it. */
 const runInPieces = async (
   session: Session,
   input: EncodeInput,
   { plan, sourceEtag }: { plan: EncodePlan; sourceEtag: string },
-): Promise<RunOutcome | null> => {
+): Promise<RunOutcome | 'failed' | null> => {
   const { job, storage, desk, shortestInPieces: shortest, onProgress } = input;
   if (!desk) return null;
   const joined = await encodeInPieces(session, {
-    ...{ desk, storage, outputPrefix: job.outputPrefix, plan, sourceEtag, shortest },
+    ...{ desk, storage, source: job.source, outputPrefix: job.outputPrefix, plan, sourceEtag, shortest },
     onProgress: phaseOf(onProgress, PHASES.encode),
   });
-  if (!joined) return null;
+  if (!joined || joined === 'failed') return joined;
   const { plan: made, stored, unreadable } = joined;
   const outputs = await measureOutputs(session.folder, made);
   if (!isKeptWhole(plan, outputs)) {
     await desk.clear();
-    return null;
+    return 'failed';
   }
   const isSilenced = plan.source.audio !== null && made.source.audio === null;
   return { plan: made, outputs, stored, isDamaged: unreadable > TOLERATED_PACKETS || isSilenced };
@@ -190,7 +190,9 @@ const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: 
     'encode starts',
   );
   const shared = isIncomplete ? null : await runInPieces(session, input, { plan, sourceEtag });
-  const run = shared ? Promise.resolve(shared) : runPlan(session, plan, onProgress);
+  // A source whose own pictures did not fit is not tried with them once more.
+  const next = shared === 'failed' ? encodeAll(plan) : plan;
+  const run = shared && shared !== 'failed' ? Promise.resolve(shared) : runPlan(session, next, onProgress);
   const outcome = await run.catch((error: unknown) => {
     if (!(error instanceof EncodeFailure) || !error.isVerdict) throw error;
     session.log.info({ err: error }, 'the source is made even');

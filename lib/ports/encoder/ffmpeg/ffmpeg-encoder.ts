@@ -21,7 +21,6 @@ import { makeWaveform } from './make-waveform';
 import { encodePiece } from './pieces/encode-piece';
 import type { PiecePlan } from './pieces/plan-pieces';
 import { packageRecording } from './package-recording';
-import { lendSource } from './served/lend-source';
 import { shareBytes } from './share-bytes';
 import type { SessionBase, Timeouts, Tools } from './session';
 import { suggestFrames } from './suggest-frames';
@@ -115,15 +114,14 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
 
     encodePiece: (input, onDone) =>
       jobs.runPiece(() =>
-        runOnce('encodePiece', input.signal, async (base) => {
-          const storage = await storageFor(input.workspace);
-          const pieces = input.plan as PiecePlan;
-          return lendSource(storage, { ref: input.source, signal: base.signal }, (sourcePath, etag) => {
-            if (etag !== pieces.sourceEtag)
-              throw new Error('The source is another one than was planned for.');
-            return encodePiece({ ...base, sourcePath }, { ...input, storage, pieces, onDone });
-          });
-        }),
+        runOnce('encodePiece', input.signal, async (base) =>
+          encodePiece(base, {
+            ...input,
+            storage: await storageFor(input.workspace),
+            pieces: input.plan as PiecePlan,
+            onDone,
+          }),
+        ),
       ),
 
     judgeKnown: (known) => runOnce('judgeKnown', undefined, (session) => judgeKnown(session, known)),

@@ -194,6 +194,10 @@ export const buildQuickGraph = ({
 export const buildPicturesGraph = (plan: EncodePlan): string =>
   ['[0:v:0]split=2[storyboardIn][posterIn]', storyboardChain(plan.storyboard), posterChain(plan)].join(';');
 
+/** The storyboard's cells alone (`[storyboard]`), of a source that is encoded already. */
+export const buildCellsGraph = ({ storyboard }: Pick<EncodePlan, 'storyboard'>): string =>
+  `[0:v:0]null[storyboardIn];${storyboardChain(storyboard)}`;
+
 /** The poster's candidates alone (`[poster]`), of a source that is encoded already. */
 export const buildPosterGraph = (plan: EncodePlan): string => `[0:v:0]null[posterIn];${posterChain(plan)}`;
 

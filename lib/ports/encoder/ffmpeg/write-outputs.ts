@@ -56,6 +56,8 @@ type WriteInput = {
   log: Logger;
   /** Files of the outputs that are stored already, by their path below the prefix. */
   stored?: ReadonlySet<string>;
+  /** Hears of each that was written, and may take it away. */
+  onWritten?: (name: string) => Promise<void>;
   /** Hears a share of 1, by bytes. */
   onProgress: (share: number) => void;
 };
@@ -105,6 +107,7 @@ export const writeOutputs = async (input: WriteInput): Promise<void> => {
         visibility: 'private',
       });
       written += size;
+      await input.onWritten?.(name);
     } finally {
       open.delete(body);
       body.destroy();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { StoragePort } from '../../../storage/port';
@@ -27,6 +28,8 @@ export type PieceInput = EncodePiece & {
   outputPrefix: string;
   pieces: PiecePlan;
   onDone: (done: number) => Promise<void>;
+  /** Hears of each file that lies in the working folder as it is stored, by its path below the prefix, and may take it away. */
+  onStored?: (name: string) => Promise<void>;
 };
 
 /** What is common to all pieces that were encoded alike; those of other versions of ffmpeg may differ. */
@@ -43,25 +46,31 @@ type Take = {
   piece: PicturePiece;
   /** Whether it stores what precedes all segments. */
   isFirst: boolean;
+  /** Whether segments were stored before by somebody else, as whose these must be encoded. */
+  goesOn: boolean;
   /** Hears of each segment that all rungs have stored. */
-  onStored: (count: number) => Promise<void>;
+  onDone: (count: number) => Promise<void>;
+  onStored: PieceInput['onStored'];
 };
 
 /** Stores segments while ffmpeg is still at it. */
-const createTaker = ({ session, storage, outputPrefix, plan, piece, isFirst, onStored }: Take) => {
+const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: Take) => {
+  const { isFirst, goesOn, onDone, onStored } = take;
   const names = toEncodedRungs(plan).map(({ name }) => name);
-  const inFolder = (...parts: string[]): string =>
-    path.join(session.folder.path, OUTPUT_FOLDERS.hls, ...parts);
+  const nameOf = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
+  const inFolder = (...parts: string[]): string => path.join(session.folder.path, nameOf(...parts));
   const { numerator, denominator } = plan.source.video.frameRate;
   const [firstFrame = 0] = piece.starts;
   const inits: Buffer[] = [];
   let taken = 0;
 
-  const put = (name: string, body: Buffer): Promise<unknown> =>
-    storage.write({
-      ...{ bucket: 'stream', key: `${outputPrefix}${OUTPUT_FOLDERS.hls}/${name}`, body },
+  const put = async (name: string, body: Buffer): Promise<void> => {
+    await storage.write({
+      ...{ bucket: 'stream', key: outputPrefix + name, body },
       ...{ contentType: contentTypeOf(name), cacheControl: CACHE_CONTROL, visibility: 'private' },
     });
+    if (onStored) await writeFile(path.join(session.folder.path, name), body);
+  };
 
   /** The rungs' playlists so far; null where one has nothing yet. */
   const readLists = async (): Promise<MediaPlaylist[] | null> => {
@@ -71,14 +80,25 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, isFirst, onS
     return texts.every((text) => text.includes('#EXTINF')) ? texts.map(parseMediaPlaylist) : null;
   };
 
+  /** Throws where the stored init file is another one: segments of both would not play as one film. */
+  const compareInit = async (name: string, init: Buffer): Promise<void> => {
+    const before = await storage.read({ bucket: 'stream', key: outputPrefix + nameOf(name, INIT_FILE) });
+    if (!before || (await buffer(before.body)).equals(init)) return;
+    throw new EncodeFailure('Segments that are stored were encoded otherwise.', {
+      ...{ reason: 'encoder_failed', permanent: false, isVerdict: true },
+    });
+  };
+
   /** ffmpeg numbers the init files of several rungs. */
   const readInits = async (lists: readonly MediaPlaylist[]): Promise<void> => {
     if (inits.length > 0) return;
     const files = lists.map(({ initFile }, index) => inFolder(names[index] ?? '', initFile));
     inits.push(...(await Promise.all(files.map((file) => readFile(file)))));
-    if (isFirst)
-      for (const [index, name] of names.entries())
-        await put(`${name}/${INIT_FILE}`, inits[index] ?? Buffer.alloc(0));
+    for (const [index, name] of names.entries()) {
+      const init = inits[index] ?? Buffer.alloc(0);
+      if (goesOn) await compareInit(name, init);
+      else if (isFirst) await put(nameOf(name, INIT_FILE), init);
+    }
   };
 
   const storeSegment = async (segment: string, number: number): Promise<void> => {
@@ -87,8 +107,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, isFirst, onS
         const timescale = readTimescale(inits[index] ?? Buffer.alloc(0));
         const ticks = Math.round((firstFrame * timescale * denominator) / numerator);
         const bytes = await readFile(inFolder(name, segment));
-        await put(`${name}/${segment}`, shiftSegment(bytes, { ticks, number }));
-        await rm(inFolder(name, segment));
+        await put(nameOf(name, segment), shiftSegment(bytes, { ticks, number }));
       }),
     );
   };
@@ -101,9 +120,14 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, isFirst, onS
         if (!lists?.every(({ segments }) => segments.length > taken)) return taken;
         session.signal.throwIfAborted();
         await readInits(lists);
-        await storeSegment(segmentName(index), index + 1);
+        const segment = segmentName(index);
+        await storeSegment(segment, index + 1);
         taken += 1;
-        await onStored(taken);
+        await onDone(taken);
+        for (const name of names) {
+          await onStored?.(nameOf(name, segment));
+          await rm(inFolder(name, segment), { force: true });
+        }
       }
     },
     digest: (): string => createHash('sha256').update(Buffer.concat(inits)).digest('hex'),
@@ -139,7 +163,7 @@ const followRun = async (
 /** Encodes the pictures of one piece from the first segment on that is not stored. */
 export const encodePictures = async (
   session: Session,
-  { storage, outputPrefix, pieces, number, done, onDone }: PieceInput,
+  { storage, outputPrefix, pieces, number, done, onDone, onStored }: PieceInput,
 ): Promise<PictureResult> => {
   const { plan } = pieces;
   const whole = findPicturePiece(pieces, number);
@@ -149,8 +173,9 @@ export const encodePictures = async (
   await createOutputFolders(session.folder.path);
   const effort = { cores: os.availableParallelism(), preset: session.tools.preset };
   const taker = createTaker({
-    ...{ session, storage, outputPrefix, plan, piece, isFirst: number === 1 },
-    onStored: (count) => onDone(Math.max(done, kept + count)),
+    ...{ session, storage, outputPrefix, plan, piece, isFirst: number === 1, goesOn: kept > 0 },
+    onDone: (count) => onDone(Math.max(done, kept + count)),
+    onStored,
   });
   const args = buildPieceArguments(session.sourcePath, { plan, piece, effort });
   const stderr = await followRun(session, args, taker.take);

@@ -1,11 +1,13 @@
 import { ProviderError } from '@/lib/ports/provider-error';
 
+import type { ObjectRef } from '../../../storage/port';
 import { joinAudio } from '../audio/join-audio';
 import { EncodeFailure } from '../encode-failure';
 import type { Alternate } from '../filter-graph';
 import { joinKept } from '../kept/keep-source';
 import { createOutputFolders } from '../package-outputs';
-import { runFfmpeg, type Session } from '../session';
+import { lendSource } from '../served/lend-source';
+import { runFfmpeg, type Session, type SessionBase } from '../session';
 import type { AudioSource } from '../source-info';
 import { countUnreadable } from '../unreadable-packets';
 import { writeOutputs } from '../write-outputs';
@@ -18,7 +20,7 @@ export type SoundResult = { audio: AudioSource | null; alternates: readonly Alte
 /** The whole film's sound, encoded in one so that it has no gap, and its own pictures where they are kept. */
 const encodeSound = async (
   session: Session,
-  { storage, outputPrefix, pieces: { plan } }: PieceInput,
+  { storage, outputPrefix, pieces: { plan }, onStored }: PieceInput,
 ): Promise<SoundResult> => {
   if (!plan.source.audio && !plan.kept) return { audio: null, alternates: [], unreadable: 0 };
   const { folder, signal, log } = session;
@@ -39,16 +41,13 @@ const encodeSound = async (
     outputPrefix,
     signal,
     log,
+    onWritten: onStored,
     onProgress: () => undefined,
   });
   return { audio: made.source.audio, alternates: made.alternates, unreadable };
 };
 
-/** Makes a piece and stores its segments. Throws `ProviderError`, not `retryable` where it can't be made, and what `onDone` rejects with. */
-export const encodePiece = async (
-  session: Session,
-  input: PieceInput,
-): Promise<SoundResult | PictureResult> => {
+const encode = async (session: Session, input: PieceInput): Promise<SoundResult | PictureResult> => {
   try {
     return await (input.number === 0 ? encodeSound(session, input) : encodePictures(session, input));
   } catch (error) {
@@ -59,3 +58,13 @@ export const encodePiece = async (
     });
   }
 };
+
+/** Makes a piece and stores its segments. Throws `ProviderError`, not `retryable` where it can't be made, and what `onDone` rejects with. */
+export const encodePiece = (
+  base: SessionBase,
+  input: PieceInput & { source: ObjectRef },
+): Promise<SoundResult | PictureResult> =>
+  lendSource(input.storage, { ref: input.source, signal: base.signal }, (sourcePath, etag) => {
+    if (etag !== input.pieces.sourceEtag) throw new Error('The source is another one than was planned for.');
+    return encode({ ...base, sourcePath }, input);
+  });

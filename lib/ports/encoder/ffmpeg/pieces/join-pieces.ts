@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -38,48 +38,58 @@ export type JoinedPieces = {
 };
 
 /** By its path below the prefix. */
-type Fetcher = {
+export type Fetcher = {
   /** What is in the working folder. */
   stored: ReadonlySet<string>;
   /** Brings what is not there yet. Throws `ProviderError`. */
   fetchAll: (names: readonly string[]) => Promise<void>;
-  /** The folder was used for something else in between, which begins with nothing in it. */
-  startOver: () => void;
+  /** Takes over what was stored from another folder of this machine, in which it lies as well. */
+  moveIn: (folder: string, name: string) => Promise<void>;
+  /** Brings these from the store once more, where they are wanted. */
+  forget: (names: readonly string[]) => void;
 };
 
-/** Brings stored files into the working folder. */
+/** Brings stored files into the working folder, which is emptied first. */
 export const createFetcher = (
   { folder, signal }: Session,
   { storage, outputPrefix }: { storage: StoragePort; outputPrefix: string },
 ): Fetcher => {
   const stored = new Set<string>();
-  let isReady = false;
+  let emptied: Promise<void> | null = null;
+  const prepare = async (name: string): Promise<string> => {
+    const target = path.join(folder.path, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    return target;
+  };
+  /** Only once, also where several files come at the same time. */
+  const empty = (): Promise<void> => (emptied ??= createOutputFolders(folder.path));
   const fetchOne = async (name: string): Promise<void> => {
     const object = await storage.read({ bucket: 'stream', key: outputPrefix + name });
     if (!object) {
       const fault = { port: 'encoder', operation: 'join', retryable: true } as const;
       throw new ProviderError(`a segment is gone: ${name}`, fault);
     }
-    const target = path.join(folder.path, name);
-    await mkdir(path.dirname(target), { recursive: true });
-    await pipeline(object.body, createWriteStream(target), { signal });
+    await pipeline(object.body, createWriteStream(await prepare(name)), { signal });
     stored.add(name);
     folder.touch();
   };
   const fetchAll = async (names: readonly string[]): Promise<void> => {
-    if (!isReady) await createOutputFolders(folder.path);
-    isReady = true;
+    await empty();
     const queue = names.filter((name) => !stored.has(name));
     const work = async (): Promise<void> => {
       for (let name = queue.shift(); name; name = queue.shift()) await fetchOne(name);
     };
     await Promise.all(Array.from({ length: fetchedAtOnce }, work));
   };
-  const startOver = (): void => {
-    stored.clear();
-    isReady = false;
+  const moveIn = async (from: string, name: string): Promise<void> => {
+    await empty();
+    await rename(path.join(from, name), await prepare(name));
+    stored.add(name);
   };
-  return { stored, fetchAll, startOver };
+  const forget = (names: readonly string[]): void => {
+    for (const name of names) stored.delete(name);
+  };
+  return { stored, fetchAll, moveIn, forget };
 };
 
 const hls = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);

@@ -13,7 +13,8 @@ import {
 import { buildPieceGraph, buildSoundGraph, type EncodePlan } from '../filter-graph';
 import { rateValue } from '../frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../input-arguments';
-import type { PicturePiece } from './plan-pieces';
+import type { SourceInfo } from '../source-info';
+import { isSoughtByIndex, type PicturePiece } from './plan-pieces';
 
 /** Shorter than any segment, so that one begins at each key frame. Seconds. */
 const shortestSegment = 0.5;
@@ -40,8 +41,18 @@ const listStarts = ({ starts, end }: PicturePiece, fps: number): number[] => {
 };
 
 /**
+ * Streams that are read and thrown away: in containers without an index ffmpeg counts time from the first packet of those streams that are read
+ * (`start_time_effective`), which has to be the one that the main run counts from.
+ */
+const readAlong = (source: SourceInfo, indexes: readonly number[]): string[] =>
+  isSoughtByIndex(source) || indexes.length === 0
+    ? []
+    : [...indexes.flatMap((index) => ['-map', `0:${index}`]), '-c', 'copy', '-f', 'null', '-'];
+
+/**
  * The rungs of one piece. The source keeps its times (`-copyts`), so that which of its pictures a frame shows does not depend on where
- * reading began; it begins at a key frame before the piece.
+ * reading began; it begins at a key frame before the piece. Where no index tells where that is, all is read from the beginning on, as the main
+ * run reads it.
  */
 export const buildPieceArguments = (
   path: string,
@@ -52,10 +63,11 @@ export const buildPieceArguments = (
   const [from = 0] = piece.starts;
   const encoded = { ...onlyPictures(plan), rungs: toEncodedRungs(plan) };
   const seek = from / fps - lead;
+  const isSought = isSoughtByIndex(source);
   return [
-    ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-copyts', '-start_at_zero'],
+    ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...(isSought ? ['-copyts', '-start_at_zero'] : [])],
     ...limitDecoder(source.video, effort.cores),
-    ...(seek > 0 ? ['-noaccurate_seek', '-ss', seek.toFixed(6)] : []),
+    ...(isSought && seek > 0 ? ['-noaccurate_seek', '-ss', seek.toFixed(6)] : []),
     ...confineInput(path, source.demuxer),
     ...['-filter_complex_threads', String(Math.max(1, Math.min(effort.cores, 8)))],
     ...['-filter_complex', buildPieceGraph(encoded, { from, to: piece.end })],
@@ -63,6 +75,10 @@ export const buildPieceArguments = (
     ...[...withoutMetadata, '-fps_mode', 'passthrough'],
     ...videoEncoderArguments(encoded, effort, listKeyFrames(listStarts(piece, fps), fps)),
     ...hlsArguments(encoded, shortestSegment, piece.firstSegment),
+    ...readAlong(
+      source,
+      [...(source.audio ? [source.audio] : []), ...plan.alternates].map(({ index }) => index),
+    ),
   ];
 };
 
@@ -72,5 +88,10 @@ export const buildSoundArguments = (path: string, plan: EncodePlan): string[] =>
   ...(plan.source.audio ? ['-filter_complex', buildSoundGraph(plan)] : []),
   ...(plan.kept
     ? keptOutputs(plan)
-    : [...soundArguments(plan), ...withoutMetadata, ...hlsArguments({ ...plan, rungs: [] })]),
+    : [
+        ...soundArguments(plan),
+        ...withoutMetadata,
+        ...hlsArguments({ ...plan, rungs: [] }),
+        ...readAlong(plan.source, [plan.source.video.index]),
+      ]),
 ];

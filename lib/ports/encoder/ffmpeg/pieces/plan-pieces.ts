@@ -2,6 +2,7 @@ import { getSegmentStart, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
 
 import type { EncodePlan } from '../filter-graph';
 import { rateValue } from '../frame-rate';
+import type { SourceInfo } from '../source-info';
 
 /** How a film is cut: what other workers have to know to make a piece of it. JSON. */
 export type PiecePlan = {
@@ -23,8 +24,11 @@ export type PicturePiece = {
   end: number | null;
 };
 
-/** Containers in which every place is found at once, by an index. */
-const soughtByIndex = new Set(['mov', 'matroska']);
+type PlannedFilm = Pick<PiecePlan, 'plan' | 'sourceEtag'>;
+
+/** Whether every place of a file is found at once, by its container's index. Pure. */
+export const isSoughtByIndex = ({ demuxer }: Pick<SourceInfo, 'demuxer'>): boolean =>
+  demuxer === 'mov' || demuxer === 'matroska';
 
 /** A piece is as long as this share of the shortest film that is cut, so that workers of any speed end together. */
 const shareOfShortest = 1 / 20;
@@ -47,13 +51,20 @@ const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
   return starts;
 };
 
+/** Films below this are encoded anew where their worker is killed: that takes seconds. Seconds. */
+const shortestResumed = 20;
+
+/**
+ * The pictures as a single piece, whose segments are stored as they are finished: whoever goes on after a kill encodes the rest alone. Null where
+ * that is not worth it. Pure.
+ */
+export const planOnePiece = ({ plan, sourceEtag }: PlannedFilm): PiecePlan | null =>
+  plan.duration < shortestResumed ? null : { plan, sourceEtag, starts: listStarts(plan), firsts: [0] };
+
 /** How a film is cut that is at least `shortest` seconds long; null where it stays in one. Pure. */
-export const planPieces = (
-  { plan, sourceEtag }: Pick<PiecePlan, 'plan' | 'sourceEtag'>,
-  shortest: number,
-): PiecePlan | null => {
+export const planPieces = ({ plan, sourceEtag }: PlannedFilm, shortest: number): PiecePlan | null => {
   const { duration, source } = plan;
-  if (duration < shortest || !soughtByIndex.has(source.demuxer)) return null;
+  if (duration < shortest || !isSoughtByIndex(source)) return null;
   const fps = rateValue(source.video.frameRate);
   const starts = listStarts(plan);
   const length = Math.max(SEGMENT_LENGTH, shortest * shareOfShortest, duration / mostPieces);
