@@ -47,7 +47,7 @@ const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
   if (kept) return kept.starts.map((start, index) => (index === 0 ? 0 : Math.ceil(start * fps - 0.25)));
   const starts: number[] = [];
   for (let index = 0; getSegmentStart(index) < duration - 0.5 / fps; index += 1)
-    starts.push(Math.ceil(getSegmentStart(index) * fps - 1e-6));
+    starts.push(Math.max(0, Math.ceil(getSegmentStart(index) * fps - 1e-6)));
   return starts;
 };
 
