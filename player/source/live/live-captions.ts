@@ -1,4 +1,10 @@
-import { findDelay, readCaptionSegment, type SegmentCue } from './read-caption-segment';
+import {
+  findDelay,
+  type LateCue,
+  placeCues,
+  readCaptionSegment,
+  type SegmentCue,
+} from './read-caption-segment';
 
 /** A whole segment as the stream lists it, by the clock of the video. Seconds. */
 export type LiveSpan = { sequence: number; start: number; end: number };
@@ -35,10 +41,28 @@ export const createLiveCaptions = (options: LiveCaptionsOptions) => {
   let folder: string | null = null;
   let attempts = new Map<number, number>();
   let known = new Set<string>();
+  /** By when they were said; those of the track are replaced where they move, since who draws them reads them once. */
+  let cues: LateCue[] = [];
+  const drawn = new Map<LateCue, VTTCue>();
   let running = 0;
 
-  const add = (cues: readonly SegmentCue[], shift: number): void => {
-    const fresh = cues
+  const drop = (cue: LateCue): void => {
+    const old = drawn.get(cue);
+    if (old) track.removeCue(old);
+    drawn.delete(cue);
+  };
+  const draw = (): void => {
+    for (const [cue, { start, end }] of placeCues(cues)) {
+      const old = drawn.get(cue);
+      if (old?.startTime === start && old.endTime === end) continue;
+      drop(cue);
+      const fresh = new VTTCue(start, end, cue.text);
+      drawn.set(cue, fresh);
+      track.addCue(fresh);
+    }
+  };
+  const add = (told: readonly SegmentCue[], shift: number): void => {
+    const fresh = told
       // What reaches into the next segment is in that as well.
       .filter(({ start, text }) => {
         const key = `${start} ${text}`;
@@ -48,9 +72,9 @@ export const createLiveCaptions = (options: LiveCaptionsOptions) => {
       })
       .map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }));
     const delay = isFollowing() ? findDelay(fresh, video.currentTime) : 0;
-    for (const { start, end, text } of fresh) track.addCue(new VTTCue(start + delay, end + delay, text));
-    const all = track.cues;
-    while (all && all.length > mostCues && all[0]) track.removeCue(all[0]);
+    cues = [...cues, ...fresh.map((cue) => ({ ...cue, delay }))].sort((a, b) => a.start - b.start);
+    for (const cue of cues.splice(0, cues.length - mostCues)) drop(cue);
+    draw();
   };
 
   const load = async ({ sequence, start }: LiveSpan, from: string): Promise<void> => {
@@ -93,7 +117,7 @@ export const createLiveCaptions = (options: LiveCaptionsOptions) => {
       folder = next;
       attempts = new Map();
       known = new Set();
-      for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
+      for (const cue of cues.splice(0)) drop(cue);
     },
   };
 };

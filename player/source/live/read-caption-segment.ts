@@ -36,3 +36,23 @@ export const findDelay = (fresh: readonly SegmentCue[], now: number): number => 
   const [first] = fresh;
   return first && first.end - now < readable ? Math.max(0, now - first.start) : 0;
 };
+
+/** A caption, and by how much later than told it would be shown. Seconds. */
+export type LateCue = SegmentCue & { delay: number };
+
+/**
+ * When captions, given by when they were said, are shown. One that is late gives way to the next; where that has begun before, it keeps its
+ * own time, for who goes back. So nobody is shown several that came late at once, as when captions are switched on. Pure.
+ */
+export const placeCues = <T extends LateCue>(cues: readonly T[]): Map<T, { start: number; end: number }> => {
+  const places = new Map<T, { start: number; end: number }>();
+  let next = Infinity;
+  for (const cue of [...cues].reverse()) {
+    const { start, end, delay } = cue;
+    const isLate = delay > 0 && start + delay < next;
+    const place = isLate ? { start: start + delay, end: Math.min(end + delay, next) } : { start, end };
+    next = Math.min(next, place.start);
+    places.set(cue, place);
+  }
+  return places;
+};

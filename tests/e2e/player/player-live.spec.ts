@@ -105,6 +105,17 @@ test('plays when the event goes live, goes back and returns, survives an outage,
   expect(await isPaused(page)).toBe(false);
 });
 
+/** Keeps how many captions were shown at the same time at most. */
+const watchCueCount = (page: Page) =>
+  readPlayer(page, ({ shadowRoot }) => {
+    const overlay = shadowRoot?.querySelector<HTMLElement>('.captions');
+    if (!overlay) throw new Error('The player has no place for captions');
+    new MutationObserver(() => {
+      const count = overlay.querySelectorAll('.cue').length;
+      overlay.dataset['most'] = String(Math.max(count, Number(overlay.dataset['most'] ?? 0)));
+    }).observe(overlay, { childList: true });
+  });
+
 test('shows captions while somebody reads them, also where it was rewound to', async ({ page, live }) => {
   const data = { hls: 'live/read/b1/master.m3u8', state: 'LIVE', hasLiveCaptions: true } as const;
   await live.broadcast('read', { already: 20, hasCaptions: true });
@@ -119,9 +130,10 @@ test('shows captions while somebody reads them, also where it was rewound to', a
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
   expect(asked).toEqual([]);
 
+  const shown = page.locator('reelhof-player .captions');
+  await watchCueCount(page);
   await captions.click();
   await expect(captions).toBeChecked();
-  const shown = page.locator('reelhof-player .captions');
   await expect(shown).toHaveText(/^Part \d+$/, { timeout: 20_000 });
   const part = async () => Number(/\d+/.exec(await shown.innerText())?.[0] ?? NaN);
   // What is seen is what is read: segments of 2 s from the number 0 on.
@@ -131,7 +143,7 @@ test('shows captions while somebody reads them, also where it was rewound to', a
       text: shadowRoot?.querySelector('.captions')?.textContent ?? '',
     }));
   let seen = await readSeen();
-  // Where one follows the other there is none, or, for a moment, both.
+  // Where one follows the other there is none for a moment.
   await expect
     .poll(async () => {
       seen = await readSeen();
@@ -148,4 +160,5 @@ test('shows captions while somebody reads them, also where it was rewound to', a
   await page.keyboard.press('c');
   await expect(captions).not.toBeChecked();
   await expect(shown).toBeEmpty();
+  expect(await shown.getAttribute('data-most')).toBe('1');
 });

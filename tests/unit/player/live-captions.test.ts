@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { writeCaptionSegment } from '@/lib/live-engine/captions/write-caption-segment';
-import { findDelay, readCaptionSegment } from '@/player/source/live/read-caption-segment';
+import { findDelay, placeCues, readCaptionSegment } from '@/player/source/live/read-caption-segment';
 
 describe('the captions of a live segment', () => {
   it('are read as the process for live writes them', () => {
@@ -33,5 +33,22 @@ describe('the captions of a live segment', () => {
     ];
     expect([8, 10.9, 11.5, 17].map((now) => findDelay(cues, now))).toEqual([0, 0, 1.5, 7]);
     expect(findDelay([], 17)).toBe(0);
+  });
+
+  it.each([
+    ['in time', [0, 0, 0], ['34.2-35.9', '36.2-37.9', '38.2-39.9']],
+    // Switched on at 37.5: the last one but one is over, the last one nearly.
+    ['late at once', [3.3, 1.3, 0], ['34.2-35.9', '37.5-38.2', '38.2-39.9']],
+    ['late one after the other', [3.3, 3, 2.7], ['37.5-39.2', '39.2-40.9', '40.9-42.6']],
+    ['late, the next in time', [3.3, 0, 0], ['34.2-35.9', '36.2-37.9', '38.2-39.9']],
+  ])('are read one at a time: %s', (_, delays, shown) => {
+    const cues = delays.map((delay, index) => ({
+      ...{ start: 34.2 + 2 * index, end: 35.9 + 2 * index, text: String(index), delay },
+    }));
+    const places = placeCues(cues);
+    const toText = (seconds = NaN) => String(Number(seconds.toFixed(3)));
+    expect(cues.map((cue) => `${toText(places.get(cue)?.start)}-${toText(places.get(cue)?.end)}`)).toEqual(
+      shown,
+    );
   });
 });
