@@ -6,7 +6,7 @@ type Replacement = { replaceOne: { filter: object; replacement: object; upsert: 
 
 /** As much of the driver's collection as is used past Payload. */
 export type RawCollection<T> = {
-  find: (filter: object) => Cursor<T>;
+  find: (filter: object, options?: { projection: object }) => Cursor<T>;
   insertMany: (documents: object[]) => Promise<unknown>;
   deleteMany: (filter: object) => Promise<unknown>;
   bulkWrite: (operations: Replacement[]) => Promise<unknown>;

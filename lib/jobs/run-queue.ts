@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { acquireLock, releaseLock } from './lock';
 import { claimJob, runClaimedJob } from './payload-mends/claim-job';
 import { freeJobs } from './payload-mends/free-jobs';
-import { mayHaveDueJob } from './payload-mends/may-have-due-job';
+import { createDueLook, type DueLook } from './payload-mends/may-have-due-job';
 import { getQueueLock, type QueueName } from './queues';
 
 const renewMs = 5000;
@@ -21,7 +21,11 @@ export type QueueRunner = {
  */
 export const createQueueRunner = (
   payload: Payload,
-  { queue, owner }: { queue: QueueName; owner: string },
+  {
+    queue,
+    owner,
+    mayHaveDueJob = createDueLook(payload),
+  }: { queue: QueueName; owner: string; mayHaveDueJob?: DueLook },
 ): QueueRunner => {
   const lock = { name: getQueueLock(queue), owner };
   let isHeld = false;
@@ -46,9 +50,8 @@ export const createQueueRunner = (
     runNext: async () => {
       if (!isHeld && Date.now() - triedAt >= renewMs) await renew();
       if (!isHeld) return false;
-      const now = new Date();
-      if (!mayHaveDueJob(payload, { queue, now })) return false;
-      const job = await claimJob(payload, { queue, after: lastWorkspace, now });
+      if (!(await mayHaveDueJob(queue))) return false;
+      const job = await claimJob(payload, { queue, after: lastWorkspace, now: new Date() });
       if (!job) return false;
       lastWorkspace = job.workspace;
       await runClaimedJob(payload, job);

@@ -43,6 +43,7 @@ import { webhookHandlers } from '@/lib/webhooks/webhook-handlers';
 
 import { runNextDeletion } from '@/lib/workspaces/deletion/run-deletion';
 
+import { createDueLook } from './payload-mends/may-have-due-job';
 import { queueNames, type QueueName } from './queues';
 import { createQueueRunner } from './run-queue';
 import { waitForChange } from './wait-for-change';
@@ -56,6 +57,8 @@ type WorkerOptions = {
 };
 
 const pollMs = 500;
+/** How long a look at the due jobs of all queues is good for each of them. */
+const dueLookMs = 250;
 /** How long a loop that only reads the database waits where nobody has written to it: leases end, and what failed is due again. */
 const idleMs = 2000;
 const relayMs = 1000;
@@ -102,8 +105,9 @@ export const startWorker = async ({
   const keepOwnCertificate = createOwnCertificateKeeper({ payload, ports, owner, edgeUrl });
   const imports = createImportRunner({ payload, ports, owner, settings, secret });
   const logCounter = createLogCounter({ payload, ports, owner });
+  const mayHaveDueJob = createDueLook(payload, { goodForMs: dueLookMs });
   const runQueue = async (queue: QueueName): Promise<void> => {
-    const runner = createQueueRunner(payload, { queue, owner });
+    const runner = createQueueRunner(payload, { queue, owner, mayHaveDueJob });
     await repeatOnChange(`queue ${queue}`, runner.runNext, { isPrompt: true });
     await runner.close();
   };

@@ -114,6 +114,32 @@ describe('a queue', () => {
     }
   });
 
+  it('is looked for by one look for all queues, which misses none', async () => {
+    const { createDueLook } = await import('@/lib/jobs/payload-mends/may-have-due-job');
+    const { insertJob } = await import('@/lib/jobs/payload-mends/insert-job');
+    const insert = (queue: string, waitUntil = new Date()) => {
+      const input = { videoId: uniqueName('video') };
+      const job = { taskSlug: 'publish-video', workspace: 'a', dedupeKey: null };
+      return insertJob(instance.payload, { ...job, queue, input, waitUntil });
+    };
+    const look = () => {
+      const mayHaveDueJob = createDueLook(instance.payload, { goodForMs: 60_000 });
+      return Promise.all(queueNames.map(mayHaveDueJob));
+    };
+    const only = (due: string[]) => queueNames.map((queue) => due.includes(queue));
+    expect(await look()).toEqual(only([]));
+    await insert('publishing');
+    await insert('webhooks', new Date(Date.now() + 60_000));
+    expect(await look()).toEqual(only(['publishing']));
+    // More than are looked at, of one queue before the other.
+    await Promise.all(Array.from({ length: 120 }, () => insert('housekeeping')));
+    await insert('mail');
+    const [, , mail] = await look();
+    expect(mail).toBe(true);
+    await instance.payload.db.updateMany({ collection, where: {}, data: { processing: true } });
+    expect(await look()).toEqual(only([]));
+  });
+
   it('is run by the worker, each of them', async () => {
     const { insertJob } = await import('@/lib/jobs/payload-mends/insert-job');
     for (const queue of queueNames) {
