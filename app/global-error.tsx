@@ -5,6 +5,7 @@ import '@payloadcms/next/css';
 import { useSyncExternalStore } from 'react';
 
 import { FailurePage } from '@/components/admin/shell/FailurePage';
+import { describeFailure } from '@/components/admin/shell/FailurePage/describe-failure';
 import { Button } from '@/components/kit/Button';
 import { lookUp, type TextParams } from '@/lib/core/i18n/look-up';
 import type { MessageKey } from '@/lib/core/i18n/text';
@@ -34,17 +35,14 @@ const GlobalError = ({ error }: { error: Error & { digest?: string } }) => {
   const language = useSyncExternalStore(subscribe, findLanguage, () => 'de' as const);
   const theme = useSyncExternalStore(subscribe, findTheme, () => 'light' as const);
   const text = (key: MessageKey, params?: TextParams) => lookUp(language === 'en' ? en : de, key, params);
+  const words = describeFailure(error.digest, text);
   return (
     <html data-theme={theme} lang={language}>
       <head>
-        <title>{`${text('failure.title')} – Reelhof`}</title>
+        <title>{`${words.title} – Reelhof`}</title>
       </head>
       <body>
-        <FailurePage
-          note={error.digest && text('failure.number', { number: error.digest })}
-          text={text('failure.text')}
-          title={text('failure.title')}
-        >
+        <FailurePage {...words}>
           <Button kind="primary" onClick={() => window.location.reload()}>
             {text('failure.reload')}
           </Button>

@@ -13,6 +13,8 @@ import { AppError } from '@/lib/core/errors';
 import { admitServerFunction } from '@/lib/http/frame/admit-server-function';
 import config from '@payload-config';
 
+import { requireDatabase } from './require-database';
+
 import './custom.scss';
 
 const serverFunction: ServerFunctionClient = async (call) => {
@@ -29,7 +31,8 @@ const serverFunction: ServerFunctionClient = async (call) => {
   notFound();
 };
 
-const Layout = ({ children }: { children: ReactNode }) => {
+const Layout = async ({ children }: { children: ReactNode }) => {
+  await requireDatabase();
   const { analyticsScriptUrl } = getEnv();
   return (
     <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>

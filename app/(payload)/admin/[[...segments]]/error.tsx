@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
 
 import { FailurePage } from '@/components/admin/shell/FailurePage';
+import { describeFailure } from '@/components/admin/shell/FailurePage/describe-failure';
 import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -20,11 +21,7 @@ const PanelError = ({ error, reset }: ErrorProps) => {
       reset();
     });
   return (
-    <FailurePage
-      note={error.digest && text('failure.number', { number: error.digest })}
-      text={text('failure.text')}
-      title={text('failure.title')}
-    >
+    <FailurePage {...describeFailure(error.digest, text)}>
       <Button kind="primary" onClick={retry}>
         {text('common.retry')}
       </Button>

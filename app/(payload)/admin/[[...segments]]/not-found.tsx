@@ -2,6 +2,7 @@ import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
 
 import { importMap } from '@/app/(payload)/admin/importMap';
+import { requireDatabase } from '@/app/(payload)/require-database';
 import config from '@payload-config';
 
 type PageArgs = {
@@ -9,10 +10,15 @@ type PageArgs = {
   searchParams: Promise<Record<string, string | string[]>>;
 };
 
-export const generateMetadata = ({ params, searchParams }: PageArgs): Promise<Metadata> =>
-  generatePageMetadata({ config, params, searchParams });
+export const generateMetadata = async ({ params, searchParams }: PageArgs): Promise<Metadata> => {
+  await requireDatabase();
+  return generatePageMetadata({ config, params, searchParams });
+};
 
-const NotFound = ({ params, searchParams }: PageArgs) =>
-  NotFoundPage({ config, params, searchParams, importMap });
+/** Made with every page, whose answer would wait for it. */
+const NotFound = async ({ params, searchParams }: PageArgs) => {
+  await requireDatabase();
+  return NotFoundPage({ config, params, searchParams, importMap });
+};
 
 export default NotFound;

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 
 import { describePage, findOwnTitle, productName } from '@/app/(payload)/describe-page';
 import { findPlainAddress } from '@/app/(payload)/plain-address';
+import { requireDatabase } from '@/app/(payload)/require-database';
 import { importMap } from '@/app/(payload)/admin/importMap';
 import config from '@payload-config';
 
@@ -15,6 +16,7 @@ type PageArgs = {
 export const dynamic = 'force-dynamic';
 
 export const generateMetadata = async ({ params, searchParams }: PageArgs): Promise<Metadata> => {
+  await requireDatabase();
   const known = await generatePageMetadata({ config, params, searchParams });
   const key = findOwnTitle((await params).segments);
   if (key) return describePage({ key, known });
@@ -24,6 +26,7 @@ export const generateMetadata = async ({ params, searchParams }: PageArgs): Prom
 };
 
 const Page = async ({ params, searchParams }: PageArgs) => {
+  await requireDatabase();
   const address = await findPlainAddress((await params).segments, await searchParams);
   if (address) redirect(address);
   return RootPage({ config, params, searchParams, importMap });
