@@ -21,6 +21,18 @@ export const maxAttempts = 3;
 const firstDelayMs = 15_000;
 const outageDelayMs = 30_000;
 
+/** Whether any row waits or is worked on; without one there is nothing to claim, of pieces neither. */
+export const hasActiveEncoding = async ({ db }: Payload): Promise<boolean> => {
+  const { docs } = await db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { state: { in: ['QUEUED', 'RUNNING'] } },
+    select: {},
+    limit: 1,
+    pagination: false,
+  });
+  return docs.length > 0;
+};
+
 type Engine = Pick<EncoderPort, 'engine' | 'isElsewhere' | 'hasRoom'>;
 type Claim<E extends Engine> = {
   owner: string;

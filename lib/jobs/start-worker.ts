@@ -17,7 +17,7 @@ import { createAiJobRunner } from '@/lib/ai/jobs/ai-job-runner';
 import { transcriptionKind } from '@/lib/ai/transcription/run-transcription';
 import { translationKind } from '@/lib/ai/translation/run-translation';
 import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
-import { heartbeatMs } from '@/lib/encoding/claim-encoding';
+import { hasActiveEncoding, heartbeatMs } from '@/lib/encoding/claim-encoding';
 import { keepDomains } from '@/lib/domains/keep-domains';
 import { createOwnCertificateKeeper } from '@/lib/domains/keep-own-certificate';
 import { createAheadRunner } from '@/lib/encoding/playable/ahead/ahead-runner';
@@ -120,7 +120,9 @@ export const startWorker = async ({
     // First what makes each upload playable, for which somebody waits, then ladders, then pieces of others' ladders.
     repeatOnChange(
       'encode',
-      async () => (await playable.startNext()) || (await encodings.startNext()) || (await pieces.startNext()),
+      async () =>
+        (await hasActiveEncoding(payload)) &&
+        ((await playable.startNext()) || (await encodings.startNext()) || (await pieces.startNext())),
       { isPrompt: true },
     ),
     repeat('who encodes', heartbeatMs, pieces.announce),
@@ -185,7 +187,10 @@ type Loop = {
   /** True where there may be more to do at once. */
   pass: () => Promise<boolean | void>;
   signal: AbortSignal;
-  /** Where the database says whether it was written to: run after a write, at once or after `everyMs`; without one every `idleMs`. */
+  /**
+   * Where the database says whether it was written to: run after a write, at once or after `everyMs`; without one every `idleMs`. Where it says
+   * nothing (MongoDB), every look costs as much as a look that finds something: every `everyMs` or, in turn, every `idleMs`.
+   */
   onChange?: 'at once' | 'in turn';
 };
 
@@ -198,7 +203,8 @@ const runRepeatedly = async ({ payload, name, everyMs, pass, signal, onChange }:
       return false;
     });
     if (hasMore) continue;
-    if (seen === null) await pause(everyMs, undefined, { signal }).catch(() => undefined);
+    const blindMs = onChange === 'in turn' ? idleMs : everyMs;
+    if (seen === null) await pause(blindMs, undefined, { signal }).catch(() => undefined);
     else await waitForChange(payload, { seen, leastMs, mostMs: idleMs, signal });
   }
 };
