@@ -29,7 +29,15 @@ export const otherActions = {
 /** What the adapters may do at all; permissions.mjs says with what. */
 export const listAllActions = () => [
   ...[objectActions, listActions, ownBucketActions, ownUserActions, userActions, distributionActions].flat(),
-  ...[certificateActions, revocationActions, encoderActions, liveActions, aiActions, modelActions].flat(),
+  ...[
+    certificateRequestActions,
+    certificateActions,
+    revocationActions,
+    encoderActions,
+    liveActions,
+    aiActions,
+    modelActions,
+  ].flat(),
   'iam:PassRole',
 ];
 
@@ -74,11 +82,12 @@ export const distributionActions = [
   ],
 ].map((name) => `cloudfront:${name}`);
 
-/** Certificates of workspaces' own domains, which their distributions show. */
-export const certificateActions = [
-  ...['RequestCertificate', 'DescribeCertificate', 'ListCertificates', 'DeleteCertificate'],
-  'AddTagsToCertificate',
-].map((name) => `acm:${name}`);
+/** New certificates of workspaces' own domains, which their distributions show: ACM knows no resource for either. */
+export const certificateRequestActions = ['acm:RequestCertificate', 'acm:ListCertificates'];
+
+export const certificateActions = ['DescribeCertificate', 'DeleteCertificate', 'AddTagsToCertificate'].map(
+  (name) => `acm:${name}`,
+);
 
 /** Which playback tokens were revoked, in the one store that all distributions' functions read. */
 export const revocationActions = ['DescribeKeyValueStore', 'ListKeys', 'PutKey', 'UpdateKeys'].map(

@@ -3,6 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import {
   aiActions,
   certificateActions,
+  certificateRequestActions,
   distributionActions,
   encoderActions,
   listActions,
@@ -65,10 +66,11 @@ export const grantPlatform = (
     { actions: distributionActions, resources: ['*'] },
     {
       // CloudFront takes certificates of that region only.
-      actions: certificateActions,
+      actions: certificateRequestActions,
       resources: ['*'],
       conditions: { StringEquals: { 'aws:RequestedRegion': 'us-east-1' } },
     },
+    { actions: certificateActions, resources: [`arn:aws:acm:us-east-1:${account}:certificate/*`] },
     { actions: revocationActions, resources: [`arn:aws:cloudfront::${account}:key-value-store/*`] },
     {
       actions: encoderActions,

@@ -94,6 +94,7 @@ describe('the permissions', () => {
     const services = new Set(open.map((action) => action.split(':')[0]));
     services.delete('ecr');
     assert.deepEqual([...services].sort(), [
+      'acm',
       'cloudfront',
       'cloudwatch',
       'mediaconvert',

@@ -59,12 +59,13 @@ describe('the text of a cue', () => {
   ])('%j is the tree %j', (source, tree) => expect(shape(parseCueText(source))).toBe(tree));
 
   it('is cut off where it could only be an attack, and read in no time', () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     expect(toPlainText('<b>'.repeat(1_000_000))).toBe('');
     expect(toPlainText('x'.repeat(1_000_000)).length).toBe(5000);
     expect(toPlainText('<'.repeat(1_000_000)).length).toBe(5000);
     expect(toPlainText(`<a${'.a'.repeat(1_000_000)}`)).toBe('');
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    // Processor time, since machines are crowded at times.
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });
 
