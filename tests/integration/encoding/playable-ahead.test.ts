@@ -30,15 +30,22 @@ const readFilm = async (name: ClipName): Promise<Buffer> => {
   return Buffer.concat([film, filler]);
 };
 
-/** A film that browsers play, heavy enough to come in parts, and with its index behind its pictures. */
-const readHeavyFilm = async (): Promise<Buffer> =>
-  readFile(
-    await makeClip('heavy-480.mp4', [
+/** Films that are heavy enough to come in parts. */
+const heavyFilms = {
+  // Browsers play it, and its index is behind its pictures.
+  MP4: () =>
+    makeClip('heavy-480.mp4', [
       ...['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=25:duration=64,noise=alls=40:allf=t'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50'],
       ...['-b:v', '6M', '-minrate', '6M', '-maxrate', '6M', '-bufsize', '6M'],
     ]),
-  );
+  // It has no index at all, and empty packets between its pictures.
+  'MPEG-TS': () =>
+    makeClip('heavy-360.ts', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10:duration=64', '-c:v', 'mpeg4', '-b:v', '2M'],
+      ...['-f', 'mpegts', '-muxrate', '6M'],
+    ]),
+};
 
 const openUpload = async () => {
   const upload = await openMultipart(house.instance, house.cookie, { visibility: 'public' });
@@ -65,28 +72,33 @@ const untilPlayable = ({ id }: Upload) =>
 const infoOf = ({ id }: Upload, name: string) =>
   house.instance.storage.head({ bucket: 'stream', key: `videos/${id}/1/early/${name}` });
 
-it('is made playable while its parts come, shown to nobody before the last one, and plays then what was made', async () => {
-  const film = await readHeavyFilm();
-  const upload = await openUpload();
-  await upload.sendEnds(film);
-  await upload.sendParts(film, [1, 2, 3]);
-  await untilBegun(upload);
-  expect((await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`)).status).toBe(403);
-  expect(await house.get(upload.id)).toMatchObject({ status: 'NO_FILE', playable: null });
-  const before = await infoOf(upload, 'segment-00000.m4s');
-  await upload.sendParts(film, [4, 5, 6]);
-  await upload.complete();
-  await untilPlayable(upload);
-  expect((await infoOf(upload, 'segment-00000.m4s'))?.etag).toBe(before?.etag);
-  const master = await house.instance.storage.read({
-    ...{ bucket: 'stream', key: `videos/${upload.id}/1/early/master.m3u8` },
-  });
-  // Its own pictures.
-  expect(await text(master?.body ?? Readable.from([]))).toContain('RESOLUTION=854x480');
-  expect(await upload.readRow()).toMatchObject({ aheadAt: null });
-  await poll(async () => (await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`)).ok);
-  expect((await house.get(upload.id)).duration).toBeCloseTo(64, 0);
-});
+it.each([
+  { kind: 'MP4', size: '854x480' },
+  { kind: 'MPEG-TS', size: '640x360' },
+] as const)(
+  '$kind is made playable while its parts come, shown to nobody before the last one, and plays then what was made',
+  async ({ kind, size }) => {
+    const film = await readFile(await heavyFilms[kind]());
+    const upload = await openUpload();
+    await upload.sendEnds(film);
+    await upload.sendParts(film, [1, 2, 3]);
+    await untilBegun(upload);
+    expect((await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`)).status).toBe(403);
+    expect(await house.get(upload.id)).toMatchObject({ status: 'NO_FILE', playable: null });
+    const before = await infoOf(upload, 'segment-00000.m4s');
+    await upload.sendParts(film, [4, 5, 6]);
+    await upload.complete();
+    await untilPlayable(upload);
+    expect((await infoOf(upload, 'segment-00000.m4s'))?.etag).toBe(before?.etag);
+    const master = await house.instance.storage.read({
+      ...{ bucket: 'stream', key: `videos/${upload.id}/1/early/master.m3u8` },
+    });
+    expect(await text(master?.body ?? Readable.from([]))).toContain(`RESOLUTION=${size}`);
+    expect(await upload.readRow()).toMatchObject({ aheadAt: null });
+    await poll(async () => (await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`)).ok);
+    expect((await house.get(upload.id)).duration).toBeCloseTo(64, 0);
+  },
+);
 
 it('plays what it consists of in the end, where a part was sent once more', async () => {
   const [film, other] = await Promise.all([readFilm('faststart.mp4'), readFilm('ladder.mp4')]);

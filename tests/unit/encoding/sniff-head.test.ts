@@ -27,3 +27,23 @@ describe('sniffHead', () => {
     ['one byte', 'x', 'other'],
   ])('%s', (_what, head, kind) => expect(sniffHead(Buffer.from(head))).toBe(kind));
 });
+
+describe('an MPEG transport stream', () => {
+  /** Five packets, of which each begins `at` bytes after `length` more. */
+  const packets = (length: number, at: number): Buffer => {
+    const bytes = Buffer.alloc(length * 5, 1);
+    for (let packet = 0; packet < 5; packet += 1) bytes[at + packet * length] = 0x47;
+    return bytes;
+  };
+
+  it('is known by its sync bytes, of files and of cameras', () => {
+    for (const [length, at] of [
+      [188, 0],
+      [192, 4],
+      [204, 0],
+    ] as const)
+      expect(isTransportStream(packets(length, at))).toBe(true);
+    expect(isTransportStream(packets(190, 0))).toBe(false);
+    expect(isTransportStream(Buffer.from('GGGG'))).toBe(false);
+  });
+});

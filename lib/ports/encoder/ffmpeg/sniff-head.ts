@@ -34,6 +34,20 @@ const isobmffKind = (head: Buffer): HeadKind | null => {
   return box === 'ftyp' && STILL_IMAGE_BRANDS.has(head.toString('latin1', 8, 12)) ? 'image' : 'isobmff';
 };
 
+const syncByte = 0x47;
+/** How long a packet is, and where in it its sync byte: bare, with a time in front (cameras' M2TS), with a checksum behind. Bytes. */
+const packetLayouts = [
+  { length: 188, at: 0 },
+  { length: 192, at: 4 },
+  { length: 204, at: 0 },
+] as const;
+
+/** Whether a file begins with packets of an MPEG transport stream (ISO/IEC 13818-1 §2.4.3.2). */
+export const isTransportStream = (head: Buffer): boolean =>
+  packetLayouts.some(({ length, at }) =>
+    [0, 1, 2, 3, 4].every((packet) => head[at + packet * length] === syncByte),
+  );
+
 /** Tells a file's kind from its first bytes. A name says nothing here: people rename files, and attackers do. */
 export const sniffHead = (head: Buffer): HeadKind => {
   if (head.length === 0) return 'empty';
