@@ -101,7 +101,12 @@ export default defineConfig({
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
     { name: 'after', testMatch: 'after/*.spec.ts' },
-    { name: 'player', testMatch: 'player/**/*.spec.ts' },
+    {
+      name: 'player',
+      testMatch: 'player/**/*.spec.ts',
+      // The processor draws each frame of a film: of half as many pixels for what does not depend on them.
+      use: { viewport: { width: 960, height: 600 } },
+    },
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -299,7 +299,9 @@ test('hostile texts and titles are text', async ({ page, site }) => {
   await page.getByRole('menuitem', { name: /^Captions/ }).click();
   await expect(page.getByRole('menuitemradio').nth(1)).toContainText(hostileTitle);
   await page.keyboard.press('Escape');
-  await page.locator('reelhof-player media-time-range').hover({ position: { x: 950, y: 8 } });
+  const range = page.locator('reelhof-player media-time-range');
+  const { width = 0 } = (await range.boundingBox()) ?? {};
+  await range.hover({ position: { x: width * 0.9, y: 8 } });
   await expect(page.locator('.preview-chapter')).toContainText('<img src=x');
   const strangers = await page
     .locator('reelhof-player')

@@ -207,9 +207,9 @@ test('the next video begins by itself where the design says so, but not while th
 }) => {
   await page.clock.install();
   await site.putRich('later', {}, { title: 'Later' });
-  await site.putRich('waiting', { nextVideo: 'later', nextCountdown: true });
+  await site.putRich('next-waits', { nextVideo: 'later', nextCountdown: true });
   const playToEnd = async (): Promise<void> => {
-    await page.goto(site.pageUrl('waiting', '&muted=1'));
+    await page.goto(site.pageUrl('next-waits', '&muted=1'));
     await expect(page.locator('media-controller .start')).toBeVisible();
     // Without the pointer.
     await readPlayer(page, (player) => void player.play());

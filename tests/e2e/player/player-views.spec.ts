@@ -147,6 +147,8 @@ test('gets ready where it is seen, and neither out of sight nor for who saves da
   page,
   site,
 }) => {
+  // Two of them fit beside each other.
+  await page.setViewportSize({ width: 1440, height: 900 });
   for (const id of ['seen', 'saving', 'below']) await site.putVideo(id);
   await page.addInitScript(() => {
     const connection = { saveData: location.search === '?id=saving' };
