@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 
+import { commonJsGlobals, separatePackages } from './support/packing.mjs';
 import { modulePath, projectRoot, runNode } from './support/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { hashSources } from './support/source-hash.mjs';
@@ -92,28 +93,6 @@ const bundleProcesses = async (/** @type {string[]} */ names) => {
 
 /** Carries its packages' code, without what it never calls: as 2,300 files they take 20 MB more while it runs. */
 const packed = 'worker';
-
-/** Native code, what starts threads from files of its own, and what is loaded only where somebody has set it up. */
-const separatePackages = [
-  'libsql',
-  'pino',
-  'pino-pretty',
-  'mongodb',
-  'mongoose',
-  'sharp',
-  '@aws-sdk/*',
-  '@opentelemetry/*',
-];
-
-/** What packages of the older module format expect. */
-const commonJsGlobals = [
-  "import { createRequire as createRequireOf } from 'node:module';",
-  "import { dirname as dirnameOf } from 'node:path';",
-  "import { fileURLToPath as pathOfUrl } from 'node:url';",
-  'const require = createRequireOf(import.meta.url);',
-  'const __filename = pathOfUrl(import.meta.url);',
-  'const __dirname = dirnameOf(__filename);',
-].join(' ');
 
 const bundlePlayer = async () => {
   const { buildPlayer } = await import('../player/build/build.mjs');
