@@ -52,7 +52,7 @@ const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
 };
 
 /** Films below this are encoded anew where their worker is killed: that takes seconds. Seconds. */
-const shortestResumed = 20;
+const shortestResumed = 8;
 
 /**
  * The pictures as a single piece, whose segments are stored as they are finished: whoever goes on after a kill encodes the rest alone. Null where
