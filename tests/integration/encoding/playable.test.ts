@@ -188,6 +188,11 @@ describe('whose turn it is', () => {
 
   it('goes round the tenants, and the ladder waits until a file is playable, or nobody works on that', async () => {
     const { payload } = house.instance;
+    // What the tests before have left to the worker would have its turn among these.
+    const open = { state: { in: ['QUEUED', 'RUNNING'] } };
+    const countOpen = async () =>
+      (await payload.db.count({ collection: 'encodings', where: open })).totalDocs;
+    await poll(async () => (await countOpen()) === 0, { what: 'nothing else under way', seconds: 60 });
     const [many, one] = [await createTenant(payload), await createTenant(payload)];
     const rows = [await queue(many), await queue(many), await queue(many)];
     const late = await queue(one);
