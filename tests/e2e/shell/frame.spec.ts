@@ -101,6 +101,8 @@ test('switches the language where one is, without a way over the login', async (
   await page.getByText('English').click();
   await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/collections\/categories/);
+  // What repairs have named is named anew.
+  await expect(page.locator('section[aria-live]').first()).toHaveAccessibleName('Notifications');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Änne Probst' }).click();

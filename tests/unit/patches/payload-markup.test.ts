@@ -65,7 +65,7 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
     has: ["'relationship-add-new'", '}__add-button`'],
   },
   {
-    selector: /Notifications/,
+    selector: /additions text/,
     file: 'ui/dist/providers/ToastContainer/index.js',
     has: ["from 'sonner'"],
     lacks: ['containerAriaLabel'],

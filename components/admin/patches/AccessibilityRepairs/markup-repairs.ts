@@ -96,8 +96,8 @@ export const markupRepairs: Repair[] = [
     apply: spellOut,
   },
   {
-    // Of sonner, which has no translations.
-    selector: 'section[aria-label^="Notifications"]',
+    // Of sonner, which has no translations. Not found by its name, which this changes: the language may change later.
+    selector: 'section[aria-relevant="additions text"]',
     apply: (section, { notifications }) => set(section, 'aria-label', notifications),
   },
   {
