@@ -78,6 +78,7 @@ export const testSteps = [
     ...['--output-type', 'err', '.'],
   ]),
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
+  describeCheck('aws', [path.join('bin', 'check-aws.mjs')]),
   describeVitest('isolation'),
   describeVitest('integration'),
   // These wait for servers, or for films to go on, for about half their time.

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { installDependencies } from './support/install-dependencies.mjs';
+import { projectRoot } from './support/prepare.mjs';
+import { runMain } from './support/problem.mjs';
+import { runCommand } from './support/run-command.mjs';
+
+/** `node bin/check-aws.mjs`: makes the templates of `deploy/aws` with the packages they have of their own, and tests them. */
+const main = async () => {
+  const root = path.join(projectRoot, 'deploy', 'aws');
+  await installDependencies({ root, env: process.env });
+  const tests = readdirSync(path.join(root, 'tests')).filter((file) => file.endsWith('.test.mjs'));
+  const { code } = await runCommand(
+    process.execPath,
+    ['--test', ...tests.map((file) => path.join('tests', file))],
+    { cwd: root, env: process.env },
+  );
+  return code;
+};
+
+await runMain(main);
