@@ -138,11 +138,11 @@ const bare: Measured[] = [];
 try {
   for (let index = 0; index < runs; index += 1) {
     bare.push(await measure(() => encodeBare(source, path.join(bench.dataDir, 'bare'))));
-    const encode = async (desk?: PieceDesk): Promise<void> => {
+    const encode = async (desk: PieceDesk | null): Promise<void> => {
       const { final } = await bench.encode(source, desk);
       if (final.type !== 'complete') throw new Error(JSON.stringify(final));
     };
-    whole.push(await measure(() => encode()));
+    whole.push(await measure(() => encode(null)));
     ours.push(await measure(() => encode(createMemoryDesk(false))));
     process.stderr.write(
       `run ${index + 1}: ${JSON.stringify([bare, whole, ours].map((each) => each[index]))}\n`,

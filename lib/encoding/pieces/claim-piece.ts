@@ -3,6 +3,7 @@ import type { Payload, Where } from 'payload';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
 import { slugs } from '@/lib/core/slugs';
+import { unsharedPieces } from '@/lib/ports/encoder/port';
 import type { Encoding, EncodingPiece } from '@/payload-types';
 
 /** How long a worker owns a piece without renewing. Milliseconds. */
@@ -34,11 +35,22 @@ const countWorkers = async (payload: Payload, encoding: string, now: Date): Prom
   return totalDocs;
 };
 
+/** Whether only the worker that has its job makes a film. */
+const isUnshared = async (payload: Payload, encoding: string): Promise<boolean> => {
+  const where = { encoding: { equals: encoding } };
+  const { totalDocs } = await payload.db.count({ collection: slugs.encodingPieces, where });
+  return totalDocs <= unsharedPieces;
+};
+
 /** The first piece of each film that somebody could take, the film with the fewest workers first. */
-const findCandidates = async (payload: Payload, where: Where, now: Date): Promise<EncodingPiece[]> => {
+const findCandidates = async (
+  payload: Payload,
+  where: Where,
+  { now, forHelp }: { now: Date; forHelp: boolean },
+): Promise<EncodingPiece[]> => {
   const found: { piece: EncodingPiece; workers: number }[] = [];
-  while (found.length < maxFilms) {
-    const seen = found.map(({ piece }) => piece.encoding);
+  const seen: string[] = [];
+  while (seen.length < maxFilms) {
     const { docs } = await payload.db.find<EncodingPiece>({
       collection: slugs.encodingPieces,
       where: { and: [where, ...(seen.length > 0 ? [{ encoding: { not_in: seen } }] : [])] },
@@ -49,6 +61,8 @@ const findCandidates = async (payload: Payload, where: Where, now: Date): Promis
     });
     const [piece] = docs;
     if (!piece) break;
+    seen.push(piece.encoding);
+    if (forHelp && (await isUnshared(payload, piece.encoding))) continue;
     found.push({ piece, workers: await countWorkers(payload, piece.encoding, now) });
   }
   return found.sort((one, other) => one.workers - other.workers).map(({ piece }) => piece);
@@ -61,7 +75,7 @@ type Claim = {
   now?: Date;
 };
 
-/** Takes a piece that nobody has, for `owner`, of the film with the fewest workers. Null where there is none. */
+/** Takes a piece that nobody has, for `owner`, of the film with the fewest workers that is open to all. Null where there is none. */
 export const claimPiece = async (
   payload: Payload,
   { owner, encoding, now = new Date() }: Claim,
@@ -69,7 +83,7 @@ export const claimPiece = async (
   const claimable: Where = {
     and: [isClaimable(now), ...(encoding ? [{ encoding: { equals: encoding } }] : [])],
   };
-  for (const piece of await findCandidates(payload, claimable, now)) {
+  for (const piece of await findCandidates(payload, claimable, { now, forHelp: !encoding })) {
     const isSpent = piece.attempt >= maxAttempts;
     const claimed = await compareAndSet(payload, {
       collection: slugs.encodingPieces,
@@ -106,7 +120,7 @@ export const renewPiece = async (
   return row !== null;
 };
 
-/** Ends a claimed piece: it is made, can't be made, failed and is tried again, or has no part in why it is not made. */
+/** Ends a claimed piece: it is made, can't be made, failed and is tried again, or has no part in why it is not made. False where it was lost. */
 export const closePiece = async (
   payload: Payload,
   {
@@ -115,9 +129,9 @@ export const closePiece = async (
     result,
     as,
   }: Held & { as: 'COMPLETE' | 'FAILED' | 'again' | 'outage' | 'interrupted'; result?: unknown },
-): Promise<void> => {
+): Promise<boolean> => {
   const isOver = as === 'COMPLETE' || as === 'FAILED';
-  await compareAndSet(payload, {
+  const row = await compareAndSet(payload, {
     collection: slugs.encodingPieces,
     where: isHeld({ id, owner }),
     data: {
@@ -127,6 +141,7 @@ export const closePiece = async (
       ...((as === 'interrupted' || as === 'outage') && { attempt: { $inc: -1 } }),
     },
   });
+  return row !== null;
 };
 
 /** The encoding a piece belongs to, while that is under way; null where nobody wants the piece any more. */

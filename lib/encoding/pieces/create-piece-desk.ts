@@ -9,6 +9,7 @@ import type { EncodingPiece } from '@/payload-types';
 
 import { claimPiece, removePieces } from './claim-piece';
 import { countOtherWorkers } from './encode-workers';
+import { patiently } from './patiently';
 import { workOnPiece } from './work-on-piece';
 
 const toState = ({ number, state, done, result }: EncodingPiece): PieceState => ({
@@ -51,10 +52,11 @@ export const createPieceDesk = (
           },
         });
     },
-    look: async () => (await findPieces(payload, encoding)).map(toState),
+    look: (signal) =>
+      patiently(payload, signal, async () => (await findPieces(payload, encoding)).map(toState)),
     take: async (signal, work) => {
       const owner = `${worker}:${randomUUID().slice(0, 8)}`;
-      const piece = await claimPiece(payload, { owner, encoding });
+      const piece = await patiently(payload, signal, () => claimPiece(payload, { owner, encoding }));
       if (!piece) return false;
       await workOnPiece(payload, { piece, owner, signal }, work);
       return true;

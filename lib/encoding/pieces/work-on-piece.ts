@@ -6,6 +6,7 @@ import type { EncodingPiece } from '@/payload-types';
 
 import { heartbeatMs } from '../claim-encoding';
 import { closePiece, findWanted, renewPiece } from './claim-piece';
+import { patiently } from './patiently';
 
 /** Told to the engine in place of an answer: another worker has the piece, or nobody wants it any more. */
 class PieceLost extends Error {
@@ -14,9 +15,9 @@ class PieceLost extends Error {
 
 type Held = { piece: EncodingPiece; owner: string; signal: AbortSignal };
 
-/** Whether the store can't be reached: then the piece has no part in it. */
+/** Whether the store can't be reached or has no room: then the piece has no part in it. */
 const isOutage = (error: unknown): boolean =>
-  error instanceof ProviderError && error.port === 'storage' && error.retryable;
+  error instanceof ProviderError && (error.port === 'storage' || error.code === 'storage_full');
 
 /** Makes a claimed piece, keeps it meanwhile, and notes what became of it. Rejects only where `signal` aborted, and for an outage of the store. */
 export const workOnPiece = async (
@@ -26,24 +27,33 @@ export const workOnPiece = async (
 ): Promise<void> => {
   const held = { id: piece.id, owner };
   const controller = new AbortController();
-  const keep = async (done?: number): Promise<void> => {
-    const isOurs = await renewPiece(payload, { ...held, done });
-    if (isOurs && (await findWanted(payload, piece.encoding))) return;
+  const { number, done } = piece;
+  let reached = done;
+  /** Throws only where it was lost: a database that can't be reached for a moment is no reason to stop; the lease decides. */
+  const keep = async (): Promise<void> => {
+    try {
+      const isOurs = await renewPiece(payload, { ...held, done: reached });
+      if (isOurs && (await findWanted(payload, piece.encoding))) return;
+    } catch (error) {
+      payload.logger.warn({ err: error }, 'a piece could not be kept');
+      return;
+    }
     const lost = new PieceLost();
     controller.abort(lost);
     throw lost;
   };
-  const timer = setInterval(() => {
-    // A database that can't be reached for a moment is no reason to stop; the lease decides.
-    keep().catch((error: unknown) => {
-      if (!(error instanceof PieceLost)) payload.logger.warn({ err: error }, 'a piece could not be kept');
-    });
-  }, heartbeatMs);
-  const { number, done } = piece;
+  const onDone = (count: number): Promise<void> => {
+    reached = count;
+    return keep();
+  };
+  const close = (ending: Omit<Parameters<typeof closePiece>[1], keyof typeof held>): Promise<boolean> =>
+    patiently(payload, signal, () => closePiece(payload, { ...held, ...ending }));
+  // One that was lost has aborted the work already.
+  const timer = setInterval(() => void keep().catch(() => undefined), heartbeatMs);
   try {
     const anySignal = AbortSignal.any([signal, controller.signal]);
-    const result = await work({ number, done }, { signal: anySignal, onDone: keep });
-    await closePiece(payload, { ...held, as: 'COMPLETE', result });
+    const result = await work({ number, done }, { signal: anySignal, onDone });
+    await close({ as: 'COMPLETE', result });
   } catch (error) {
     if (signal.aborted) {
       await closePiece(payload, { ...held, as: 'interrupted' });
@@ -52,11 +62,11 @@ export const workOnPiece = async (
     if (error instanceof PieceLost || controller.signal.aborted) return;
     payload.logger.warn({ err: error, encoding: piece.encoding, number }, 'a piece failed');
     if (isOutage(error)) {
-      await closePiece(payload, { ...held, as: 'outage' });
+      await close({ as: 'outage' });
       throw error;
     }
     const isForGood = error instanceof ProviderError && !error.retryable;
-    await closePiece(payload, { ...held, as: isForGood ? 'FAILED' : 'again' });
+    await close({ as: isForGood ? 'FAILED' : 'again' });
   } finally {
     clearInterval(timer);
   }

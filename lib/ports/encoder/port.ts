@@ -89,6 +89,9 @@ export type EncodeJob = {
  */
 export type EncodePiece = { number: number; done: number };
 
+/** A film of no more than these, its sound and all of its pictures, is for the worker that has its job, and nobody else's. */
+export const unsharedPieces = 2;
+
 export type PieceState = EncodePiece & {
   state: 'WAITING' | 'RUNNING' | 'COMPLETE' | 'FAILED';
   /** What `encodePiece` answered. */
@@ -107,7 +110,8 @@ export type PieceDesk = {
   hasHelpers(): Promise<boolean>;
   /** Offers `count` pieces of a plan (JSON). Those of the same plan that were offered before stay as they are. */
   offer(plan: unknown, count: number): Promise<void>;
-  look(): Promise<PieceState[]>;
+  /** Waits for a database that does not answer, until `signal` aborts. */
+  look(signal: AbortSignal): Promise<PieceState[]>;
   /** Works on the next piece that nobody has; false where there is none. */
   take(signal: AbortSignal, work: PieceWork): Promise<boolean>;
   /** Takes all pieces back. */

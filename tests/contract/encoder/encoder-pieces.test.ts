@@ -260,7 +260,23 @@ const stampsOf = async (prefix: string): Promise<Map<string, unknown>> => {
   return stamps;
 };
 
+/** 12 s of pictures, and sound of twice that. */
+const makeLongSound = () =>
+  makeClip('pieces-long-sound.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=12'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=24', '-c:a', 'aac', ...h264],
+  ]);
+
 describe('encoder: a film whose worker is killed', () => {
+  it('is finished where all of its pictures are stored, which end before its sound does', async () => {
+    const file = await makeLongSound();
+    const desk = createMemoryDesk(false);
+    const killed = await interrupt(file, desk, 4);
+    expect(desk.states[1]).toMatchObject({ state: 'WAITING', done: 4 });
+    await expectSameFilm(await encode(file, desk, { ...killed, attempt: 2 }), await encode(file));
+    expect(desk.states[1]).toMatchObject({ state: 'COMPLETE', result: { segments: 4 } });
+  });
+
   it.each(Object.entries(longFilms))(
     'goes on with the first segment that is not stored: %s',
     async (_, make) => {

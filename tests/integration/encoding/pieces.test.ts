@@ -148,30 +148,26 @@ describe('pieces', () => {
 
   it('go to each film in turn, stay where they are offered again, and are given up after three workers', async () => {
     const { payload } = instance;
-    const [first, second] = [await offer(3), await offer(2)];
+    const [first, second] = [await offer(4), await offer(3)];
     const claim = async (owner: string, now?: Date) => {
       const piece = await claimPiece(payload, { owner, now });
       return piece && [piece.encoding, piece.number];
     };
-    const claimed = [
-      await claim('a'),
-      await claim('b'),
-      await claim('c'),
-      await claim('d'),
-      await claim('e'),
-    ];
+    const claimed: Awaited<ReturnType<typeof claim>>[] = [];
+    for (const owner of 'abcdefg') claimed.push(await claim(owner));
     const turns = claimed.map((each) => each?.[0]);
     expect(new Set(turns.slice(0, 2)).size).toBe(2);
     expect(new Set(turns.slice(2, 4)).size).toBe(2);
-    expect(await claim('f')).toBeNull();
+    expect(claimed).not.toContain(null);
+    expect(await claim('h')).toBeNull();
 
     const [piece] = await findPieces(first.id);
     const held = { id: piece?.id ?? '', owner: piece?.leaseOwner ?? '' };
     expect(await renewPiece(payload, { ...held, done: 4 })).toBe(true);
     expect(await renewPiece(payload, { ...held, owner: 'somebody' })).toBe(false);
     await closePiece(payload, { ...held, as: 'COMPLETE', result: { digest: 'd' } });
-    await first.desk.offer({ title: first.id }, 3);
-    expect((await first.desk.look())[0]).toEqual({
+    await first.desk.offer({ title: first.id }, 4);
+    expect((await first.desk.look(new AbortController().signal))[0]).toEqual({
       ...{ number: 0, state: 'COMPLETE', done: 4, result: { digest: 'd' } },
     });
 
@@ -181,11 +177,39 @@ describe('pieces', () => {
       now = new Date(now.getTime() + 60_000);
       for (let row = await claim('g', now); row; row = await claim('g', now));
     }
-    expect((await second.desk.look()).map(({ state }) => state)).toContain('FAILED');
+    expect((await second.desk.look(new AbortController().signal)).map(({ state }) => state)).toContain(
+      'FAILED',
+    );
 
     await first.desk.offer({ title: 'another plan' }, 1);
-    expect(await first.desk.look()).toMatchObject([{ number: 0, state: 'WAITING', done: 0 }]);
+    expect(await first.desk.look(new AbortController().signal)).toMatchObject([
+      { number: 0, state: 'WAITING', done: 0 },
+    ]);
     expect(await renewPiece(payload, held)).toBe(false);
+  });
+
+  it('of a film that has but one are for the worker that has its job', async () => {
+    const { id, desk } = await offer(2);
+    expect(await claimPiece(instance.payload, { owner: 'helper' })).toBeNull();
+    const numbers: number[] = [];
+    const { signal } = new AbortController();
+    for (const _ of [0, 1]) await desk.take(signal, async ({ number }) => void numbers.push(number));
+    expect(numbers).toEqual([0, 1]);
+    expect((await findPieces(id)).map(({ state }) => state)).toEqual(['COMPLETE', 'COMPLETE']);
+  });
+
+  it('are kept while the database does not answer, and told of once it does', async () => {
+    const { payload } = instance;
+    const { id, desk } = await offer(2);
+    const { updateOne } = payload.db;
+    const { signal } = new AbortController();
+    await desk.take(signal, async (_, hold) => {
+      Object.assign(payload.db, { updateOne: () => Promise.reject(new Error('no answer')) });
+      await hold.onDone(1).finally(() => Object.assign(payload.db, { updateOne }));
+      await hold.onDone(2);
+      expect(hold.signal.aborted).toBe(false);
+    });
+    expect((await findPieces(id))[0]).toMatchObject({ state: 'COMPLETE', done: 2 });
   });
 
   it('wait while the store can’t be reached, which does not count as an attempt', async () => {
@@ -193,7 +217,7 @@ describe('pieces', () => {
     const fault = new ProviderError('no answer', { port: 'storage', operation: 'write', retryable: true });
     const { signal } = new AbortController();
     await expect(desk.take(signal, () => Promise.reject(fault))).rejects.toBe(fault);
-    const [piece] = await desk.look();
+    const [piece] = await desk.look(new AbortController().signal);
     expect(piece).toMatchObject({ number: 0, state: 'WAITING' });
     // Not at once again.
     const numbers: number[] = [];
@@ -213,6 +237,6 @@ describe('pieces', () => {
     });
     expect([hasWorked, isAborted]).toEqual([true, true]);
     await sweepPieces(payload);
-    expect(await desk.look()).toEqual([]);
+    expect(await desk.look(new AbortController().signal)).toEqual([]);
   });
 });

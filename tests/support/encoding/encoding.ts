@@ -20,6 +20,7 @@ import type {
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
 
+import { createMemoryDesk } from './memory-desk';
 import { createRemoteEncoder, startRemoteEngine } from './remote-encoder';
 
 const run = promisify(execFile);
@@ -34,7 +35,8 @@ export type EncodingBench = {
   storage: StoragePort;
   dataDir: string;
   upload(file: string): Promise<ObjectRef>;
-  encode(file: string, desk?: PieceDesk): Promise<Encoded>;
+  /** At a desk of its own, as a worker does it, unless told; `null` for in one run. */
+  encode(file: string, desk?: PieceDesk | null): Promise<Encoded>;
   /** Encodes, insists on success, and copies what was stored into a folder. */
   encodeToFolder(file: string): Promise<{ result: EncodeResult; folder: string; events: EncodeEvent[] }>;
   close(): Promise<void>;
@@ -90,7 +92,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
     return ref;
   };
 
-  const encode = async (file: string, desk?: PieceDesk): Promise<Encoded> => {
+  const encode: EncodingBench['encode'] = async (file, desk = createMemoryDesk(false)) => {
     const source = await upload(file);
     const id = nextJobId();
     const prefix = `videos/${id}/1/`;
@@ -104,7 +106,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
             events.push(event);
             if (event.type !== 'progress') resolve(event);
           },
-          desk,
+          desk ?? undefined,
         )
         .catch(reject);
     });

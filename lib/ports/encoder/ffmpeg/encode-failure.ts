@@ -32,3 +32,7 @@ export class EncodeFailure extends Error {
 /** A fault of the file itself: no later attempt will help. */
 export const refuse = (reason: EncodeFailureReason, detail: string): EncodeFailure =>
   new EncodeFailure(detail, { reason, permanent: true });
+
+/** Whether a file can't be written since the disk has no room for it. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { EncodeJob, EncodeListener, EncodeResult, FinalEncodeEvent, PieceDesk } from '../port';
-import { EncodeFailure } from './encode-failure';
+import { EncodeFailure, isDiskFull } from './encode-failure';
 import { createEventReporter } from './event-reporter';
 import { createWorkFolder, type WorkFolder } from './work-folder';
 
@@ -33,9 +33,6 @@ const canceled = Symbol('canceled');
 
 const refuseJob = (message: string, retryable: boolean, cause?: unknown): ProviderError =>
   new ProviderError(message, { port: 'encoder', operation: 'submit', retryable, cause });
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 const toFailedEvent = (error: unknown): FinalEncodeEvent => {
   if (error instanceof EncodeFailure) {

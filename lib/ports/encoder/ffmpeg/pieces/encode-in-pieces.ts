@@ -10,8 +10,15 @@ import { buildCellsArguments, buildPosterArguments, playlistInput } from '../bui
 import { makeCells } from '../early/early-storyboard';
 import type { EncodePlan } from '../filter-graph';
 import { runFfmpeg, type Session } from '../session';
-import { encodePiece } from './encode-piece';
-import { createFetcher, type Fetcher, joinPieces, listFiles, type JoinedPieces } from './join-pieces';
+import { encodePiece, type Made } from './encode-piece';
+import {
+  createFetcher,
+  type Fetcher,
+  joinPieces,
+  listFiles,
+  type JoinedPieces,
+  SegmentGone,
+} from './join-pieces';
 import { planOnePiece, planPieces, type PiecePlan } from './plan-pieces';
 
 /** Milliseconds between two looks at what others have done, for the progress and for the last piece. */
@@ -31,9 +38,6 @@ type SharedEncode = {
   onProgress: (share: number) => void;
 };
 
-/** How many there are to take where the pictures are a single one: those, and the sound. */
-const onePiece = 2;
-
 /** Below the working folder. */
 const PIECE_FOLDER = 'piece';
 
@@ -41,10 +45,24 @@ const PIECE_FOLDER = 'piece';
 const sumUp = ({ starts }: PiecePlan, states: readonly PieceState[]): number =>
   states.reduce((sum, { done }) => sum + done, 0) / starts.length;
 
-type Work = { pieces: PiecePlan; fetcher: Fetcher };
+/** What this worker made, and which of its files lie here, by the piece's number. */
+type Own = Map<number, { made: string | null; files: string[] }>;
+type Work = { pieces: PiecePlan; fetcher: Fetcher; own: Own };
+
+/** Forgets the files of pieces that somebody else has made again since. */
+const keepOwn = ({ fetcher, own }: Work, states: readonly PieceState[]): void => {
+  for (const { number, result } of states) {
+    const mine = own.get(number);
+    if (!mine || mine.made === (result as Made<object> | null)?.made) continue;
+    fetcher.forget(mine.files);
+    own.delete(number);
+  }
+};
 
 /** Brings the segments of the next piece that is done; false where there is nothing to bring yet. */
-const fetchNext = async ({ pieces, fetcher }: Work, states: readonly PieceState[]): Promise<boolean> => {
+const fetchNext = async (work: Work, states: readonly PieceState[]): Promise<boolean> => {
+  const { pieces, fetcher } = work;
+  keepOwn(work, states);
   for (const state of states.slice(1)) {
     const files = state.state === 'COMPLETE' ? listFiles(pieces, state) : [];
     if (files.every((file) => fetcher.stored.has(file))) continue;
@@ -56,23 +74,25 @@ const fetchNext = async ({ pieces, fetcher }: Work, states: readonly PieceState[
 
 /** Makes one of them in a folder of its own, and keeps here what it stores. */
 const workOnOne =
-  (session: Session, { source, storage, outputPrefix }: SharedEncode, { pieces, fetcher }: Work): PieceWork =>
+  (session: Session, { source, storage, outputPrefix }: SharedEncode, work: Work): PieceWork =>
   async (piece, { signal, onDone }) => {
+    const { pieces, fetcher, own } = work;
     const folder = path.join(session.folder.path, PIECE_FOLDER);
-    const kept: string[] = [];
+    const files: string[] = [];
+    // As long as it is not made, none of it is trusted.
+    own.set(piece.number, { made: null, files });
     const onStored = async (name: string): Promise<void> => {
       await fetcher.moveIn(folder, name);
-      kept.push(name);
+      files.push(name);
     };
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     const here = { ...session, signal, folder: { ...session.folder, path: folder } };
     try {
-      return await encodePiece(here, { ...piece, source, storage, outputPrefix, pieces, onDone, onStored });
-    } catch (error) {
-      // Whoever has it next may store some of it again.
-      fetcher.forget(kept);
-      throw error;
+      const input = { ...piece, source, storage, outputPrefix, pieces, onDone, onStored };
+      const result = await encodePiece(here, input);
+      own.set(piece.number, { made: result.made, files });
+      return result;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -90,7 +110,7 @@ const workThrough = async (
   const { desk, onProgress } = input;
   const { pieces } = work;
   const look = async (): Promise<PieceState[]> => {
-    const states = await desk.look();
+    const states = await desk.look(session.signal);
     onProgress(sumUp(pieces, states));
     return states;
   };
@@ -99,7 +119,7 @@ const workThrough = async (
     for (;;) {
       session.signal.throwIfAborted();
       const states = await look();
-      if (states.some(({ state }) => state === 'FAILED')) return null;
+      if (states.length === 0 || states.some(({ state }) => state === 'FAILED')) return null;
       if (states.every(({ state }) => state === 'COMPLETE')) return states;
       const hasWorked = await desk.take(session.signal, workOnOne(session, input, work));
       if (!hasWorked && !(await fetchNext(work, states)))
@@ -129,12 +149,27 @@ const makePictures = async (session: Session, plan: EncodePlan): Promise<void> =
   await runFfmpeg(session, buildPosterArguments(top.name, plan), { what: 'The poster' });
 };
 
-/** As an attempt before this one cut it, of which something may be stored; else for whoever is there. Null for a film that is not cut. */
-const choosePieces = async (input: SharedEncode): Promise<PiecePlan | null> => {
+/** As an attempt before this one cut it, of which something may be stored; else for whoever is there. Null for a film that is too short. */
+const choosePieces = async (session: Session, input: SharedEncode): Promise<PiecePlan | null> => {
   const { desk, shortest } = input;
-  const before = await desk.look();
-  const isShared = before.length > 0 ? before.length > onePiece : await desk.hasHelpers();
-  return (isShared ? planPieces(input, shortest) : null) ?? planOnePiece(input);
+  const before = await desk.look(session.signal);
+  const [shared, alone] = [planPieces(input, shortest), planOnePiece(input)];
+  const begun = [shared, alone].find((plan) => plan && plan.firsts.length + 1 === before.length);
+  return begun ?? (shared && (await desk.hasHelpers()) ? shared : alone);
+};
+
+/** Works all pieces through and joins them. Null where one can't be made, is gone, or they don't fit. */
+const makeAll = async (session: Session, input: SharedEncode, work: Work): Promise<JoinedPieces | null> => {
+  try {
+    const states = await workThrough(session, input, work);
+    if (!states) return null;
+    keepOwn(work, states);
+    return await joinPieces(session, { ...work, states });
+  } catch (error) {
+    if (!(error instanceof SegmentGone)) throw error;
+    session.log.warn({ err: error }, 'a stored segment is gone');
+    return null;
+  }
 };
 
 /**
@@ -146,15 +181,16 @@ export const encodeInPieces = async (
   input: SharedEncode,
 ): Promise<JoinedPieces | 'failed' | null> => {
   const { desk, storage, outputPrefix } = input;
-  const pieces = await choosePieces(input);
+  const pieces = await choosePieces(session, input);
   if (!pieces) return null;
   await desk.offer(pieces, pieces.firsts.length + 1);
   session.log.info({ pieces: pieces.firsts.length }, 'encoded in pieces');
-  const work = { pieces, fetcher: createFetcher(session, { storage, outputPrefix }) };
-  const states = await workThrough(session, input, work);
-  const joined = states && (await joinPieces(session, { ...work, states }));
-  if (!joined) {
-    session.log.warn({ states }, 'the pieces do not fit, and the film is encoded in one');
+  const fetcher = createFetcher(session, { storage, outputPrefix });
+  const joined = await makeAll(session, input, { pieces, fetcher, own: new Map() });
+  // A damaged source is not shown itself.
+  const isGood = joined && !(pieces.plan.kept && joined.unreadable > 0);
+  if (!isGood) {
+    session.log.warn('the pieces do not fit, and the film is encoded in one');
     await desk.clear();
     return 'failed';
   }

@@ -11,6 +11,7 @@ import { OUTPUT_FOLDERS } from '../build-arguments';
 import { EncodeFailure } from '../encode-failure';
 import type { EncodePlan } from '../filter-graph';
 import { type MediaPlaylist, parseMediaPlaylist } from '../master-playlist';
+import { readSegmentSamples } from '../mp4-samples';
 import { createOutputFolders } from '../package-outputs';
 import { segmentName } from '../segments';
 import { runFfmpeg, type Session } from '../session';
@@ -32,11 +33,19 @@ export type PieceInput = EncodePiece & {
   onStored?: (name: string) => Promise<void>;
 };
 
-/** What is common to all pieces that were encoded alike; those of other versions of ffmpeg may differ. */
-export type PictureResult = { digest: string; unreadable: number };
+export type PictureResult = {
+  /** Common to all pieces that were encoded alike; those of other versions of ffmpeg may differ. */
+  digest: string;
+  /** How many there are; of a film's last piece only its end tells. */
+  segments: number;
+  unreadable: number;
+};
 
 /** Milliseconds between two looks at what ffmpeg has finished. */
 const lookEvery = 250;
+
+/** Milliseconds after which a worker asks whether the piece is still its own before it stores anything: it may have stood still. */
+const confirmAfter = 10_000;
 
 type Take = {
   session: Session;
@@ -48,10 +57,13 @@ type Take = {
   isFirst: boolean;
   /** Whether segments were stored before by somebody else, as whose these must be encoded. */
   goesOn: boolean;
-  /** Hears of each segment that all rungs have stored. */
+  /** Hears how many segments all rungs have stored that are as long as was planned. */
   onDone: (count: number) => Promise<void>;
   onStored: PieceInput['onStored'];
 };
+
+const refuseSegments = (detail: string): EncodeFailure =>
+  new EncodeFailure(detail, { reason: 'encoder_failed', permanent: false, isVerdict: true });
 
 /** Stores segments while ffmpeg is still at it. */
 const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: Take) => {
@@ -63,6 +75,14 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
   const [firstFrame = 0] = piece.starts;
   const inits: Buffer[] = [];
   let taken = 0;
+  let toldAt = Date.now();
+  /** Whether the last one has fewer frames than were planned: it is the film's last, or the source ended too soon. */
+  let isShort = false;
+
+  const tell = async (count: number): Promise<void> => {
+    await onDone(count);
+    toldAt = Date.now();
+  };
 
   const put = async (name: string, body: Buffer): Promise<void> => {
     await storage.write({
@@ -80,13 +100,17 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
     return texts.every((text) => text.includes('#EXTINF')) ? texts.map(parseMediaPlaylist) : null;
   };
 
+  const readStoredInit = async (name: string): Promise<Buffer | null> => {
+    const key = outputPrefix + nameOf(name, INIT_FILE);
+    const object = await storage.read({ bucket: 'stream', key });
+    return object && buffer(object.body);
+  };
+
   /** Throws where the stored init file is another one: segments of both would not play as one film. */
   const compareInit = async (name: string, init: Buffer): Promise<void> => {
-    const before = await storage.read({ bucket: 'stream', key: outputPrefix + nameOf(name, INIT_FILE) });
-    if (!before || (await buffer(before.body)).equals(init)) return;
-    throw new EncodeFailure('Segments that are stored were encoded otherwise.', {
-      ...{ reason: 'encoder_failed', permanent: false, isVerdict: true },
-    });
+    const before = await readStoredInit(name);
+    if (before && !before.equals(init))
+      throw refuseSegments('Segments that are stored were encoded otherwise.');
   };
 
   /** ffmpeg numbers the init files of several rungs. */
@@ -112,25 +136,49 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
     );
   };
 
+  const countFrames = async (segment: string): Promise<number> =>
+    (await readSegmentSamples(inFolder(names[0] ?? '', segment))).length;
+
+  /** How many frames a segment is planned to have; null where only the film's end tells. */
+  const countPlanned = (index: number): number | null => {
+    const [from, to] = [piece.starts[index], piece.starts[index + 1] ?? piece.end];
+    return from === undefined || to === null ? null : to - from;
+  };
+
   return {
+    /** Stores what is finished; answers how many segments are. */
     take: async (): Promise<number> => {
       for (;;) {
-        const index = piece.firstSegment + taken;
         const lists = await readLists();
         if (!lists?.every(({ segments }) => segments.length > taken)) return taken;
         session.signal.throwIfAborted();
-        await readInits(lists);
+        const index = piece.firstSegment + taken;
         const segment = segmentName(index);
+        const frames = await countFrames(segment);
+        // Where nothing is left to be made, ffmpeg makes an empty one.
+        if (frames === 0) return taken;
+        if (isShort) throw refuseSegments(`Segment ${taken} has other frames than were planned.`);
+        await readInits(lists);
+        if (Date.now() - toldAt > confirmAfter) await tell(taken);
+        isShort = (countPlanned(taken) ?? frames) !== frames;
         await storeSegment(segment, index + 1);
         taken += 1;
-        await onDone(taken);
+        // A short one is not told: where the source's end was none, it is made again.
+        if (!isShort) await tell(taken);
         for (const name of names) {
           await onStored?.(nameOf(name, segment));
           await rm(inFolder(name, segment), { force: true });
         }
       }
     },
-    digest: (): string => createHash('sha256').update(Buffer.concat(inits)).digest('hex'),
+    isShort: () => isShort,
+    /** Of the init files; where nothing was left to be made, of the stored ones. */
+    digest: async (): Promise<string> => {
+      const found = inits.length > 0 ? inits : await Promise.all(names.map(readStoredInit));
+      return createHash('sha256')
+        .update(Buffer.concat(found.map((init) => init ?? Buffer.alloc(0))))
+        .digest('hex');
+    },
   };
 };
 
@@ -168,22 +216,21 @@ export const encodePictures = async (
   const { plan } = pieces;
   const whole = findPicturePiece(pieces, number);
   // Where all of it is stored, its end is made again: else nothing tells how it was encoded.
-  const kept = Math.min(done, whole.starts.length - 1);
-  const piece = { ...whole, firstSegment: whole.firstSegment + kept, starts: whole.starts.slice(kept) };
+  const skipped = Math.min(done, whole.starts.length - 1);
+  const piece = { ...whole, firstSegment: whole.firstSegment + skipped, starts: whole.starts.slice(skipped) };
   await createOutputFolders(session.folder.path);
   const effort = { cores: os.availableParallelism(), preset: session.tools.preset };
   const taker = createTaker({
-    ...{ session, storage, outputPrefix, plan, piece, isFirst: number === 1, goesOn: kept > 0 },
-    onDone: (count) => onDone(Math.max(done, kept + count)),
+    ...{ session, storage, outputPrefix, plan, piece, isFirst: number === 1, goesOn: skipped > 0 },
+    onDone: (count) => onDone(Math.max(done, skipped + count)),
     onStored,
   });
-  const args = buildPieceArguments(session.sourcePath, { plan, piece, effort });
+  // Whether all of a source can be decoded whose own pictures are shown, only decoding all of it tells.
+  const [readFrom = 0] = (plan.kept ? whole : piece).starts;
+  const args = buildPieceArguments(session.sourcePath, { plan, piece, readFrom, effort });
   const stderr = await followRun(session, args, taker.take);
   const made = await taker.take();
-  const isWhole = piece.end === null ? made > 0 : made === piece.starts.length;
-  if (!isWhole)
-    throw new EncodeFailure(`A piece has ${made} segments and not ${piece.starts.length}.`, {
-      ...{ reason: 'encoder_failed', permanent: false, isVerdict: true },
-    });
-  return { digest: taker.digest(), unreadable: countUnreadable(stderr) };
+  const isWhole = piece.end === null ? skipped + made > 0 : made === piece.starts.length && !taker.isShort();
+  if (!isWhole) throw refuseSegments(`A piece has ${made} segments and not ${piece.starts.length}.`);
+  return { digest: await taker.digest(), segments: skipped + made, unreadable: countUnreadable(stderr) };
 };

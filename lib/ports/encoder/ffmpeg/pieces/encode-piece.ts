@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { ObjectRef } from '../../../storage/port';
 import { joinAudio } from '../audio/join-audio';
-import { EncodeFailure } from '../encode-failure';
+import { EncodeFailure, isDiskFull } from '../encode-failure';
 import type { Alternate } from '../filter-graph';
 import { joinKept } from '../kept/keep-source';
 import { createOutputFolders } from '../package-outputs';
@@ -48,23 +50,32 @@ const encodeSound = async (
 };
 
 const encode = async (session: Session, input: PieceInput): Promise<SoundResult | PictureResult> => {
+  const fault = { port: 'encoder', operation: 'encodePiece' } as const;
   try {
     return await (input.number === 0 ? encodeSound(session, input) : encodePictures(session, input));
   } catch (error) {
+    if (isDiskFull(error) || (error instanceof EncodeFailure && error.isOutage))
+      throw new ProviderError('no space left', {
+        ...{ ...fault, retryable: true, code: 'storage_full', cause: error },
+      });
     if (!(error instanceof EncodeFailure)) throw error;
     const { message, permanent, isVerdict } = error;
-    throw new ProviderError(message, {
-      ...{ port: 'encoder', operation: 'encodePiece', retryable: !permanent && !isVerdict, cause: error },
-    });
+    throw new ProviderError(message, { ...fault, retryable: !permanent && !isVerdict, cause: error });
   }
 };
 
-/** Makes a piece and stores its segments. Throws `ProviderError`, not `retryable` where it can't be made, and what `onDone` rejects with. */
+/** A result with a name of its own: the same piece made once more has another one. */
+export type Made<Result> = Result & { made: string };
+
+/**
+ * Makes a piece and stores its segments. Throws `ProviderError`, not `retryable` where it can't be made, of `storage` or `storage_full` where it
+ * has no part in that, and what `onDone` rejects with.
+ */
 export const encodePiece = (
   base: SessionBase,
   input: PieceInput & { source: ObjectRef },
-): Promise<SoundResult | PictureResult> =>
-  lendSource(input.storage, { ref: input.source, signal: base.signal }, (sourcePath, etag) => {
+): Promise<Made<SoundResult | PictureResult>> =>
+  lendSource(input.storage, { ref: input.source, signal: base.signal }, async (sourcePath, etag) => {
     if (etag !== input.pieces.sourceEtag) throw new Error('The source is another one than was planned for.');
-    return encode({ ...base, sourcePath }, input);
+    return { ...(await encode({ ...base, sourcePath }, input)), made: randomUUID() };
   });

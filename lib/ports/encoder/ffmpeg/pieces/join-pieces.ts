@@ -3,8 +3,6 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { StoragePort } from '../../../storage/port';
 import type { PieceState } from '../../port';
 import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../build-arguments';
@@ -37,11 +35,16 @@ export type JoinedPieces = {
   unreadable: number;
 };
 
+/** What was stored is not there any more, and has to be made again. */
+export class SegmentGone extends Error {
+  override readonly name = 'SegmentGone';
+}
+
 /** By its path below the prefix. */
 export type Fetcher = {
   /** What is in the working folder. */
   stored: ReadonlySet<string>;
-  /** Brings what is not there yet. Throws `ProviderError`. */
+  /** Brings what is not there yet. Throws `ProviderError` and `SegmentGone`. */
   fetchAll: (names: readonly string[]) => Promise<void>;
   /** Takes over what was stored from another folder of this machine, in which it lies as well. */
   moveIn: (folder: string, name: string) => Promise<void>;
@@ -65,10 +68,7 @@ export const createFetcher = (
   const empty = (): Promise<void> => (emptied ??= createOutputFolders(folder.path));
   const fetchOne = async (name: string): Promise<void> => {
     const object = await storage.read({ bucket: 'stream', key: outputPrefix + name });
-    if (!object) {
-      const fault = { port: 'encoder', operation: 'join', retryable: true } as const;
-      throw new ProviderError(`a segment is gone: ${name}`, fault);
-    }
+    if (!object) throw new SegmentGone(name);
     await pipeline(object.body, createWriteStream(await prepare(name)), { signal });
     stored.add(name);
     folder.touch();
@@ -95,9 +95,10 @@ export const createFetcher = (
 const hls = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
 
 /** The segments of a piece of pictures that is done, of all rungs that are encoded. Pure. */
-export const listFiles = (pieces: PiecePlan, { number, done }: PieceState): string[] => {
+export const listFiles = (pieces: PiecePlan, { number, result }: PieceState): string[] => {
   const { firstSegment } = findPicturePiece(pieces, number);
-  const segments = Array.from({ length: done }, (_, index) => segmentName(firstSegment + index));
+  const { segments: length } = result as PictureResult;
+  const segments = Array.from({ length }, (_, index) => segmentName(firstSegment + index));
   return toEncodedRungs(pieces.plan).flatMap(({ name }) => segments.map((file) => hls(name, file)));
 };
 
@@ -129,21 +130,20 @@ const writeIndex = async (folder: string, { starts, plan }: PiecePlan, count: nu
 
 /** Whether all pieces are there in full, encoded alike. Pure. */
 const fitTogether = (pieces: PiecePlan, states: readonly PieceState[]): boolean => {
-  const pictures = states.slice(1);
-  const digests = pictures.map(({ result }) => (result as PictureResult).digest);
+  const pictures = states.slice(1).map(({ number, result }) => ({ number, ...(result as PictureResult) }));
   return (
     pictures.length === pieces.firsts.length &&
-    digests.every((digest) => digest === digests[0]) &&
-    pictures.every(({ number, done }) => {
+    pictures.every(({ digest }) => digest === pictures[0]?.digest) &&
+    pictures.every(({ number, segments }) => {
       const { starts, end } = findPicturePiece(pieces, number);
-      return end === null ? done > 0 : done === starts.length;
+      return end === null ? segments > 0 : segments === starts.length;
     })
   );
 };
 
 /**
  * Puts the stored pieces of a film together in the working folder, where all segments and playlists lie afterwards as if they had been encoded in
- * one. Null where they don't fit. Throws `ProviderError`.
+ * one. Null where they don't fit. Throws `ProviderError` and `SegmentGone`.
  */
 export const joinPieces = async (session: Session, input: JoinInput): Promise<JoinedPieces | null> => {
   const { pieces, states } = input;
@@ -155,7 +155,8 @@ export const joinPieces = async (session: Session, input: JoinInput): Promise<Jo
   const { audio, alternates, unreadable } = sound;
   const { plan } = pieces;
 
-  const count = states.slice(1).reduce((sum, { done }) => sum + done, 0);
+  const pictures = states.slice(1).map(({ result }) => result as PictureResult);
+  const count = pictures.reduce((sum, each) => sum + each.segments, 0);
   const segments = Array.from({ length: count }, (_, index) => segmentName(index));
   for (const { name } of toEncodedRungs(plan)) {
     await fetchAll([INIT_FILE, ...segments].map((file) => hls(name, file)));
@@ -172,10 +173,9 @@ export const joinPieces = async (session: Session, input: JoinInput): Promise<Jo
     );
     await fetchAll([list.initFile, ...list.segments.map(({ uri }) => uri)].map((file) => hls(name, file)));
   }
-  const damaged = states.slice(1).map(({ result }) => (result as PictureResult).unreadable);
   return {
     plan: { ...plan, alternates, source: { ...plan.source, audio } },
     stored,
-    unreadable: damaged.reduce((sum, each) => sum + each, unreadable),
+    unreadable: pictures.reduce((sum, each) => sum + each.unreadable, unreadable),
   };
 };

@@ -13,7 +13,6 @@ import {
 import { buildPieceGraph, buildSoundGraph, type EncodePlan } from '../filter-graph';
 import { rateValue } from '../frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../input-arguments';
-import type { SourceInfo } from '../source-info';
 import { isSoughtByIndex, type PicturePiece } from './plan-pieces';
 
 /** Shorter than any segment, so that one begins at each key frame. Seconds. */
@@ -27,11 +26,14 @@ const mostBeyond = 600;
 export const toEncodedRungs = ({ rungs, kept }: EncodePlan): EncodePlan['rungs'] =>
   kept ? rungs.slice(1) : rungs;
 
-/** When the piece's key frames come, in seconds since its first; the last piece's go on beyond its announced end. */
-const listStarts = ({ starts, end }: PicturePiece, fps: number): number[] => {
+/**
+ * When the piece's key frames come, in seconds since its first; the last piece's go on beyond its announced end, unless all of the source's
+ * pictures are known.
+ */
+const listStarts = ({ kept }: EncodePlan, { starts, end }: PicturePiece, fps: number): number[] => {
   const [first = 0] = starts;
   const seconds = starts.map((frame) => (frame - first) / fps);
-  if (end !== null) return seconds;
+  if (end !== null || kept) return seconds;
   const last = seconds.at(-1) ?? 0;
   const beyond = Array.from(
     { length: mostBeyond / SEGMENT_LENGTH },
@@ -40,45 +42,53 @@ const listStarts = ({ starts, end }: PicturePiece, fps: number): number[] => {
   return [...seconds, ...beyond];
 };
 
-/**
- * Streams that are read and thrown away: in containers without an index ffmpeg counts time from the first packet of those streams that are read
- * (`start_time_effective`), which has to be the one that the main run counts from.
- */
-const readAlong = (source: SourceInfo, indexes: readonly number[]): string[] =>
-  isSoughtByIndex(source) || indexes.length === 0
+/** Streams that are read and thrown away. */
+const readAlong = (indexes: readonly number[]): string[] =>
+  indexes.length === 0
     ? []
     : [...indexes.flatMap((index) => ['-map', `0:${index}`]), '-c', 'copy', '-f', 'null', '-'];
 
+type PieceArguments = {
+  plan: EncodePlan;
+  piece: PicturePiece;
+  /** The frame of the film, not after the piece's first, from which on the source is decoded. */
+  readFrom: number;
+  effort: EncodeEffort;
+};
+
 /**
  * The rungs of one piece. The source keeps its times (`-copyts`), so that which of its pictures a frame shows does not depend on where
- * reading began; it begins at a key frame before the piece. Where no index tells where that is, all is read from the beginning on, as the main
- * run reads it.
+ * reading began; it begins at a key frame before. Where no index tells where that is, all is read from the beginning on, as the main run reads
+ * it: with the same streams, since ffmpeg counts time there from the first packet of those that are read (`start_time_effective`).
  */
 export const buildPieceArguments = (
   path: string,
-  { plan, piece, effort }: { plan: EncodePlan; piece: PicturePiece; effort: EncodeEffort },
+  { plan, piece, readFrom, effort }: PieceArguments,
 ): string[] => {
-  const { source } = plan;
+  const { source, alternates } = plan;
   const fps = rateValue(source.video.frameRate);
   const [from = 0] = piece.starts;
   const encoded = { ...onlyPictures(plan), rungs: toEncodedRungs(plan) };
-  const seek = from / fps - lead;
   const isSought = isSoughtByIndex(source);
+  const seek = isSought ? readFrom / fps - lead : 0;
+  const isSkipping = from > (isSought ? readFrom : 0);
+  const sounds = [...(source.audio ? [source.audio] : []), ...alternates];
   return [
     ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...(isSought ? ['-copyts', '-start_at_zero'] : [])],
     ...limitDecoder(source.video, effort.cores),
-    ...(isSought && seek > 0 ? ['-noaccurate_seek', '-ss', seek.toFixed(6)] : []),
+    ...(seek > 0 ? ['-noaccurate_seek', '-ss', seek.toFixed(6)] : []),
     ...confineInput(path, source.demuxer),
     ...['-filter_complex_threads', String(Math.max(1, Math.min(effort.cores, 8)))],
     ...['-filter_complex', buildPieceGraph(encoded, { from, to: piece.end })],
+    ...readAlong([
+      // Before all others: it is the first stream's frames that ffmpeg counts, and while it skips it must not seem to stand still.
+      ...(isSkipping ? [source.video.index] : []),
+      ...(isSought ? [] : sounds.map(({ index }) => index)),
+    ]),
     ...encoded.rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
     ...[...withoutMetadata, '-fps_mode', 'passthrough'],
-    ...videoEncoderArguments(encoded, effort, listKeyFrames(listStarts(piece, fps), fps)),
+    ...videoEncoderArguments(encoded, effort, listKeyFrames(listStarts(plan, piece, fps), fps)),
     ...hlsArguments(encoded, shortestSegment, piece.firstSegment),
-    ...readAlong(
-      source,
-      [...(source.audio ? [source.audio] : []), ...plan.alternates].map(({ index }) => index),
-    ),
   ];
 };
 
@@ -89,9 +99,9 @@ export const buildSoundArguments = (path: string, plan: EncodePlan): string[] =>
   ...(plan.kept
     ? keptOutputs(plan)
     : [
+        ...readAlong(isSoughtByIndex(plan.source) ? [] : [plan.source.video.index]),
         ...soundArguments(plan),
         ...withoutMetadata,
         ...hlsArguments({ ...plan, rungs: [] }),
-        ...readAlong(plan.source, [plan.source.video.index]),
       ]),
 ];

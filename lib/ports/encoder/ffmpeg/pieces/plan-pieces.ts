@@ -53,13 +53,24 @@ const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
 
 /** Films below this are encoded anew where their worker is killed: that takes seconds. Seconds. */
 const shortestResumed = 8;
+/** Of one piece: ffmpeg is told when each begins, in one argument, which Linux limits to 128 KiB. */
+const mostSegments = 4000;
 
 /**
- * The pictures as a single piece, whose segments are stored as they are finished: whoever goes on after a kill encodes the rest alone. Null where
- * that is not worth it. Pure.
+ * The pictures as a single piece, whose segments are stored as they are finished: whoever goes on after a kill encodes the rest alone. Several only
+ * of a film of many hours. Null where that is not worth it. Pure.
  */
-export const planOnePiece = ({ plan, sourceEtag }: PlannedFilm): PiecePlan | null =>
-  plan.duration < shortestResumed ? null : { plan, sourceEtag, starts: listStarts(plan), firsts: [0] };
+export const planOnePiece = ({ plan, sourceEtag }: PlannedFilm): PiecePlan | null => {
+  if (plan.duration < shortestResumed) return null;
+  const starts = listStarts(plan);
+  const count = Math.ceil(starts.length / mostSegments);
+  return {
+    plan,
+    sourceEtag,
+    starts,
+    firsts: Array.from({ length: count }, (_, index) => index * mostSegments),
+  };
+};
 
 /** How a film is cut that is at least `shortest` seconds long; null where it stays in one. Pure. */
 export const planPieces = ({ plan, sourceEtag }: PlannedFilm, shortest: number): PiecePlan | null => {

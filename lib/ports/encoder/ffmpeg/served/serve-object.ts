@@ -12,6 +12,12 @@ import type { ByteRange, ObjectRef, StoragePort } from '../../../storage/port';
 /** How often in a row a read is begun again that brought nothing. */
 const mostFailures = 4;
 
+/** What a store's own answer breaks off with is an outage of it as well. */
+const toFault = (cause: Error): ProviderError =>
+  cause instanceof ProviderError
+    ? cause
+    : new ProviderError(cause.message, { port: 'storage', operation: 'read', retryable: true, cause });
+
 const changed = (): ProviderError =>
   new ProviderError('The source was replaced while it was read.', {
     ...{ port: 'encoder', operation: 'read', retryable: true },
@@ -33,7 +39,7 @@ type Source = {
   onFault: (cause: unknown) => void;
 };
 
-/** The bytes of a range, however often the store ends an answer that is read slowly. Throws `ProviderError`, and what the store failed with. */
+/** The bytes of a range, however often the store ends an answer that is read slowly. Throws `ProviderError`. */
 async function* readRange(
   { storage, ref, etag, onFault }: Source,
   { start, end }: ByteRange,
@@ -57,7 +63,7 @@ async function* readRange(
     }
     failures = at > before ? 0 : failures + 1;
     if (failures < mostFailures) continue;
-    const fault = cause ?? changed();
+    const fault = cause ? toFault(cause) : changed();
     onFault(fault);
     throw fault;
   }

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Payload } from 'payload';
+
+/** Milliseconds between two tries, and how many there are: a film's encode outlasts a database that is away for some minutes. */
+const retryMs = 5000;
+const mostTries = 120;
+
+/** Does something with the database again until it answers. Rejects with the signal's reason, or after ten minutes with the last error. */
+export const patiently = async <T>(
+  payload: Payload,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === mostTries) throw error;
+      payload.logger.warn({ err: error }, 'the database did not answer while a piece was made');
+      await pause(retryMs, undefined, { signal });
+    }
+  }
+};
