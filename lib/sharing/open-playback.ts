@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Ports } from '@/lib/ports';
 import { createPlaybackToken, toPlaybackUrls, toRoot } from '@/lib/publishing/playback-urls';
+import { isPublished } from '@/lib/publishing/publish-video';
 
 import type { FilmVersion } from './film-versions';
 import { getServedVersion } from './find-thread';
@@ -18,15 +19,15 @@ export const playbackSchema = z.object({
   hlsUrl: z.string().nullable(),
   /** The player's script. */
   playerScript: z.string(),
-  /** Of an older version, which data.json knows nothing of, its own data for the player's `data`; null for the served one. */
+  /** Of a version that data.json tells nothing of, older or not yet published, its own data for the player's `data`; null for others. */
   data: z.record(z.string(), z.unknown()).nullable(),
   /** Until when the addresses are good; null for a public video's. ISO 8601. */
   expiresAt: z.string().nullable(),
 });
 
 /**
- * Addresses of a version; of a private video, and of an older version, with a token of this link, good for some hours and never longer
- * than the link.
+ * Addresses of a version; of a private video, and of a version that data.json tells nothing of, with a token of this link, good for some
+ * hours and never longer than the link.
  */
 export const openPlayback = async (
   ports: Ports,
@@ -39,7 +40,9 @@ export const openPlayback = async (
   const linkEnd = link.expiresAt ? Math.floor(Date.parse(link.expiresAt) / 1000) : Infinity;
   const expiresAt = Math.min(issuedAt + sharePlaybackHours * 3600, linkEnd);
   const isOlder = film.version !== getServedVersion(video);
-  const isPrivate = isOlder || video.visibility !== 'public';
+  // A new version is in its row a moment before storage follows.
+  const isUntold = isOlder || !isPublished(video);
+  const isPrivate = isUntold || video.visibility !== 'public';
   const token = isPrivate
     ? createPlaybackToken({
         videoId: video.id,
@@ -52,7 +55,7 @@ export const openPlayback = async (
     : null;
   const played = isOlder ? { id: video.id, src: film.src as never, customThumbnailUrl: null } : video;
   const { playerUrl: _page, ...urls } = toPlaybackUrls(played, delivery, token);
-  const data = isOlder ? toVersionData(video, film, toRoot(delivery, token)) : null;
+  const data = isUntold ? toVersionData(video, film, toRoot(delivery, token)) : null;
   return {
     ...urls,
     playerScript,

@@ -21,11 +21,20 @@ export const startEdge = async (
     port,
     publicUrl = 'http://localhost:3000',
     isTraced = false,
-  }: { port: number; publicUrl?: string; isTraced?: boolean },
+    secret,
+  }: { port: number; publicUrl?: string; isTraced?: boolean; secret?: string },
 ): Promise<StartedEdge & { flushLog: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-edge-log-'));
   const accessLog = createAccessLog({ folder, log });
-  const edge = createEdgeServer({ storage, accessLog, log, publicUrl, trustProxy: false, isTraced });
+  const edge = createEdgeServer({
+    storage,
+    accessLog,
+    log,
+    publicUrl,
+    trustProxy: false,
+    isTraced,
+    ...(secret === undefined ? {} : { secret }),
+  });
   await edge.listen(port, '127.0.0.1');
   return {
     url: `http://127.0.0.1:${port}`,

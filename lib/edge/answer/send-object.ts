@@ -40,7 +40,7 @@ export const sendObject = async (
     isShared && !presentation ? hotObjects.getHeaders(ref.key, info, makeHeaders) : makeHeaders();
   const sending = { ref, info, headers, storage, hotObjects: isShared ? hotObjects : null };
   const sent = await answerWith(exchange, sending);
-  if (sent === 'changed' && isShared) hotObjects.forgetInfo(ref.key);
+  if (sent === 'changed') hotObjects.forgetInfo(ref.key);
   return sent;
 };
 

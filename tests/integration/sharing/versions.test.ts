@@ -51,7 +51,7 @@ const shareTwice = async () => {
   await instance.payload.db.updateOne({
     collection: slugs.videos,
     id: shared.video.id,
-    data: { sourceFolder: folder(2), v: 2 },
+    data: { sourceFolder: folder(2), v: 2, published: `private ${folder(2)}` },
   });
   for (const version of [1, 2])
     await instance.payload.db.create({
@@ -105,6 +105,26 @@ describe('an older version', () => {
     expect(before.playback.expiresAt).not.toBeNull();
     expect((await fetch(before.playback.data?.hls ?? '')).status).toBe(200);
     expect((await open(token, 7)).video.version).toBe(2);
+  });
+
+  it('is what data.json tells of until the new one is published', async () => {
+    const { video, token } = await shareTwice();
+    const { payload } = on.on;
+    const folder = `videos/${video.id}/2/`;
+    const data = {
+      published: `private videos/${video.id}/1/`,
+      src: { ...(finishedFile.src as VersionMedia['src']), hls: [{ url: `${folder}hls/master.m3u8` }] },
+    };
+    await payload.db.updateOne({ collection: slugs.videos, id: video.id, data });
+    const { playback } = await open(token);
+    expect(playback.data?.hls).toMatch(new RegExp(`/t/[\\w.-]+/${folder}hls/master\\.m3u8$`));
+    expect(playback.expiresAt).not.toBeNull();
+    await payload.db.updateOne({
+      collection: slugs.videos,
+      id: video.id,
+      data: { published: `private ${folder}` },
+    });
+    expect((await open(token)).playback.data).toBeNull();
   });
 
   it('keeps the captions and chapters it had', async () => {

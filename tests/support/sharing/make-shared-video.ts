@@ -34,6 +34,9 @@ type Options = {
   fps?: number;
 };
 
+const published = ({ visibility = 'private' }: Pick<Options, 'visibility'>): string =>
+  `${visibility} ${finishedFile.sourceFolder}`;
+
 /** A finished video's row that is shared, without files; and a second link of it. */
 export const makeSharedVideo = async (
   { payload }: Pick<Instance, 'payload'>,
@@ -46,6 +49,7 @@ export const makeSharedVideo = async (
     ...data,
     collaborate: { shareable: true, shareType, allowedMembers },
     ...finishedFile,
+    published: published(data),
   });
   const token = await startShare(payload, { videoId: id });
   const video = await payload.findByID({
