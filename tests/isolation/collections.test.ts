@@ -13,6 +13,13 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Body = { id?: string; doc?: { id: string }; docs?: { id: string }[]; totalDocs?: number };
 type Pair = { own: string; foreign: string };
 
+/** On MongoDB only what asks the database: nobody who is refused before it is asked, and of those who are not one of each way. */
+const isOnMongodb = process.env.TEST_DATABASE === 'mongodb';
+const askers: readonly ActorName[] = isOnMongodb
+  ? ['editor', 'superadmin', 'tokenConfined', 'otherSuperadmin', 'root']
+  : actorNames;
+const creators: readonly ActorName[] = isOnMongodb ? ['superadmin', 'root'] : actorNames;
+
 let world: World;
 let lostId: string;
 let ownVideoId: string;
@@ -125,7 +132,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     }
   };
 
-  it.each(actorNames)('%s reads', async (actor) => {
+  it.each(askers)('%s reads', async (actor) => {
     const pair = await getPair('read');
     const ids = idsFor(actor, pair);
     const status = listStatus(expected.read, actor);
@@ -144,7 +151,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     await callRows(actor, { method: 'GET', reach: expected.read, pair }, async () => undefined);
   });
 
-  it.each(actorNames)('%s creates', async (actor) => {
+  it.each(creators)('%s creates', async (actor) => {
     const before = await countRows(world, collection);
     const unique = Math.random().toString(36).slice(2, 10);
     const body = Object.fromEntries(
@@ -175,7 +182,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     }
   });
 
-  it.each(actorNames)('%s updates', async (actor) => {
+  it.each(askers)('%s updates', async (actor) => {
     const pair = await getPair(expected.update.allowed.includes(actor) ? 'spare' : 'read');
     const body = expected.change;
     const expectChanged = async (id: string) => {
@@ -205,7 +212,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     }
   });
 
-  it.each(actorNames)('%s deletes', async (actor) => {
+  it.each(askers)('%s deletes', async (actor) => {
     const expectGone = async (id: string) => {
       expect(await raw(id)).toBeNull();
       delete pairs.spare;

@@ -11,8 +11,11 @@ const oftenStarted = [
   'bin/backup.ts',
   'bin/migrate.ts',
   'bin/move.ts',
+  'bin/worker.ts',
   'tests/support/backup/view-moved.ts',
   'tests/support/backup/view-place.ts',
+  'tests/support/encoding/worker-elsewhere.ts',
+  'tests/support/imports/import-worker.ts',
 ];
 
 /**
