@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { de } from '@payloadcms/translations/languages/de';
 import { en } from '@payloadcms/translations/languages/en';
 import { buildConfig } from 'payload';
-import { deepMergeSimple } from 'payload/shared';
 
 import { AiCreditUsages } from '@/collections/ai-credit-usages';
 import { AwsSettings } from '@/collections/aws-settings';
@@ -59,7 +58,6 @@ import { createPayloadMail } from '@/lib/accounts/payload-mail';
 import { hideApiTab } from '@/lib/core/hide-api-tab';
 import { createDatabase } from '@/lib/core/database';
 import { getEnv } from '@/lib/core/env';
-import { messages } from '@/lib/core/i18n/messages';
 import { safeLogOptions } from '@/lib/core/log';
 import { deriveKey } from '@/lib/core/secret';
 import { slugs } from '@/lib/core/slugs';
@@ -249,10 +247,8 @@ const built = buildConfig({
     fallbackLanguage: 'de',
     supportedLanguages: { de, en },
     // Payload's German says "du"; a business is addressed as "Sie". And it asks people to log in who are.
-    translations: {
-      de: deepMergeSimple(messages.de, payloadDe),
-      en: deepMergeSimple(messages.en, payloadEn),
-    },
+    // All that is here is written into each page; our own texts come with the script.
+    translations: { de: payloadDe, en: payloadEn },
   },
   // Any origin may call with a token; without credentials, cookies are never sent along.
   cors: { origins: '*', headers: ['Authorization'] },

@@ -4,8 +4,9 @@ import { Link, useRouteTransition, useTranslation } from '@payloadcms/ui';
 import type { ReactNode } from 'react';
 
 import { KitProvider } from '@/components/kit/KitProvider';
+import { messages } from '@/lib/core/i18n/messages';
 
-/** Gives the kit what Payload knows: the panel's language, our texts (sent along with Payload's own), its link and its sign of waiting. */
+/** Gives the kit our texts, and what Payload knows: the panel's language, its link and its sign of waiting. */
 export const PanelKit = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation();
   const { startRouteTransition } = useRouteTransition();
@@ -13,7 +14,7 @@ export const PanelKit = ({ children }: { children: ReactNode }) => {
     <KitProvider
       Link={Link}
       language={i18n.language}
-      messages={i18n.translations}
+      messages={messages[i18n.language === 'en' ? 'en' : 'de']}
       navigate={startRouteTransition}
     >
       {children}
