@@ -27,7 +27,7 @@ const findMissing = (): string | null => {
   const adapters =
     'import opentimelineio as o; n = o.adapters.available_adapter_names(); assert {"cmx_3600", "fcpx_xml", "fcp_xml"} <= set(n)';
   try {
-    execFileSync(python, ['-c', adapters], { stdio: 'ignore', timeout: 20_000 });
+    execFileSync(python, ['-c', adapters], { stdio: 'ignore', timeout: 200_000 });
     return null;
   } catch {
     return `${python} has no OpenTimelineIO with adapters for EDL, FCPXML and xmeml; OTIO_PYTHON names one that has`;

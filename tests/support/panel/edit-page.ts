@@ -49,5 +49,5 @@ export const openVideo = async (page: Page, id: string, tab = 'general'): Promis
 };
 
 /** The panel's own screen: what a framed player shows has tests of its own. */
-export const expectNoViolations = (page: Page, message: string) =>
-  expect.poll(() => findViolations(page), { message }).toEqual([]);
+export const expectNoViolations = (page: Page, message: string, options: { only?: 'colours' } = {}) =>
+  expect.poll(() => findViolations(page, options), { message }).toEqual([]);
