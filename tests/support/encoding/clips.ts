@@ -29,6 +29,8 @@ const sound = (expression: string, seconds: number, layout = 'stereo') => [
   `aevalsrc=${expression}:channel_layout=${layout}:sample_rate=48000:duration=${seconds}`,
 ];
 const tone = 'sin(440*2*PI*t)/4';
+/** A tone that lasts costs an encoder of AAC more than small pictures do. */
+const beeps = `lt(mod(t\\,2)\\,0.1)*${tone}`;
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p'];
 const aac = ['-c:a', 'aac', '-b:a', '96k'];
 const standard = [...picture('640x360', '30000/1001', 5), ...sound(`${tone}|${tone}`, 5), ...h264, ...aac];
@@ -176,7 +178,26 @@ const recipes = {
       ...aac,
     ],
   },
-  // Long in time and not in pictures, which cost; with a key frame every 8 s, so that it is repackaged.
+  // Long in time and not in pictures, which cost; with a key frame every 8 s, so that it is repackaged. Two rungs.
+  'forty.mp4': {
+    args: [...picture('640x360', '6', 40), ...sound(`${beeps}|${beeps}`, 40), ...h264, '-g', '48', ...aac],
+  },
+  // The same, and no browser plays it. One rung.
+  'forty.mkv': {
+    args: [
+      ...picture('320x180', '10', 40),
+      ...sound(`${beeps}|${beeps}`, 40),
+      ...['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac'],
+    ],
+  },
+  // Six parts of an upload, mostly of empty packets between its pictures; it has no index.
+  'heavy.ts': {
+    args: [
+      ...picture('320x180', '10', 64),
+      ...['-c:v', 'mpeg4', '-b:v', '1M', '-f', 'mpegts', '-muxrate', '6M'],
+    ],
+  },
+  // So large that a card is seen while it is encoded.
   'long.mp4': {
     args: [...picture('1280x720', '12', 40), ...sound(`${tone}|${tone}`, 40), ...h264, '-g', '96', ...aac],
   },
