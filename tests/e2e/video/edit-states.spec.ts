@@ -19,14 +19,14 @@ test('keeps the old version while a new one is made, and saves what was typed on
   page,
 }, info) => {
   test.setTimeout(180_000);
-  const film = await makeFilm(info.outputPath(), 'Fassung 2.mp4', 40_000_000);
+  const film = await makeFilm(info.outputPath(), 'Fassung 2.mp4', 20_000_000);
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   const id = await uploadFilm(page, 'Fassung 1');
   await openVideo(page, id);
   await page.getByLabel('Titel').fill('Von mir');
   await page.getByLabel('Beschreibung').fill('Auch von mir');
-  await setNetwork(page, { bytesPerSecond: 4_000_000 });
+  await setNetwork(page, { bytesPerSecond: 2_000_000 });
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: 'Datei ersetzen' }).click();
   const [chooser] = await Promise.all([
