@@ -5,8 +5,8 @@ import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../suppo
 import { dropFiles, makeFilm, setNetwork } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
 
-const bigSize = 64_000_000;
-const slow = 3_200_000;
+const bigSize = 120_000_000;
+const slow = 6_000_000;
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -94,7 +94,7 @@ test('goes on after somebody whose session ended has logged in again', async ({ 
 });
 
 test('goes on after a laptop slept for more than an hour, with fresh addresses', async ({ page }, info) => {
-  const short = await makeFilm(info.outputPath(), 'Nickerchen.mp4', 32_000_000);
+  const short = await makeFilm(info.outputPath(), 'Nickerchen.mp4', 60_000_000);
   await page.clock.install();
   await begin(page, info.outputPath(), 'Tiefschlaf.mp4');
   await dropFiles(page, [short]);
@@ -122,7 +122,7 @@ test('asks before somebody logs out, and shows nothing to whoever comes next', a
   const { person } = await root.createMember('editor');
   const { person: other } = await root.createMember('editor');
   await signIn(page, person);
-  await openLibrary(page, 2_200_000);
+  await openLibrary(page, 4_000_000);
   await dropFiles(page, [film]);
   await expect.poll(() => shareOf(page, 'Vertraulich.mp4'), { timeout: 60_000 }).toBeGreaterThan(10);
 

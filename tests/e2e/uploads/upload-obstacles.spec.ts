@@ -6,7 +6,7 @@ import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/p
 import { countPuts, dropFiles, isOfEnd, makeFilm } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
 
-const bigSize = 64_000_000;
+const bigSize = 120_000_000;
 const partCount = Math.ceil(bigSize / (8 * 1024 * 1024));
 const concurrentParts = 5;
 const isStore = (url: URL): boolean => url.href.startsWith(process.env.E2E_UPLOAD_URL ?? '');
@@ -140,7 +140,7 @@ test('asks for a file the browser lost, refuses another, and sends only what is 
   const other = await makeFilm(path.join(folder, 'other'), 'Werksfilm.mp4', bigSize - 1);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  await openLibrary(page, 3_200_000);
+  await openLibrary(page, 6_000_000);
   const before = countPuts(page);
   await dropFiles(page, [film]);
   await expect.poll(() => shareOf(page, 'Werksfilm.mp4'), { timeout: 60_000 }).toBeGreaterThan(40);
@@ -182,7 +182,7 @@ test('says what is wrong with a file before it was sent, and lets it go', async 
   const film = await makeFilm(info.outputPath(), 'Abgebrochen.mp4', bigSize, 'no-moov.mp4');
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  await openLibrary(page, 4_200_000);
+  await openLibrary(page, 8_000_000);
   const puts = countPuts(page);
   await dropFiles(page, [film]);
   const row = getRow(page, 'Abgebrochen.mp4');

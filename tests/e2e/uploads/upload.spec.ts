@@ -10,7 +10,7 @@ import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support
 
 const library = '/admin/collections/videos';
 const partSize = 8 * 1024 * 1024;
-const bigSize = 64_000_000;
+const bigSize = 120_000_000;
 const partCount = Math.ceil(bigSize / partSize);
 /** As many as are under way when a page is closed. */
 const concurrentParts = 5;
@@ -37,7 +37,7 @@ test('sends what is dropped, goes on after the page was closed, and says what it
   await writeFile(notes, 'kein Film');
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  await openLibrary(page, 3_200_000);
+  await openLibrary(page, 6_000_000);
   const before = countPuts(page);
   await dropFiles(page, [...films, notes]);
 
@@ -102,7 +102,7 @@ test('waits while there is no network, and goes on by itself', async ({ page }, 
   const film = await makeFilm(info.outputPath(), 'Unterwegs.mp4', bigSize);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  await openLibrary(page, 4_200_000);
+  await openLibrary(page, 8_000_000);
   const puts = countPuts(page);
   await dropFiles(page, [film]);
   await expect.poll(() => shareOf(page, 'Unterwegs.mp4'), { timeout: 60_000 }).toBeGreaterThan(15);
@@ -136,7 +136,7 @@ test('leaves no video behind when an upload is canceled', async ({ page }, info)
   const film = await makeFilm(info.outputPath(), 'Doch nicht.mp4', bigSize);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  await openLibrary(page, 4_200_000);
+  await openLibrary(page, 8_000_000);
   await dropFiles(page, [film]);
   await expect.poll(() => shareOf(page, 'Doch nicht.mp4'), { timeout: 60_000 }).toBeGreaterThan(15);
   expect(await listVideos(page)).toHaveLength(1);
@@ -155,7 +155,7 @@ test('never sends one upload from two tabs', async ({ context, page }, info) => 
   const film = await makeFilm(info.outputPath(), 'Zwei Tabs.mp4', bigSize);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  await openLibrary(page, 3_200_000);
+  await openLibrary(page, 6_000_000);
   const puts = countPuts(page);
   await dropFiles(page, [film]);
   await expect.poll(() => shareOf(page, 'Zwei Tabs.mp4'), { timeout: 60_000 }).toBeGreaterThan(10);
@@ -172,7 +172,7 @@ test('goes on in the panel’s other pages, and says when the session has ended'
   const film = await makeFilm(info.outputPath(), 'Nachtschicht.mp4', bigSize);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  await openLibrary(page, 3_200_000);
+  await openLibrary(page, 6_000_000);
   await dropFiles(page, [film]);
   await expect.poll(() => shareOf(page, 'Nachtschicht.mp4'), { timeout: 60_000 }).toBeGreaterThan(10);
   await page.getByRole('link', { name: 'Übersicht' }).click();
@@ -216,7 +216,7 @@ test('replaces a file, and viewers keep the old one until the new one is ready',
   const served = await read();
 
   await page.reload();
-  await setNetwork(page, { bytesPerSecond: 4_200_000 });
+  await setNetwork(page, { bytesPerSecond: 8_000_000 });
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: 'Datei ersetzen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Datei ersetzen' });
