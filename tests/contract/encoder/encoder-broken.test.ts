@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getClip, makeClip, runFfmpeg, type ClipName } from '@/tests/support/encoding/clips';
+import { getClip, makeBeeps, makeClip, runFfmpeg, type ClipName } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,
   decodeLuma,
@@ -24,7 +24,7 @@ type Part = { size?: string; color?: string; channels?: number; start?: number }
 const makePart = ({ size = '640x360', color = 'black', channels = 2, start = 0 }: Part): Promise<string> =>
   makeClip(`part2-${size}-${color}-${channels}-${start}.ts`, [
     ...['-f', 'lavfi', '-i', `color=${color}:size=${size}:rate=25:duration=${seconds}`],
-    ...['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`],
+    ...makeBeeps(seconds),
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '0', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
     ...['-ac', String(channels), '-output_ts_offset', String(start)],
   ]);

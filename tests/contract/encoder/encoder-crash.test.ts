@@ -12,15 +12,20 @@ import { getProcessIdentity } from '@/lib/ports/encoder/ffmpeg/process-identity'
 import { bundleScript } from '@/tests/support/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
+import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
 
 let bench: EncodingBench;
+let paced: Awaited<ReturnType<typeof makePacedFfmpeg>>;
 const started: ChildProcess[] = [];
 beforeAll(async () => {
   bench = await createEncodingBench();
+  paced = await makePacedFfmpeg();
+  await paced.setPace(2);
 });
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   await bench.close();
+  await paced.remove();
 });
 
 const encoderFor = (dataDir: string, ffmpeg = 'ffmpeg') =>
@@ -43,7 +48,8 @@ const encoderFor = (dataDir: string, ffmpeg = 'ffmpeg') =>
 /** Starts a worker that encodes a long clip; resolves when its ffmpeg is at work. */
 const startWorker = async () => {
   const script = bundleScript('tests/support/encoding/encode-forever.ts');
-  const child = spawn(process.execPath, [script, await getClip('long.mp4')], {
+  const child = spawn(process.execPath, [script, await getClip('forty.mp4')], {
+    env: { ...process.env, FFMPEG_PATH: paced.file },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
@@ -52,11 +58,16 @@ const startWorker = async () => {
   const findFolder = async () => (await readdir(path.join(dataDir, 'work')).catch(() => []))[0];
   await expect.poll(findFolder, { timeout: 20_000 }).toBeDefined();
   const folder = path.join(dataDir, 'work', (await findFolder()) ?? '');
-  const isEncoding = () => readdir(path.join(folder, 'hls')).catch(() => []);
-  await expect.poll(isEncoding, { timeout: 30_000 }).not.toEqual([]);
-  const children = (await readFile(path.join(folder, 'children.jsonl'), 'utf8')).trim().split('\n');
-  const ffmpeg = (JSON.parse(children.at(-1) ?? '{}') as { pid: number }).pid;
-  return { child, dataDir, folder, ffmpeg };
+  // The sound is there before its pictures.
+  const hasSound = () => readdir(path.join(folder, 'hls')).catch(() => []);
+  await expect.poll(hasSound, { timeout: 30_000 }).not.toEqual([]);
+  const findFfmpeg = async (): Promise<number> => {
+    const children = (await readFile(path.join(folder, 'children.jsonl'), 'utf8')).trim().split('\n');
+    return (JSON.parse(children.at(-1) ?? '{}') as { pid: number }).pid;
+  };
+  const isEncoding = async () => getProcessIdentity(await findFfmpeg());
+  await expect.poll(isEncoding, { timeout: 30_000 }).not.toBeNull();
+  return { child, dataDir, folder, ffmpeg: await findFfmpeg() };
 };
 
 const niceness = (pid: number): number => os.getPriority(pid);

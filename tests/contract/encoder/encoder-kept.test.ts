@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
-import { makeClip } from '@/tests/support/encoding/clips';
+import { makeBeeps, makeClip } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,
   decodeLuma,
@@ -20,9 +20,8 @@ afterAll(() => bench.close());
 
 /** As light as a rung of its size, with B-frames and a key frame each 60. */
 const getLightClip = () =>
-  makeClip('kept.mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30000/1001:duration=13'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=13'],
+  makeClip('kept-360.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=360x360:rate=30000/1001:duration=13', ...makeBeeps(13)],
     ...[
       '-c:v',
       'libx264',
@@ -31,11 +30,11 @@ const getLightClip = () =>
       '-bf',
       '2',
       '-b:v',
-      '700k',
+      '500k',
       '-maxrate',
-      '800k',
+      '600k',
       '-bufsize',
-      '1M',
+      '800k',
     ],
     ...['-g', '60', '-sc_threshold', '0', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart'],
   ]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { EncodeEvent, EncodeJob, FinalEncodeEvent, PieceDesk } from '@/lib/ports/encoder/port';
-import { makeClip } from '@/tests/support/encoding/clips';
+import { makeBeeps, makeClip } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,
   decodeLuma,
@@ -23,10 +23,10 @@ afterAll(() => bench.close());
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'];
 /** Each picture is brighter or darker than the one before, and than the one after. */
-const film = (name: string, rate: string, args: readonly string[], size = '320x240') =>
+const film = (name: string, rate: string, args: readonly string[], size = '160x120') =>
   makeClip(name, [
     ...['-f', 'lavfi', '-i', `color=c=gray:size=${size}:rate=${rate}:duration=15,hue=b=mod(n\\,3)*2-2`],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100:duration=15', '-c:a', 'aac'],
+    ...[...makeBeeps(15, 44_100), '-c:a', 'aac'],
     ...args,
   ]);
 
@@ -35,23 +35,23 @@ const films = {
   'key frames 7 s apart, B-frames': () =>
     film('pieces-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
   'times in milliseconds, two rungs': () =>
-    film('pieces-ms.mkv', '24000/1001', ['-c:v', 'mpeg4', '-g', '100'], '640x360'),
+    film('pieces-ms.mkv', '24000/1001', ['-c:v', 'mpeg4', '-g', '100'], '360x360'),
   'twice as many pictures as are wanted': () =>
     film('pieces-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']]),
   'a source that is kept': () =>
     film(
       'pieces-kept.mp4',
       '25',
-      [...h264, '-b:v', '500k', '-maxrate', '600k', '-bufsize', '600k', '-g', '50'],
-      '640x360',
+      [...h264, '-b:v', '400k', '-maxrate', '500k', '-bufsize', '500k', '-g', '50'],
+      '360x360',
     ),
 };
 
 /** 24 s in 7 segments. */
-const long = (name = 'pieces-long.mp4', args: readonly string[] = [], size = '320x240') =>
+const long = (name = 'pieces-long.mp4', args: readonly string[] = [], size = '160x120') =>
   makeClip(name, [
     ...['-f', 'lavfi', '-i', `color=c=gray:size=${size}:rate=25:duration=24,hue=b=mod(n\\,3)*2-2`],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=24', '-c:a', 'aac'],
+    ...[...makeBeeps(24), '-c:a', 'aac'],
     ...[...h264, ...args],
   ]);
 
@@ -186,7 +186,7 @@ describe('encoder: a film that is made in pieces', () => {
       const target = { bucket: 'stream', key: 'videos/frame.jpg' } as const;
       const source = await bench.upload(file);
       const size = await bench.encoder.grabFrame({ workspace: 'any', source, target, ...frame });
-      expect(size).toEqual({ width: 160, height: 90 });
+      expect(size).toEqual({ width: 160, height: 160 });
       isGone = true;
       // Not taken for a short film, or for one that is no video.
       await expect(encode(file)).rejects.toThrow('"permanent":false');
@@ -204,7 +204,7 @@ describe('encoder: a film that is made in pieces', () => {
     ]);
     await encode(
       await makeClip('pieces-short.mp4', [
-        ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=5'],
+        ...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=25:duration=5'],
         ...h264,
       ]),
       short,
@@ -222,8 +222,8 @@ const longFilms = {
   'with its own pictures on top': () =>
     long(
       'pieces-long-kept.mp4',
-      ['-b:v', '500k', '-maxrate', '600k', '-bufsize', '600k', '-g', '50'],
-      '640x360',
+      ['-b:v', '400k', '-maxrate', '500k', '-bufsize', '500k', '-g', '50'],
+      '360x360',
     ),
 };
 
@@ -263,8 +263,8 @@ const stampsOf = async (prefix: string): Promise<Map<string, unknown>> => {
 /** 12 s of pictures, and sound of twice that. */
 const makeLongSound = () =>
   makeClip('pieces-long-sound.mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=12'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=24', '-c:a', 'aac', ...h264],
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=25:duration=12'],
+    ...[...makeBeeps(24), '-c:a', 'aac', ...h264],
   ]);
 
 describe('encoder: a film whose worker is killed', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
 import type { PlayableResult } from '@/lib/ports/encoder/port';
@@ -20,17 +20,22 @@ import {
   storeInFolder,
   type EncodingBench,
 } from '@/tests/support/encoding/encoding';
+import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
 
 let bench: EncodingBench;
 let folder: string;
+let ffmpeg: Awaited<ReturnType<typeof makePacedFfmpeg>>;
 beforeAll(async () => {
-  bench = await createEncodingBench();
+  ffmpeg = await makePacedFfmpeg();
+  bench = await createEncodingBench({ ffmpeg: ffmpeg.file });
   folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-playable-'));
 });
 afterAll(async () => {
   await bench.close();
+  await ffmpeg.remove();
   await rm(folder, { recursive: true });
 });
+afterEach(() => ffmpeg.setPace(null));
 
 type Options = { findVisibility?: () => Promise<Visibility>; onPlayable?: () => Promise<void> };
 
@@ -77,6 +82,12 @@ const encoded: ClipName[] = [
   'surround.mkv',
 ];
 
+/** No browser plays it, and from now on it takes some seconds. */
+const getSlowFilm = async (): Promise<string> => {
+  await ffmpeg.setPace(8);
+  return getClip('forty.mkv');
+};
+
 describe('encoder: what is watched before the ladder is there', () => {
   it.each(copied)('%s is repackaged, every picture and sound as it was', async (name) => {
     const file = await getClip(name);
@@ -118,9 +129,9 @@ describe('encoder: what is watched before the ladder is there', () => {
   });
 
   it('encodes what has too few key frames to jump in', async () => {
-    const file = await makeClip('rare-keys.mp4', [
-      ...['-f', 'lavfi', '-i', 'testsrc2=size=640x480:rate=25:duration=24'],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '400', '-pix_fmt', 'yuv420p'],
+    const file = await makeClip('rare-keys-5.mp4', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=640x480:rate=5:duration=24'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '80', '-pix_fmt', 'yuv420p'],
     ]);
     const { call, told } = await makePlayable(file);
     await call();
@@ -157,17 +168,17 @@ describe('encoder: what is watched before the ladder is there', () => {
   });
 
   it('tells of it once its beginning is stored, while the rest still comes', async () => {
-    const { call, lengths, told } = await makePlayable(await getSlowClip());
+    const { call, lengths, told } = await makePlayable(await getSlowFilm());
     await call();
     expect(lengths[0]).toBeGreaterThanOrEqual(4);
-    expect(lengths[0]).toBeLessThan(60);
+    expect(lengths[0]).toBeLessThan(40);
     // A cell each two seconds, of the same decode.
-    expect((await readStored(told.at(-1)?.storyboardKey ?? '')).match(/-->/g)).toHaveLength(30);
+    expect((await readStored(told.at(-1)?.storyboardKey ?? '')).match(/-->/g)).toHaveLength(20);
   });
 
   it('stores each file with the visibility that the video has by then', async () => {
     let visibility: Visibility = 'public';
-    const { call, outputPrefix } = await makePlayable(await getSlowClip(), {
+    const { call, outputPrefix } = await makePlayable(await getSlowFilm(), {
       findVisibility: async () => visibility,
       onPlayable: async () => {
         // Whoever hides the video hides what is there.
@@ -188,7 +199,7 @@ describe('encoder: what is watched before the ladder is there', () => {
   });
 
   it('ends with the error of whoever does not want it any more, and leaves no process', async () => {
-    const { call } = await makePlayable(await getSlowClip(), {
+    const { call } = await makePlayable(await getSlowFilm(), {
       onPlayable: () => Promise.reject(new Error('nobody wants it')),
     });
     await expect(call()).rejects.toThrow('nobody wants it');
@@ -201,9 +212,10 @@ describe('encoder: what is watched before the ladder is there', () => {
   });
 
   it('is gone on with where a killed worker was, without a gap or a second', async () => {
-    const file = await getSlowClip();
+    const file = await getSlowFilm();
     const script = bundleScript('tests/support/encoding/make-playable-forever.ts');
     const child = spawn(process.execPath, [script, file], {
+      env: { ...process.env, FFMPEG_PATH: ffmpeg.file },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const said = await new Promise<string>((resolve) =>
@@ -225,6 +237,7 @@ describe('encoder: what is watched before the ladder is there', () => {
       (await next.storage.head({ bucket: 'stream', key: `${outputPrefix}early/${uri}` }))?.lastModified;
     const stamps = await Promise.all(before.map(({ uri }) => stampOf(uri)));
     await next.encoder.sweep();
+    await ffmpeg.setPace(null);
     await next.encoder.makePlayable(
       { workspace: 'any', source, outputPrefix, findVisibility: async () => 'private' },
       async () => undefined,
@@ -232,18 +245,10 @@ describe('encoder: what is watched before the ladder is there', () => {
     expect(await Promise.all(before.map(({ uri }) => stampOf(uri)))).toEqual(stamps);
     const index = await storeInFolder(next.storage, `${outputPrefix}early/`, path.join(folder, 'resumed'));
     const packets = await probePackets(index, 'v:0');
-    expect(packets).toHaveLength(60 * 25);
-    packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(0.04, 3));
+    expect(packets).toHaveLength(40 * 10);
+    packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(0.1, 3));
     const sound = await probePackets(index, 'a:0');
     sound.slice(1).forEach(({ time }, at) => expect(time - (sound[at]?.time ?? 0)).toBeLessThan(0.05));
     await next.close();
   });
 });
-
-/** No browser plays it, and it takes some seconds. */
-const getSlowClip = () =>
-  makeClip('slow-60.mkv', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=60'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=60'],
-    ...['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac'],
-  ]);

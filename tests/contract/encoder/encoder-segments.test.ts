@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
-import { makeClip } from '@/tests/support/encoding/clips';
+import { makeBeeps, makeClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, probePackets, type EncodingBench } from '@/tests/support/encoding/encoding';
 
 let bench: EncodingBench;
@@ -16,8 +16,8 @@ afterAll(() => bench.close());
 const seconds = 13;
 const clipOf = (rate: string) =>
   makeClip(`segments-${rate.replace('/', '-')}.mp4`, [
-    ...['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=${rate}:duration=${seconds}`],
-    ...['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`],
+    ...['-f', 'lavfi', '-i', `testsrc2=size=360x360:rate=${rate}:duration=${seconds}`],
+    ...makeBeeps(seconds),
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
   ]);
 

@@ -9,7 +9,7 @@ import { countOtherWorkers } from '@/lib/encoding/pieces/encode-workers';
 import type { EncodingPiece } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { bundleScript } from '@/tests/support/bundle-script';
-import { makeClip } from '@/tests/support/encoding/clips';
+import { makeBeeps, makeClip } from '@/tests/support/encoding/clips';
 import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';
 import { createTenant, logIn } from '@/tests/support/factories';
 import { createS3Settings } from '@/tests/support/grown-settings';
@@ -77,7 +77,7 @@ describe.skipIf(!process.env.TEST_S3_ENDPOINT)('an upload in parts to S3', () =>
   it('goes through where it is a film, which both make of pieces without a seam', async () => {
     const source = await makeClip('pieces-s3.mp4', [
       ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=24'],
-      ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=24', '-c:a', 'aac'],
+      ...[...makeBeeps(24), '-c:a', 'aac'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-b:v', '2M'],
     ]);
     const upload = await openMultipart(instance, cookie);

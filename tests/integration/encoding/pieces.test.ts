@@ -14,6 +14,7 @@ import { bootInstance, type Instance } from '@/tests/support/boot';
 import { bundleScript } from '@/tests/support/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';
+import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
 import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
 import { readVideoRow, uploadClip } from '@/tests/support/uploads/upload-clip';
@@ -21,21 +22,24 @@ import { readVideoRow, uploadClip } from '@/tests/support/uploads/upload-clip';
 let instance: Instance;
 let tenant: Tenant;
 let cookie: string;
+let ffmpeg: Awaited<ReturnType<typeof makePacedFfmpeg>>;
 const workers: ChildProcess[] = [];
 
 beforeAll(async () => {
   instance = await bootInstance();
   tenant = await createTenant(instance.payload);
   cookie = await logIn(instance, tenant.people.manager);
+  ffmpeg = await makePacedFfmpeg();
 });
 afterAll(async () => {
   for (const worker of workers) worker.kill('SIGKILL');
   await instance.close();
+  await ffmpeg.remove();
 });
 
 const startWorkerProcess = (): ChildProcess => {
   const worker = spawn(process.execPath, [bundleScript('bin/worker.ts')], {
-    env: { ...process.env, ENCODER_PIECES_FROM: '20' },
+    env: { ...process.env, ENCODER_PIECES_FROM: '20', FFMPEG_PATH: ffmpeg.file },
     stdio: 'ignore',
   });
   workers.push(worker);
@@ -62,9 +66,10 @@ const findPieces = async (encoding: string): Promise<EncodingPiece[]> => {
 describe('a long film', () => {
   it('is made by two workers, and after both were killed by a third one, which encodes nothing again', async () => {
     const { payload, storage } = instance;
+    await ffmpeg.setPace(2);
     const [one, other] = [startWorkerProcess(), startWorkerProcess()];
     await poll(async () => (await countOtherWorkers(payload, 'test')) === 2, { what: 'both', seconds: 60 });
-    const id = await uploadClip(instance, { cookie }, { file: await getClip('long.mp4') });
+    const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mp4') });
     const findEncoding = async (): Promise<Encoding> => {
       const where = { video: { equals: id } };
       const row = await payload.db.findOne<Encoding>({ collection: 'encodings', where });
@@ -93,7 +98,7 @@ describe('a long film', () => {
     expect(names.length).toBeGreaterThan(0);
     const stamps = () =>
       Promise.all(
-        ['720p', '240p'].flatMap((rung) =>
+        ['360p', '240p'].flatMap((rung) =>
           names.map(async (name) => {
             const key = `videos/${id}/1/hls/${rung}/segment-${name}.m4s`;
             return (await storage.head({ bucket: 'stream', key }))?.lastModified;
@@ -111,6 +116,7 @@ describe('a long film', () => {
       where: { and: [{ encoding: { equals: encoding } }, { state: { equals: 'RUNNING' } }] },
       data,
     });
+    await ffmpeg.setPace(null);
     startWorkerProcess();
     await poll(async () => (await readVideoRow(instance, id))?.status === 'COMPLETE', {
       what: 'COMPLETE',
@@ -119,8 +125,8 @@ describe('a long film', () => {
     expect(await stamps()).toEqual(written);
     const copy = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
     await storeInFolder(storage, `videos/${id}/1/`, copy);
-    const packets = await probePackets(path.join(copy, 'hls/720p/index.m3u8'), 'v:0');
-    expect(packets).toHaveLength((await probePackets(await getClip('long.mp4'), 'v:0')).length);
+    const packets = await probePackets(path.join(copy, 'hls/360p/index.m3u8'), 'v:0');
+    expect(packets).toHaveLength((await probePackets(await getClip('forty.mp4'), 'v:0')).length);
     const step = (packets[1]?.time ?? 0) - (packets[0]?.time ?? 0);
     packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(step, 3));
     await sweepPieces(payload);

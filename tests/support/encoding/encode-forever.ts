@@ -5,6 +5,6 @@ import { createEncodingBench } from './encoding';
  * Started by tests as a process of its own.
  */
 const [file] = process.argv.slice(2);
-const bench = await createEncodingBench();
+const bench = await createEncodingBench({ ffmpeg: process.env.FFMPEG_PATH });
 process.stdout.write(`${JSON.stringify({ dataDir: bench.dataDir })}\n`);
 await bench.encode(file ?? '');

@@ -5,7 +5,7 @@ import { createEncodingBench } from './encoding';
  * Started by tests as a process of its own.
  */
 const [file] = process.argv.slice(2);
-const bench = await createEncodingBench();
+const bench = await createEncodingBench({ ffmpeg: process.env.FFMPEG_PATH });
 const source = await bench.upload(file ?? '');
 const outputPrefix = 'videos/killed/1/';
 await bench.encoder.makePlayable(

@@ -275,44 +275,32 @@ export const buildLayoutArguments = (from: string, to: string): string[] => [
   ...[...MP4_LAYOUT, to],
 ];
 
-/** Scales the chosen poster down. */
-export const buildSmallPosterArguments = (
+type SizedFile = { file: string; longest: number };
+
+const scaledOutput = (
   { source }: EncodePlan,
-  { from, to, longest }: { from: string; to: string; longest: number },
+  { file, longest }: SizedFile,
+  format: { filters: string; arguments: readonly string[] },
 ): string[] => {
   const { width, height } = fitInto({ ...source.video, longest });
-  return [
-    ...[...QUIET, '-y', ...PROGRESS],
-    ...['-f', 'image2', '-pattern_type', 'none', '-i', from],
-    ...['-vf', `scale=${width}:${height}:flags=lanczos`],
-    ...[...jpegFormat(3), to],
-  ];
+  const filters = `scale=${width}:${height}:flags=lanczos${format.filters}`;
+  return ['-vf', filters, ...format.arguments, file];
 };
 
-/** Both sizes of the chosen poster as WebP, the smaller one first. */
-export const buildWebpPosterArguments = (
-  { source }: EncodePlan,
-  { from, to }: { from: string; to: readonly { file: string; longest: number }[] },
+const webpFormat = {
+  filters: ':out_range=tv,format=yuv420p',
+  arguments: ['-c:v', 'libwebp', '-quality', '80', '-compression_level', '5', '-f', 'webp'],
+};
+
+/** The chosen poster in other sizes, as JPEG and as WebP. */
+export const buildPosterSizesArguments = (
+  plan: EncodePlan,
+  { from, jpeg, webp }: { from: string; jpeg: SizedFile; webp: readonly SizedFile[] },
 ): string[] => [
   ...[...QUIET, '-y', ...PROGRESS],
   ...['-f', 'image2', '-pattern_type', 'none', '-i', from],
-  ...to.flatMap(({ file, longest }) => {
-    const { width, height } = fitInto({ ...source.video, longest });
-    const filters = `scale=${width}:${height}:flags=lanczos:out_range=tv,format=yuv420p`;
-    return [
-      '-vf',
-      filters,
-      '-c:v',
-      'libwebp',
-      '-quality',
-      '80',
-      '-compression_level',
-      '5',
-      '-f',
-      'webp',
-      file,
-    ];
-  }),
+  ...scaledOutput(plan, jpeg, { filters: '', arguments: jpegFormat(3) }),
+  ...webp.flatMap((each) => scaledOutput(plan, each, webpFormat)),
 ];
 
 /** Lays the cells out on sheets. */

@@ -35,6 +35,18 @@ const ask = async (command: string, question: string): Promise<string> => {
   throw unavailable(`${command} ${question} fails.`);
 };
 
+const known = new Map<string, Promise<string>>();
+
+/** The same, asked once of each ffmpeg as long as this process runs: what it was built with is wanted for each film. */
+const askOnce = (command: string, question: string): Promise<string> => {
+  const name = `${command} ${question}`;
+  const answer = known.get(name) ?? ask(command, question);
+  known.set(name, answer);
+  // A failure isn't remembered: ffmpeg may be installed by the next time.
+  answer.catch(() => known.delete(name));
+  return answer;
+};
+
 /** `ffmpeg version 5.1.9-0+deb12u1` → too old or not; a build from the sources (`N-12345-g…`) is taken as new. */
 export const isTooOld = (versionText: string): boolean => {
   const match = /^ff(?:mpeg|probe) version n?(\d+)\.(\d+)/m.exec(versionText);
@@ -49,11 +61,11 @@ const missingFrom = (list: string, names: readonly string[]): string[] =>
 
 /** Whether ffmpeg was built with zimg. */
 export const hasZscaleFilter = async ({ ffmpeg }: Pick<Tools, 'ffmpeg'>): Promise<boolean> =>
-  missingFrom(await ask(ffmpeg, '-filters'), ['zscale', 'tonemap']).length === 0;
+  missingFrom(await askOnce(ffmpeg, '-filters'), ['zscale', 'tonemap']).length === 0;
 
 /** Whether ffmpeg was built with libwebp. */
 export const hasWebpEncoder = async ({ ffmpeg }: Pick<Tools, 'ffmpeg'>): Promise<boolean> =>
-  missingFrom(await ask(ffmpeg, '-encoders'), ['libwebp']).length === 0;
+  missingFrom(await askOnce(ffmpeg, '-encoders'), ['libwebp']).length === 0;
 
 /** Throws `ProviderError` naming what is missing and the command that installs it. */
 export const checkFfmpeg = async ({ ffmpeg, ffprobe }: Omit<Tools, 'preset'>): Promise<void> => {

@@ -59,14 +59,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     ffprobe: env.encoder.FFPROBE_PATH,
     preset: env.encoder.ENCODER_PRESET,
   };
-  let zscale: Promise<boolean> | null = null;
-
-  const knowsZscale = (): Promise<boolean> => {
-    zscale ??= hasZscaleFilter(tools);
-    // A failure isn't remembered: ffmpeg may be installed by the next job.
-    zscale.catch(() => (zscale = null));
-    return zscale;
-  };
+  const knowsZscale = (): Promise<boolean> => hasZscaleFilter(tools);
 
   const jobs = createEncodeJobs({
     dataDir,

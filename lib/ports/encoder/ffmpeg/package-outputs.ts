@@ -5,10 +5,9 @@ import type { EncodeResult, Orientation, Rendition } from '../port';
 import { nameAudioTracks } from './audio/name-audio';
 import {
   AUDIO_NAME,
+  buildPosterSizesArguments,
   buildRemuxArguments,
   buildSheetArguments,
-  buildSmallPosterArguments,
-  buildWebpPosterArguments,
   CELLS_FILE,
   nameAlternate,
   OUTPUT_FOLDERS,
@@ -137,7 +136,7 @@ export const remuxRungs = async (
   }
 };
 
-/** Keeps the best of the poster's candidates, also in the size of a card. */
+/** Keeps the best of the poster's candidates, also in the size of a card, and both as WebP where ffmpeg can. */
 export const keepPoster = async (session: Session, plan: EncodePlan): Promise<void> => {
   const folder = session.folder.path;
   const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
@@ -145,11 +144,10 @@ export const keepPoster = async (session: Session, plan: EncodePlan): Promise<vo
   if (!poster) throw new Error('No poster was made.');
   const candidate = path.join(folder, OUTPUT_FOLDERS.candidates, `${poster.index + 1}.jpg`);
   await copyFile(candidate, path.join(folder, POSTER_FILE));
-  const sizes = { from: POSTER_FILE, to: SMALL_POSTER_FILE, longest: SMALL_POSTER_LONGEST };
-  await runFfmpeg(session, buildSmallPosterArguments(plan, sizes), { what: 'The small poster' });
-  if (!(await hasWebpEncoder(session.tools))) return;
-  const webp = { from: POSTER_FILE, to: WEBP_POSTERS };
-  await runFfmpeg(session, buildWebpPosterArguments(plan, webp), { what: 'The WebP poster' });
+  const jpeg = { file: SMALL_POSTER_FILE, longest: SMALL_POSTER_LONGEST };
+  const webp = (await hasWebpEncoder(session.tools)) ? WEBP_POSTERS : [];
+  const sizes = { from: POSTER_FILE, jpeg, webp };
+  await runFfmpeg(session, buildPosterSizesArguments(plan, sizes), { what: 'The poster’s sizes' });
 };
 
 /** Lays the storyboard's cells out and writes its index; a video with a single cell has none. Returns whether it has. */
