@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   port = createEmbeddedLive({ socketPath, token, ingestUrl: `rtmp://127.0.0.1:${rtmpPort}/live` });
   await port.startChannel({ eventId, broadcast: 'first', workspaceId: 'one', keyHash: hashStreamKey(key) });
-  startCamera({ url: `rtmp://127.0.0.1:${rtmpPort}/live/${key}`, size: '1280x720', keyFrames: 36 });
+  startCamera({ url: `rtmp://127.0.0.1:${rtmpPort}/live/${key}`, size: '1280x720', keySeconds: 1.2 });
 });
 afterAll(async () => {
   stopCameras();

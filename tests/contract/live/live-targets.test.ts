@@ -136,7 +136,7 @@ it('sends what viewers see from a key frame on, and others have no part in the t
   expect(await findTarget('good')).toMatchObject({ state: 'sending', fault: null });
   const { isSending, health } = await findChannel();
   expect(isSending).toBe(true);
-  expect(health.at(-1)?.fps).toBeGreaterThan(20);
+  expect(health.at(-1)?.fps).toBeGreaterThan(10);
 });
 
 it('keeps no key in the clear', async () => {
@@ -162,8 +162,8 @@ it('is one picture without a jump to another maker’s server, also where the ca
   expect(await findTarget('good')).toMatchObject({ state: 'sending', attempts: 0 });
   const { codecs, longestStep, steps } = await foreign.read();
   expect(codecs).toEqual(['aac', 'h264']);
-  expect(steps).toBeGreaterThan(120);
-  // The pictures are 33 ms apart.
+  expect(steps).toBeGreaterThan(60);
+  // The pictures are 67 ms apart.
   expect(longestStep).toBeLessThan(0.1);
 });
 

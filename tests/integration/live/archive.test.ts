@@ -143,7 +143,7 @@ describe('the recording of a live event', () => {
       rungs: ['720p', '480p'],
       ...{ hasThumbnail: true, hasStoryboard: true },
     });
-    expect(packaged.fps).toBeCloseTo(30, 0);
+    expect(packaged.fps).toBeCloseTo(15, 0);
     expect(Math.abs((packaged.duration ?? 0) - film.duration)).toBeLessThan(1);
     await poll(async () => (await fetchText(source.hls[0]?.url ?? '')).status === 200);
     for (const rung of ['720p', '480p', 'audio']) {

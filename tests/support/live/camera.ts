@@ -1,13 +1,51 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
-type CameraOptions = {
+type Picture = {
+  size: string;
+  /** Pictures a second. */
+  rate: number;
+  /** Seconds between two key frames. */
+  keySeconds: number;
+};
+
+type CameraOptions = Partial<Picture> & {
   url: string;
-  /** Pictures between two key frames; 30 come a second. */
-  keyFrames?: number;
   hasSound?: boolean;
-  size?: string;
   /** Seconds after which it stops by itself. */
   seconds?: number;
+};
+
+/** As many whole pictures as whole frames of sound (375 of AAC at 48 kHz): played over and over it has no gap. */
+const clipSeconds = 8;
+const soundFrames = 375;
+
+const describeClip = ({ size, rate, keySeconds }: Picture): string[] => {
+  const keyFrames = String(Math.round(rate * keySeconds));
+  return [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-t', String(clipSeconds)],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
+    ...['-g', keyFrames, '-keyint_min', keyFrames, '-sc_threshold', '0'],
+    ...['-c:a', 'aac', '-frames:a', String(soundFrames)],
+  ];
+};
+
+/** Encoded once on a machine, since a camera that encodes as it sends takes ten times as much of its processor. */
+const getClip = (picture: Picture): string => {
+  const args = describeClip(picture);
+  const name = createHash('sha256').update(args.join(' ')).digest('hex').slice(0, 16);
+  const folder = path.join(tmpdir(), 'reelhof-test-cameras');
+  const clip = path.join(folder, `${name}.flv`);
+  if (existsSync(clip)) return clip;
+  mkdirSync(folder, { recursive: true });
+  const draft = path.join(folder, `${name}-${randomUUID()}.flv`);
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...args, draft], { stdio: 'ignore' });
+  renameSync(draft, clip);
+  return clip;
 };
 
 const running = new Set<ChildProcess>();
@@ -15,18 +53,27 @@ const running = new Set<ChildProcess>();
 /** A camera as ffmpeg plays one: a test picture and a tone, sent as fast as they happen. `ended` has its exit code. */
 export const startCamera = ({
   url,
-  keyFrames = 30,
+  size = '320x180',
+  rate = 15,
+  keySeconds = 1,
   hasSound = true,
-  size = '640x360',
   seconds,
 }: CameraOptions) => {
   const child = spawn(
     'ffmpeg',
     [
-      ...['-v', 'error', '-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=30`],
-      ...(hasSound ? ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'] : []),
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
-      ...['-g', String(keyFrames), '-keyint_min', String(keyFrames), '-sc_threshold', '0', '-c:a', 'aac'],
+      ...[
+        '-v',
+        'error',
+        '-re',
+        '-stream_loop',
+        '-1',
+        '-i',
+        getClip({ size, rate, keySeconds }),
+        '-c',
+        'copy',
+      ],
+      ...(hasSound ? [] : ['-an']),
       ...(seconds === undefined ? [] : ['-t', String(seconds)]),
       ...['-f', url.startsWith('srt:') ? 'mpegts' : 'flv', url],
     ],
