@@ -12,6 +12,8 @@ const oftenStarted = [
   'bin/migrate.ts',
   'bin/move.ts',
   'bin/worker.ts',
+  'tests/support/backup/make-backup.ts',
+  'tests/support/backup/make-place.ts',
   'tests/support/backup/view-moved.ts',
   'tests/support/backup/view-place.ts',
   'tests/support/encoding/worker-elsewhere.ts',

@@ -1,22 +1,10 @@
-import { createHash } from 'node:crypto';
-
 import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { getClip } from '../encoding/clips';
 import { createEncodingHouse } from '../encoding/encoding-house';
 import { poll } from '../poll';
-
-/** What viewers get of files, by their keys: the SHA-256, or the status where it isn't 200. */
-export const fetchHashes = async (edgeUrl: string, keys: string[]): Promise<Record<string, string>> => {
-  const files: Record<string, string> = {};
-  for (const key of keys) {
-    const response = await fetch(`${edgeUrl}/${key}`);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    files[key] = response.ok ? createHash('sha256').update(bytes).digest('hex') : String(response.status);
-  }
-  return files;
-};
+import { fetchHashes } from './fetch-hashes';
 
 const listKeys = async (storage: StoragePort, prefix: string): Promise<string[]> => {
   const keys: string[] = [];

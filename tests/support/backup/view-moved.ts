@@ -6,7 +6,7 @@ import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
 
 import { startEdge } from '../edge';
-import { fetchHashes } from './make-encoded';
+import { fetchHashes } from './fetch-hashes';
 
 /** What viewers get of files, what a session is shown of a video, and whom it belongs to. `view-moved.ts <video> <cookie> <key>…`. */
 const [videoId = '', cookie = '', ...keys] = process.argv.slice(2);

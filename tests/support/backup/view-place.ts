@@ -7,7 +7,7 @@ import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
 
 import { startEdge } from '../edge';
-import { fetchHashes } from './make-encoded';
+import { fetchHashes } from './fetch-hashes';
 
 /** Finishes a restore, and tells what viewers get of files there and what the rows say. `view-place.ts <backup> <video> <key>…`. */
 const [folder = '', videoId = '', ...keys] = process.argv.slice(2);
