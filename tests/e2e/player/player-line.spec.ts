@@ -114,6 +114,8 @@ test('says soon that nothing comes, and takes it back when something does', asyn
 
 test('says at once that the browser is offline', async ({ page, site, context }) => {
   await site.putVideo('unplugged');
+  // What is routed never comes from the browser's cache, where other tests may have left all of it.
+  await page.route('**/*.m4s', (route) => route.fallback());
   await page.goto(site.pageUrl('unplugged'));
   await expect(startButton(page)).toBeVisible();
   await page.locator('reelhof-player media-controller').focus();

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { cacheControlOf } from '@/lib/edge/answer/cache-control';
 import { insertPlainVideo } from '@/lib/edge/answer/player-page';
 import { playerDesignDefaults } from '@/lib/players/design';
 import { readPlainVideo } from '@/lib/publishing/plain-video';
@@ -58,7 +59,11 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
   ...changes,
 });
 
-const sendFile = async (response: ServerResponse, file: string, range: string | undefined): Promise<void> => {
+const sendFile = async (
+  response: ServerResponse,
+  { file, key }: { file: string; key: string },
+  range: string | undefined,
+): Promise<void> => {
   const { size } = await stat(file);
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   const start = from === undefined ? 0 : Number(from);
@@ -68,6 +73,8 @@ const sendFile = async (response: ServerResponse, file: string, range: string | 
     'content-length': end - start + 1,
     'access-control-allow-origin': '*',
     'accept-ranges': 'bytes',
+    // What the edge says never changes need not be fetched for the next page: a tenth of what one costs.
+    ...(cacheControlOf(key).includes('immutable') && { 'cache-control': cacheControlOf(key) }),
     ...(from !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
   });
   createReadStream(file, { start, end }).pipe(response);
@@ -99,9 +106,10 @@ export const startPlayerSite = async () => {
     if (request.url?.includes('?experience=')) reports.push(request.url);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
     if (pathname === '/player/') return void sendPage(response, searchParams.get('id') ?? '-');
-    const file = path.join(root, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+    const key = (pathname.endsWith('/') ? `${pathname}index.html` : pathname).slice(1);
+    const file = path.join(root, key);
     const missing = pathname.startsWith('/videos/') ? 403 : 404;
-    sendFile(response, file, request.headers.range).catch(() => response.writeHead(missing).end());
+    sendFile(response, { file, key }, request.headers.range).catch(() => response.writeHead(missing).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
