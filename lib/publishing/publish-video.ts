@@ -63,6 +63,13 @@ type PublishedFields = Pick<Video, 'visibility' | 'sourceFolder' | 'published'>;
 export const isPublished = (video: PublishedFields): boolean =>
   Boolean(video.sourceFolder) && video.published === toPublishedState(video);
 
+/** Whether data.json tells of the version that the row serves; where that can't be told, as in the middle of a change, it does not. Pure. */
+export const isVersionPublished = ({
+  sourceFolder,
+  published,
+}: Pick<PublishedFields, 'sourceFolder' | 'published'>): boolean =>
+  Boolean(sourceFolder && published?.endsWith(` ${sourceFolder}`));
+
 const publishFiles = async (ctx: PublishContext, video: Video, lock: HeldLock): Promise<void> => {
   const { payload, ports } = ctx;
   const { id, visibility, workspace } = video;

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { findPlayedTracks } from '@/lib/publishing/find-played-tracks';
 import type { User } from '@/payload-types';
 
-import { findFilmVersions, toServedFilm } from './film-versions';
-import { openPlayback, playbackSchema } from './open-playback';
+import { findFilmVersions, toServedFilm, type FilmVersion } from './film-versions';
+import { getServedVersion } from './find-thread';
+import { isAheadOfStorage, openPlayback, playbackSchema } from './open-playback';
 import type { OpenedShare } from './open-share';
 import { toUserKey } from './person-key';
 import { shareTypes } from './types';
@@ -65,6 +67,17 @@ export const shareSchema = z.object({
 });
 export type Share = z.output<typeof shareSchema>;
 
+/** The version that was asked for, or the served one, whose captions are needed as long as no data.json tells of them. */
+const addTracks = async (
+  payload: Context['payload'],
+  video: OpenedShare['facts']['video'],
+  asked: FilmVersion | undefined,
+): Promise<FilmVersion> => {
+  const film = asked ?? toServedFilm(video);
+  if (film.version !== getServedVersion(video) || !isAheadOfStorage(video)) return film;
+  return { ...film, texttracks: await findPlayedTracks(payload, video.id) };
+};
+
 /** The share as its page gets it, with one version of the video: the served one unless another is asked for that can be played. */
 export const describeShare = async (
   { payload, ports }: Pick<Context, 'payload' | 'ports'>,
@@ -74,7 +87,11 @@ export const describeShare = async (
   const { video, link, workspace, thread } = facts;
   const { collaborate } = video;
   const versions = await findFilmVersions(payload, video);
-  const film = versions.find((each) => each.version === version) ?? toServedFilm(video);
+  const film = await addTracks(
+    payload,
+    video,
+    versions.find((each) => each.version === version),
+  );
   const userId = getRelationId(video.createdBy);
   const creator = userId
     ? await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } })

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import type { Ports } from '@/lib/ports';
 import { createPlaybackToken, toPlaybackUrls, toRoot } from '@/lib/publishing/playback-urls';
-import { isPublished } from '@/lib/publishing/publish-video';
+import { isVersionPublished } from '@/lib/publishing/publish-video';
+import { isEarlySource } from '@/lib/publishing/source';
 
 import type { FilmVersion } from './film-versions';
 import { getServedVersion } from './find-thread';
@@ -19,14 +20,21 @@ export const playbackSchema = z.object({
   hlsUrl: z.string().nullable(),
   /** The player's script. */
   playerScript: z.string(),
-  /** Of a version that data.json tells nothing of, older or not yet published, its own data for the player's `data`; null for others. */
+  /** Of an older version, and of one that data.json does not tell of yet, its own data for the player's `data`; null for others. */
   data: z.record(z.string(), z.unknown()).nullable(),
   /** Until when the addresses are good; null for a public video's. ISO 8601. */
   expiresAt: z.string().nullable(),
 });
 
 /**
- * Addresses of a version; of a private video, and of a version that data.json tells nothing of, with a token of this link, good for some
+ * A new version is in its row a moment before data.json tells of it. Not so one that is watched while it is encoded: its player follows data.json
+ * to the whole of it.
+ */
+export const isAheadOfStorage = (video: ShareFacts['video']): boolean =>
+  !isVersionPublished(video) && !isEarlySource(video.src);
+
+/**
+ * Addresses of a version; of a private video, and of a version that has data of its own, with a token of this link, good for some
  * hours and never longer than the link.
  */
 export const openPlayback = async (
@@ -40,8 +48,7 @@ export const openPlayback = async (
   const linkEnd = link.expiresAt ? Math.floor(Date.parse(link.expiresAt) / 1000) : Infinity;
   const expiresAt = Math.min(issuedAt + sharePlaybackHours * 3600, linkEnd);
   const isOlder = film.version !== getServedVersion(video);
-  // A new version is in its row a moment before storage follows.
-  const isUntold = isOlder || !isPublished(video);
+  const isUntold = isOlder || (delivery.takesTokens && isAheadOfStorage(video));
   const isPrivate = isUntold || video.visibility !== 'public';
   const token = isPrivate
     ? createPlaybackToken({

@@ -5,7 +5,7 @@ import type { Video } from '@/payload-types';
 
 import type { FilmVersion } from './film-versions';
 
-/** What the player is told of an older version, with absolute addresses below `root`; captions and chapters are those it had. Pure. */
+/** What the player is told of a version that data.json does not tell of, with absolute addresses below `root`; captions and chapters are its own. Pure. */
 export const toVersionData = (
   {
     id,

@@ -248,7 +248,7 @@ export class ReelhofPlayer extends MediaFacade {
     if (isAutoplaying) void playOrMute(video, offerSound);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
     const { address } = this;
-    // The panel gives other data by itself.
+    // Who gives data gives other data by themselves.
     if (isEarly(data) && address && !this.givenData)
       followLadder(address, { signal, onData: (fresh) => this.takeLadder(fresh) });
   }

@@ -22,13 +22,16 @@ const oftenStarted = [
 
 /**
  * A script of ours as a file that plain Node starts, by its path from the root: bundled once a run, since a loader of
- * TypeScript costs a worker that is started with it three seconds of processor time, each time.
+ * TypeScript costs a worker that is started with it three seconds of processor time, each time. Where it is started once or twice, its
+ * packages stay where they are.
  */
-export const bundleScript = (script: string): string => {
+export const bundleScript = (
+  script: string,
+  { isOften = oftenStarted.includes(script) }: { isOften?: boolean } = {},
+): string => {
   const runFolder = process.env.TEST_RUN_FOLDER;
   if (!runFolder) throw new Error('TEST_RUN_FOLDER names no folder.');
   const folder = path.join(runFolder, 'scripts');
-  const isOften = oftenStarted.includes(script);
   const outdir = path.join(folder, isOften ? 'often-started' : nameOf(script));
   const bundle = path.join(outdir, `${nameOf(script)}.mjs`);
   if (existsSync(bundle)) return bundle;

@@ -84,7 +84,7 @@ const encoded: ClipName[] = [
 
 /** No browser plays it, and from now on it takes some seconds. */
 const getSlowFilm = async (): Promise<string> => {
-  await ffmpeg.setPace(8);
+  await ffmpeg.setPace(4);
   return getClip('forty.mkv');
 };
 
@@ -237,7 +237,6 @@ describe('encoder: what is watched before the ladder is there', () => {
       (await next.storage.head({ bucket: 'stream', key: `${outputPrefix}early/${uri}` }))?.lastModified;
     const stamps = await Promise.all(before.map(({ uri }) => stampOf(uri)));
     await next.encoder.sweep();
-    await ffmpeg.setPace(null);
     await next.encoder.makePlayable(
       { workspace: 'any', source, outputPrefix, findVisibility: async () => 'private' },
       async () => undefined,

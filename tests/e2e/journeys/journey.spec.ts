@@ -26,7 +26,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 const makeFiles = async (folder: string): Promise<string[]> => {
   const place = (name: string) => path.join(folder, name);
   const files = [
-    // The cards of those that wait behind it say so.
+    // The others wait behind it, which their cards say.
     await makeFilm(folder, 'Messefilm.mp4', bigSize, 'ladder.mp4'),
     await makeFilm(folder, 'Rundgang.mp4', 3_000_000),
     place('Interview.webm'),
@@ -169,7 +169,7 @@ for (const { name, tool, language, theme, use } of variants) {
       const cards = again.getByRole('article');
       await expect(cards).toHaveCount(4);
       await expect.poll(() => again.locator('article img').count(), { timeout: 120_000 }).toBe(4);
-      expect(await recallStatuses(again), 'no card showed that it is being encoded').not.toEqual([]);
+      expect(await recallStatuses(again), 'no card showed that it waits or is being encoded').not.toEqual([]);
       await expectNoViolations(again, 'library');
 
       await panel.press(cards.filter({ hasText: 'Rundgang' }).getByRole('link'));

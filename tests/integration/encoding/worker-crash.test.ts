@@ -74,7 +74,7 @@ const findPictures = (encoding: string): Promise<EncodingPiece | null> =>
 describe('a killed worker', () => {
   it('is followed by another one that finishes the job without help, and encodes no finished segment again', async () => {
     const { payload, storage } = instance;
-    await ffmpeg.setPace(4);
+    await ffmpeg.setPace(2);
     const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mp4') });
     const { id: encoding } = await findEncoding(id);
     const first = getWorkerProcess();
@@ -128,7 +128,7 @@ describe('a killed worker', () => {
   }, 500_000);
 
   it('while it makes a film playable is followed by another one, without a gap or a segment twice', async () => {
-    await ffmpeg.setPace(4);
+    await ffmpeg.setPace(2);
     const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mkv') });
     const { storage, payload } = instance;
     const early = `videos/${id}/1/early/`;
@@ -222,7 +222,7 @@ describe('a killed worker', () => {
   }, 300_000);
 
   it('that was asked to stop puts its row back without counting the attempt', async () => {
-    await ffmpeg.setPace(4);
+    await ffmpeg.setPace(2);
     const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mp4') });
     const { id: encoding } = await findEncoding(id);
     const worker = getWorkerProcess();

@@ -111,20 +111,41 @@ describe('an older version', () => {
     const { video, token } = await shareTwice();
     const { payload } = on.on;
     const folder = `videos/${video.id}/2/`;
-    const data = {
-      published: `private videos/${video.id}/1/`,
-      src: { ...(finishedFile.src as VersionMedia['src']), hls: [{ url: `${folder}hls/master.m3u8` }] },
-    };
-    await payload.db.updateOne({ collection: slugs.videos, id: video.id, data });
-    const { playback } = await open(token);
-    expect(playback.data?.hls).toMatch(new RegExp(`/t/[\\w.-]+/${folder}hls/master\\.m3u8$`));
-    expect(playback.expiresAt).not.toBeNull();
-    await payload.db.updateOne({
-      collection: slugs.videos,
-      id: video.id,
-      data: { published: `private ${folder}` },
+    const change = (data: object) =>
+      payload.db.updateOne({ collection: slugs.videos, id: video.id, data: data as never });
+    const play = (file: string) => ({
+      ...(finishedFile.src as VersionMedia['src']),
+      hls: [{ url: folder + file }],
     });
+    const filename = `videos/${video.id}/texttracks/abcdefgh.vtt`;
+    await payload.db.create({
+      collection: slugs.texttracks,
+      data: {
+        video: video.id,
+        workspace: on.tenant.workspace.id,
+        language: 'de-DE',
+        type: 'subtitles',
+        filename,
+      },
+    });
+    // Half a change says nothing of what storage tells.
+    for (const published of [`private videos/${video.id}/1/`, null]) {
+      await change({ visibility: 'public', published, src: play('hls/master.m3u8') });
+      const { playback } = await open(token);
+      const below = (key: string): unknown =>
+        expect.stringMatching(new RegExp(`/t/[\\w.-]+/${key.replaceAll('.', String.raw`\.`)}$`));
+      expect(playback.data).toMatchObject({
+        hls: below(`${folder}hls/master.m3u8`),
+        texttracks: [{ language: 'de-DE', url: below(filename) }],
+      });
+      expect(playback.expiresAt).not.toBeNull();
+    }
+    // Its player follows data.json to the whole of it.
+    await change({ src: play('early/index.m3u8') });
     expect((await open(token)).playback.data).toBeNull();
+    // Only who may see it changes.
+    await change({ published: `private ${folder}`, src: play('hls/master.m3u8') });
+    expect((await open(token)).playback).toMatchObject({ data: null, expiresAt: null });
   });
 
   it('keeps the captions and chapters it had', async () => {

@@ -197,7 +197,7 @@ const recipes = {
       ...['-c:v', 'mpeg4', '-b:v', '1M', '-f', 'mpegts', '-muxrate', '6M'],
     ],
   },
-  // So large that a card is seen while it is encoded.
+  // Long enough to be interrupted.
   'long.mp4': {
     args: [...picture('1280x720', '12', 40), ...sound(`${tone}|${tone}`, 40), ...h264, '-g', '96', ...aac],
   },

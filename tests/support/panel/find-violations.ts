@@ -14,7 +14,10 @@ const readAxe = (): Promise<string> => (source ??= readFile('node_modules/axe-co
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 type Options = {
-  /** For a screen that has been looked at as a whole in the other theme: the rest costs three times as much as its colours. */
+  /**
+   * For a screen that has been looked at as a whole in the other theme: the rest costs three times as much as its colours. What a
+   * language decides is looked at by `screens.spec.ts`, which walks through all of them as a whole in both.
+   */
   only?: 'colours';
 };
 

@@ -14,7 +14,7 @@ export const readPdf = async (file: string): Promise<string | null> => {
   const python = process.env.OTIO_PYTHON;
   if (!python) return null;
   try {
-    return (await run(python, ['-c', script, file], { timeout: 60_000 })).stdout;
+    return (await run(python, ['-c', script, file], { timeout: 200_000 })).stdout;
   } catch (error) {
     if ((error as { code?: unknown }).code === notInstalled) return null;
     throw error;

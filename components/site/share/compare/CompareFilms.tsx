@@ -5,7 +5,7 @@ import type { Share } from '@/lib/sharing/describe-share';
 
 import { usePage } from '../page-context';
 import { Overlay, usualSize } from '../parts/Film';
-import { FilmPlayer } from '../parts/FilmPlayer';
+import { FilmPlayer, toPlayerKey } from '../parts/FilmPlayer';
 import { Icon } from '../parts/Icon';
 import { rareIcons } from '../parts/rare-icons';
 import { Watermark } from '../parts/Watermark';
@@ -52,7 +52,11 @@ const CompareFilms = ({ older }: { older: Share }) => {
           style={{ filter: view === 'difference' && gain > 1 ? `brightness(${gain})` : undefined }}
         >
           <div className="half new" style={{ aspectRatio: `${width} / ${height}` }}>
-            <FilmPlayer follow={film.follow} key={share.video.version} playback={newest} />
+            <FilmPlayer
+              follow={film.follow}
+              key={toPlayerKey(share.video.version, newest)}
+              playback={newest}
+            />
             {view !== 'difference' && drawings}
             {view === 'side' && <Watermark />}
           </div>
@@ -60,7 +64,11 @@ const CompareFilms = ({ older }: { older: Share }) => {
             className="half old"
             style={{ clipPath: view === 'slider' ? `inset(0 ${100 - line}% 0 0)` : undefined }}
           >
-            <FilmPlayer follow={follower.follow} key={older.video.version} playback={oldest} />
+            <FilmPlayer
+              follow={follower.follow}
+              key={toPlayerKey(older.video.version, oldest)}
+              playback={oldest}
+            />
             {view === 'side' && <Watermark />}
           </div>
         </div>

@@ -8,7 +8,7 @@ import { usePlayback } from '../state/use-playback';
 import { useMounted } from '../state/use-device';
 import { useMissingPlayer } from '../state/use-missing-player';
 import { useFilm } from '../state/use-film';
-import { FilmPlayer } from './FilmPlayer';
+import { FilmPlayer, toPlayerKey } from './FilmPlayer';
 import { Icon } from './Icon';
 import { late, Unloaded } from './late';
 import { Watermark } from './Watermark';
@@ -32,7 +32,7 @@ export const Film = () => {
     <section aria-label={text('sharePage.film.label')} className="film" id="film">
       {/* Keeps the picture's shape from the first paint on, without a style in the markup. */}
       <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
-      <FilmPlayer follow={film.follow} key={video.version} playback={playback} />
+      <FilmPlayer follow={film.follow} key={toPlayerKey(video.version, playback)} playback={playback} />
       {!draft.isDrawing && !isMissing && <PlayArea />}
       {isMissing && (
         <div className="no-film">

@@ -11,6 +11,10 @@ type FilmPlayerProps = {
   follow: (element: FilmElement) => () => void;
 };
 
+/** A player's `key`: one that was given data would keep it, so another follows where data.json is to be followed. */
+export const toPlayerKey = (version: number, { data }: Share['playback']): string =>
+  `${version} ${data ? 'given' : 'told'}`;
+
 /** Our player without controls of its own. */
 export const FilmPlayer = ({ playback, follow }: FilmPlayerProps) => {
   const { text, language } = usePage();

@@ -37,7 +37,7 @@ const ask = async (command: string, question: string): Promise<string> => {
 
 const known = new Map<string, Promise<string>>();
 
-/** The same, asked once of each ffmpeg as long as this process runs: what it was built with is wanted for each film. */
+/** The same, asked once of each ffmpeg: what it was built with is wanted for each film. Another build is noticed after a restart. */
 const askOnce = (command: string, question: string): Promise<string> => {
   const name = `${command} ${question}`;
   const answer = known.get(name) ?? ask(command, question);
