@@ -94,6 +94,12 @@ const carry = (shareToken: string, body: object = {}) =>
     body: { shareToken, author: 'Jonas', from: 1, to: 2, ...body },
   });
 
+const addTrack = (video: string, filename: string) =>
+  on.on.payload.db.create({
+    collection: slugs.texttracks,
+    data: { video, workspace: on.tenant.workspace.id, language: 'de-DE', type: 'subtitles', filename },
+  });
+
 describe('an older version', () => {
   it('plays by a token of its own, with its own rate', async () => {
     const { token } = await shareTwice();
@@ -118,16 +124,7 @@ describe('an older version', () => {
       hls: [{ url: folder + file }],
     });
     const filename = `videos/${video.id}/texttracks/abcdefgh.vtt`;
-    await payload.db.create({
-      collection: slugs.texttracks,
-      data: {
-        video: video.id,
-        workspace: on.tenant.workspace.id,
-        language: 'de-DE',
-        type: 'subtitles',
-        filename,
-      },
-    });
+    await addTrack(video.id, filename);
     // Half a change says nothing of what storage tells.
     for (const published of [`private videos/${video.id}/1/`, null]) {
       await change({ visibility: 'public', published, src: play('hls/master.m3u8') });
@@ -156,16 +153,7 @@ describe('an older version', () => {
     const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nBefore\n';
     const object = { bucket: 'stream', key: filename, contentType: 'text/vtt', cacheControl: '' } as const;
     await storage.write({ ...object, body: Buffer.from(text), visibility: 'public' });
-    const track = await payload.db.create({
-      collection: slugs.texttracks,
-      data: {
-        video: video.id,
-        workspace: on.tenant.workspace.id,
-        language: 'de-DE',
-        type: 'subtitles',
-        filename,
-      },
-    });
+    const track = await addTrack(video.id, filename);
     const chapters = [
       { title: 'Start', timestamp: '0:00:00' },
       { title: 'Middle', timestamp: '0:00:30' },
