@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
+import { goTo } from '../../support/panel/go-to';
 import { findViolations } from '../../support/panel/find-violations';
 import { signInAsRoot, type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
@@ -82,6 +83,9 @@ for (const [theme, locale] of [
     const walk = async (page: Page, paths: string[]) => {
       const faults: string[] = [];
       page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
+      page.on('response', (answer) => {
+        if (answer.status() >= 500) faults.push(`${answer.status()} from ${answer.url()}`);
+      });
       page.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith('http') && new URL(origin).hostname !== 'localhost') {
@@ -89,8 +93,8 @@ for (const [theme, locale] of [
         }
       });
       for (const path of paths) {
-        const answer = await page.goto(path);
-        expect(answer?.status(), path).toBeLessThan(500);
+        // In one language each is loaded, in the other the panel goes from one to the next.
+        await (language === 'de' ? page.goto(path) : goTo(page, path));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page, path).toHaveTitle(/ – Reelhof$/);
         await lookAround(page, path);
