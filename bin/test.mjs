@@ -24,7 +24,8 @@ const main = async () => {
   const steps = chooseSteps();
   const signal = stopOnSignals(() => process.exit(130), process.env);
   const env = { ...process.env, CI: process.env.CI ?? 'true', NEXT_TELEMETRY_DISABLED: '1' };
-  await prepareMachine({ env, signal });
+  const needsChromium = steps.some((step) => step.needsChromium);
+  await prepareMachine({ env, signal, tools: needsChromium ? [describeHeadlessShell(env)] : [] });
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'reelhof-test-'));
   const stepEnv = { ...env, ...(await describeBrowserTests(steps, { env, scratch, signal })) };
   const readCpu = createCpuMeter();

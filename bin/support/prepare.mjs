@@ -6,7 +6,7 @@ import { installDependencies } from './install-dependencies.mjs';
 import { isVersionInRange } from './node-version.mjs';
 import { fail } from './problem.mjs';
 import { runCommand } from './run-command.mjs';
-import { describeFfmpeg, ensureTool } from './system-tools.mjs';
+import { canInstall, describeFfmpeg, ensureTool, installMissing } from './system-tools.mjs';
 
 /** The project's folder, wherever the script is called from. */
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -22,13 +22,24 @@ export const checkNode = () => {
 };
 
 /**
- * What every script needs before the real work: ffmpeg and the dependencies.
+ * What every script needs before the real work: ffmpeg, the dependencies, and `tools` where they can be installed. Beside
+ * each other, since either takes a minute on a new machine.
  *
- * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
+ * @param {{
+ *   env: Record<string, string | undefined>,
+ *   signal?: AbortSignal,
+ *   tools?: import('./system-tools.mjs').Tool[],
+ * }} options
  */
-export const prepareMachine = async ({ env, signal }) => {
-  await ensureTool(describeFfmpeg(env), { env, signal });
-  await installDependencies({ root: projectRoot, env, signal });
+export const prepareMachine = async ({ env, signal, tools = [] }) => {
+  const ffmpeg = describeFfmpeg(env);
+  // Said before a minute of npm.
+  if (!canInstall(ffmpeg)) await ensureTool(ffmpeg, { env, signal });
+  await Promise.all([
+    installMissing([ffmpeg, ...tools], { env, signal }),
+    installDependencies({ root: projectRoot, env, signal }),
+  ]);
+  await ensureTool(ffmpeg, { env, signal });
 };
 
 /** A script of a dependency, to be run by this very Node. */

@@ -63,7 +63,7 @@ const chromiumPaths = {
 export const describeChromium = (/** @type {Record<string, string | undefined>} */ env) => ({
   name: 'Chromium',
   packages: {
-    apt: 'chromium',
+    apt: 'chromium fonts-liberation',
     dnf: 'chromium',
     pacman: 'chromium',
     apk: 'chromium',
@@ -80,7 +80,8 @@ export const describeChromium = (/** @type {Record<string, string | undefined>} 
 /** @returns {Tool} The Chromium without windows: a third of the processor time for the panel's pages. */
 export const describeHeadlessShell = (/** @type {Record<string, string | undefined>} */ env) => ({
   name: 'chromium-headless-shell',
-  packages: { apt: 'chromium-headless-shell' },
+  // Without a font there is no text.
+  packages: { apt: 'chromium-headless-shell fonts-liberation' },
   find: async () =>
     [env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'].find((file) => file && existsSync(file)) ?? null,
   hint: 'If it lies elsewhere, set CHROMIUM_PATH.',
@@ -114,14 +115,36 @@ export const ensureTool = async (tool, { env, signal }) => {
 export const tryTool = async (tool, { env, signal }) => {
   const found = await tool.find();
   if (found || !canInstall(tool)) return found;
-  console.log(`Installing ${tool.packages.apt} with apt-get …`);
-  const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand('apt-get', ['update'], { env: aptEnv, signal });
-  await runCommand('apt-get', ['install', '-y', tool.packages.apt ?? ''], { env: aptEnv, signal });
+  await installMissing([tool], { env, signal });
   return tool.find();
 };
 
-const canInstall = (/** @type {Tool} */ tool) => isDebianRoot() && Boolean(tool.packages.apt);
+/**
+ * Installs those of some programs that are missing, all at once, where it may. Its output is shown where it failed: other
+ * installations say something, too.
+ *
+ * @param {Tool[]} tools
+ * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
+ */
+export const installMissing = async (tools, { env, signal }) => {
+  const found = await Promise.all(tools.map((tool) => tool.find()));
+  const missing = tools.filter((tool, index) => !found[index] && canInstall(tool));
+  if (missing.length === 0) return;
+  const names = missing.flatMap(({ packages }) => packages.apt?.split(' ') ?? []);
+  console.log(`Installing ${names.join(', ')} with apt-get …`);
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, signal, capture: true };
+  const update = await runCommand('apt-get', ['update'], options);
+  // What is recommended beside ffmpeg are drivers for graphics, as large as all else.
+  const install = await runCommand(
+    'apt-get',
+    ['install', '-y', '--no-install-recommends', ...names],
+    options,
+  );
+  if (install.code !== 0) console.log(`${update.output}${install.output}`);
+};
+
+/** Whether a missing program would be installed. */
+export const canInstall = (/** @type {Tool} */ tool) => isDebianRoot() && Boolean(tool.packages.apt);
 
 const isDebianRoot = () => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/os-release'))
