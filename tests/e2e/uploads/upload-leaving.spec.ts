@@ -30,50 +30,45 @@ const switchTo = async (page: Page, from: string, to: string): Promise<void> => 
   await page.getByRole('button', { name: to }).click();
 };
 
-test('asks before the workspace is switched, says there what waits, and goes on back here', async ({
+test('says that another tab switched the workspace, asks before it is switched here, says there what waits, and goes on back here', async ({
+  context,
   page,
 }, info) => {
   const name = 'Umzug.mp4';
   const { person, workspace } = await begin(page, info.outputPath(), name);
   const other = await root.createWorkspace();
   await root.join(person, other, 'editor');
+  const arrival = `zum ersten geteilten Video aus ${other.name}.`;
+  const second = await context.newPage();
+  await second.goto('/admin');
+  await switchTo(second, workspace.name, other.name);
+  await expect(second.getByText(arrival)).toBeVisible();
+  const row = getRow(page, name);
+  await expect(row).toContainText('Sie arbeiten inzwischen in einem anderen Workspace.', { timeout: 30_000 });
+  await row.getByRole('button', { name: 'Zurück zum Workspace' }).click();
+  await expect(row.getByRole('progressbar')).toBeVisible();
+  await second.close();
+  // It knows of the other workspace from here on.
   await page.reload();
-  await expect(getRow(page, name).getByRole('progressbar')).toBeVisible();
+  await expect(row.getByRole('progressbar')).toBeVisible();
 
   const dialog = page.getByRole('dialog', { name: 'Uploads laufen noch' });
   await switchTo(page, workspace.name, other.name);
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Auf dieser Seite bleiben' }).click();
-  await expect(getRow(page, name).getByRole('progressbar')).toBeVisible();
+  await expect(row.getByRole('progressbar')).toBeVisible();
   await switchTo(page, workspace.name, other.name);
   await dialog.getByRole('button', { name: 'Trotzdem verlassen' }).click();
-  await expect(page.getByText(`zum ersten geteilten Video aus ${other.name}.`)).toBeVisible();
+  await expect(page.getByText(arrival)).toBeVisible();
 
   await expect(getTray(page)).toContainText(`Ein Upload wartet im Workspace „${workspace.name}“.`);
-  await expect(getRow(page, name)).toHaveCount(0);
+  await expect(row).toHaveCount(0);
   await expect(getTray(page).getByRole('listitem').getByRole('button')).toHaveCount(1);
   expect(await findViolations(page)).toEqual([]);
   await setNetwork(page);
   await getTray(page).getByRole('button', { name: 'Dorthin wechseln' }).click();
-  await expect(getRow(page, name)).toContainText('fertig', { timeout: 60_000 });
-  expect(await listVideos(page)).toHaveLength(1);
-});
-
-test('says that another tab switched the workspace, and goes back', async ({ context, page }, info) => {
-  const name = 'Zwischendurch.mp4';
-  const { person, workspace } = await begin(page, info.outputPath(), name);
-  const other = await root.createWorkspace();
-  await root.join(person, other, 'editor');
-  const second = await context.newPage();
-  await second.goto('/admin');
-  await switchTo(second, workspace.name, other.name);
-  await expect(second.getByText(`zum ersten geteilten Video aus ${other.name}.`)).toBeVisible();
-
-  const row = getRow(page, name);
-  await expect(row).toContainText('Sie arbeiten inzwischen in einem anderen Workspace.', { timeout: 30_000 });
-  await setNetwork(page);
-  await row.getByRole('button', { name: 'Zurück zum Workspace' }).click();
   await expect(row).toContainText('fertig', { timeout: 60_000 });
+  expect(await listVideos(page)).toHaveLength(1);
 });
 
 test('goes on after somebody whose session ended has logged in again', async ({ page }, info) => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { countPuts, dropFiles, isOfEnd, makeFilm } from '../../support/uploads/upload-files';
@@ -17,19 +17,23 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.setTimeout(240_000);
 
+/** A part or a file; what is let through untouched costs nothing. */
+const isSent = (url: URL): boolean => isStore(url) && !isOfEnd(url.href);
+
 /** Answers the first address as storage does once it ran out. */
 const refuseOnce = async (page: Page): Promise<{ count: () => number }> => {
   let count = 0;
-  await page.route(isStore, (route) => {
-    const request = route.request();
-    if (request.method() !== 'PUT' || count > 0 || isOfEnd(request.url())) return route.continue();
+  const refuse = async (route: Route): Promise<void> => {
+    if (route.request().method() !== 'PUT') return route.continue();
     count += 1;
-    return route.fulfill({
+    await route.fulfill({
       status: 403,
       headers: { 'access-control-allow-origin': '*', 'content-type': 'application/xml' },
       body: '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
     });
-  });
+    await page.unroute(isSent, refuse);
+  };
+  await page.route(isSent, refuse);
   return { count: () => count };
 };
 
@@ -43,92 +47,92 @@ test('gets a fresh address for a part where the first ran out, and makes no seco
   const refusals = await refuseOnce(page);
   await dropFiles(page, [film]);
   await expect(getRow(page, 'Lange Nacht.mp4')).toContainText('fertig', { timeout: 120_000 });
-  expect(refusals.count()).toBe(1);
+  expect(refusals.count()).toBeGreaterThan(0);
+  expect(refusals.count()).toBeLessThanOrEqual(concurrentParts);
   expect(await listVideos(page)).toHaveLength(1);
   await expect.poll(async () => (await listVideos(page))[0]?.status, { timeout: 60_000 }).not.toBe('NO_FILE');
 });
 
-test('gets a fresh address for a file in one piece, too, and makes no second video', async ({
-  page,
-}, info) => {
-  const film = await makeFilm(info.outputPath(), 'Kurze Nacht.mp4', 2_000_000);
-  const { person } = await root.createMember('editor');
-  await signIn(page, person);
-  await openLibrary(page);
-  const refusals = await refuseOnce(page);
-  await dropFiles(page, [film]);
-  await expect(getRow(page, 'Kurze Nacht.mp4')).toContainText('fertig', { timeout: 30_000 });
-  expect(refusals.count()).toBe(1);
-  expect(await listVideos(page)).toHaveLength(1);
-  await expect.poll(async () => (await listVideos(page))[0]?.status, { timeout: 60_000 }).not.toBe('NO_FILE');
-});
+/** Drops a file that is sent in one piece on a page that shows the library anew. */
+const dropSmall = async (page: Page, folder: string, name: string): Promise<Locator> => {
+  await dropFiles(page, [await makeFilm(folder, name, 2_000_000)]);
+  return getRow(page, name);
+};
 
-test('says so where an upload can’t even begin', async ({ page }, info) => {
-  const film = await makeFilm(info.outputPath(), 'Funkloch.mp4', 2_000_000);
-  const { person } = await root.createMember('editor');
-  await signIn(page, person);
-  await openLibrary(page);
-  // What sends files is fetched with the first of them.
-  await page.route('**/_next/static/**', (route) => route.abort());
-  await dropFiles(page, [film]);
-  await expect(getRow(page, 'Funkloch.mp4')).toContainText('Der Upload konnte nicht beginnen');
-  await expect(getTray(page)).toContainText('1 Datei nicht angenommen');
-  await page.unroute('**/_next/static/**');
-  await openLibrary(page);
-  await dropFiles(page, [film]);
-  await expect(getRow(page, 'Funkloch.mp4')).toContainText('fertig', { timeout: 30_000 });
-});
-
-test('waits with a file in one piece whose connection breaks, and goes on by itself', async ({
+test('gets a file in one piece past what stands in its way, and makes no second video', async ({
   context,
   page,
 }, info) => {
-  const film = await makeFilm(info.outputPath(), 'Im Tunnel.mp4', 2_000_000);
+  const folder = info.outputPath();
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  await openLibrary(page);
-  let isBroken = false;
-  await page.route(isStore, async (route) => {
-    if (route.request().method() !== 'PUT' || isBroken) return route.continue();
-    isBroken = true;
-    await context.setOffline(true);
-    return route.abort('internetdisconnected');
-  });
-  await dropFiles(page, [film]);
-  const row = getRow(page, 'Im Tunnel.mp4');
-  await expect(row).toContainText('Keine Verbindung', { timeout: 30_000 });
-  await expect(row.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(row).toContainText('fertig', { timeout: 30_000 });
-  expect(await listVideos(page)).toHaveLength(1);
-});
+  const done = { timeout: 60_000 };
 
-test('waits as long as a busy server asks for, then goes on by itself', async ({ page }, info) => {
-  const film = await makeFilm(info.outputPath(), 'Andrang.mp4', 2_000_000);
-  const { person } = await root.createMember('editor');
-  await signIn(page, person);
-  await openLibrary(page);
-  let isBusy = true;
-  await page.route('**/api/videos/upload', (route) =>
-    isBusy
-      ? route.fulfill({
-          status: 429,
-          headers: { 'retry-after': '2' },
-          json: {
-            error: 'rate_limited',
-            message: 'Too many requests',
-            errors: [{ message: 'rate_limited' }],
-          },
-        })
-      : route.continue(),
-  );
-  await dropFiles(page, [film]);
-  await expect(getRow(page, 'Andrang.mp4')).toContainText('Es geht gleich von selbst weiter', {
-    timeout: 60_000,
+  await test.step('what sends files can’t be fetched', async () => {
+    await openLibrary(page);
+    await page.route('**/_next/static/**', (route) => route.abort());
+    const refused = await dropSmall(page, folder, 'Funkloch.mp4');
+    await expect(refused).toContainText('Der Upload konnte nicht beginnen');
+    await expect(getTray(page)).toContainText('1 Datei nicht angenommen');
+    await page.unroute('**/_next/static/**');
+    await openLibrary(page);
+    await expect(await dropSmall(page, folder, 'Funkloch.mp4')).toContainText('fertig', done);
+    expect(await listVideos(page)).toHaveLength(1);
   });
-  isBusy = false;
-  await expect(getRow(page, 'Andrang.mp4')).toContainText('fertig', { timeout: 60_000 });
-  expect(await listVideos(page)).toHaveLength(1);
+
+  await test.step('its address ran out', async () => {
+    await openLibrary(page);
+    const refusals = await refuseOnce(page);
+    await expect(await dropSmall(page, folder, 'Kurze Nacht.mp4')).toContainText('fertig', done);
+    expect(refusals.count()).toBe(1);
+    expect(await listVideos(page)).toHaveLength(2);
+  });
+
+  await test.step('its connection breaks', async () => {
+    await openLibrary(page);
+    let isBroken = false;
+    const lose = async (route: Route) => {
+      if (route.request().method() !== 'PUT' || isBroken) return route.continue();
+      isBroken = true;
+      await context.setOffline(true);
+      return route.abort('internetdisconnected');
+    };
+    await page.route(isStore, lose);
+    const row = await dropSmall(page, folder, 'Im Tunnel.mp4');
+    await expect(row).toContainText('Keine Verbindung', { timeout: 30_000 });
+    await expect(row.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(row).toContainText('fertig', done);
+    await page.unroute(isStore, lose);
+    expect(await listVideos(page)).toHaveLength(3);
+  });
+
+  await test.step('the server is busy, and says for how long', async () => {
+    await openLibrary(page);
+    let isBusy = true;
+    await page.route('**/api/videos/upload', (route) =>
+      isBusy
+        ? route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '2' },
+            json: {
+              error: 'rate_limited',
+              message: 'Too many requests',
+              errors: [{ message: 'rate_limited' }],
+            },
+          })
+        : route.continue(),
+    );
+    const row = await dropSmall(page, folder, 'Andrang.mp4');
+    await expect(row).toContainText('Es geht gleich von selbst weiter', done);
+    isBusy = false;
+    await expect(row).toContainText('fertig', done);
+    expect(await listVideos(page)).toHaveLength(4);
+  });
+
+  await expect
+    .poll(async () => (await listVideos(page)).filter(({ status }) => status === 'NO_FILE'), done)
+    .toEqual([]);
 });
 
 test('asks for a file the browser lost, refuses another, and sends only what is missing', async ({
