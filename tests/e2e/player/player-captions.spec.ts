@@ -1,11 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import {
-  currentTime,
-  findPlayerViolations,
-  openAndPlay,
-  startButton,
-} from '../../support/player/player-page';
+import { findPlayerViolations, openPaused, playsPast, startButton } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 import { hostileTitle, shownText, track, transcript } from '../../support/player/rich-video';
 
@@ -22,9 +17,8 @@ test('captions give way to subtitles of their language, and are chosen in the me
       texttracks: [track('en', 'en', 'captions'), track('en', 'en'), track('de', 'de', 'captions')],
     },
   );
-  await openAndPlay(page, site.pageUrl('rule'));
+  await openPaused(page, site.pageUrl('rule'));
   await expect(shownText(page)).toHaveCount(0);
-  await page.keyboard.press('k');
   await page.locator('.settings-button').click();
   await page.getByRole('menuitem', { name: /^Captions/ }).click();
   const items = page.getByRole('menuitemradio');
@@ -42,11 +36,9 @@ test('captions give way to subtitles of their language, and are chosen in the me
 
 test('begins with captions as design, address and viewer wish', async ({ page, site }) => {
   await site.putRich('wish', { initCaptions: true });
-  await openAndPlay(page, site.pageUrl('wish'));
-  await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
-  await openAndPlay(page, site.pageUrl('wish', '&lang=de'));
+  await openPaused(page, site.pageUrl('wish', '&lang=de'));
   await expect(shownText(page)).toHaveText(/^Satz \d+: /);
-  await openAndPlay(page, site.pageUrl('wish', '&lang=de&captions=en'));
+  await openPaused(page, site.pageUrl('wish', '&lang=de&captions=en'));
   await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
   // Switched off before it plays, they stay off.
   await page.goto(site.pageUrl('wish'));
@@ -55,20 +47,21 @@ test('begins with captions as design, address and viewer wish', async ({ page, s
   await startButton(page).focus();
   await page.keyboard.press('c');
   await page.keyboard.press('k');
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await playsPast(page, 0.3);
   await expect(button).toHaveAttribute('aria-checked', 'false');
-  await openAndPlay(page, site.pageUrl('wish', '&captions=0'));
-  await expect(page.locator('.captions-button')).toHaveAttribute('aria-checked', 'false');
+  await openPaused(page, site.pageUrl('wish', '&captions=0'));
+  await expect(button).toHaveAttribute('aria-checked', 'false');
   await expect(shownText(page)).toHaveCount(0);
 });
 
-test('captions are never under the controls, and look as the viewer chooses, on this page only', async ({
+test('captions are never under the controls, look as the viewer chooses, and so the next time where they ask for it', async ({
   page,
   site,
 }) => {
   await site.putRich('look', { initCaptions: true });
-  await openAndPlay(page, site.pageUrl('look'));
-  await page.keyboard.press('k');
+  await openPaused(page, site.pageUrl('look'));
+  // In the language of the page, as the design wishes.
+  await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
   const controls = page.locator('reelhof-player media-time-range');
   const bottomOf = async () => {
     const [cue, bar] = await Promise.all([shownText(page).boundingBox(), controls.boundingBox()]);
@@ -76,60 +69,56 @@ test('captions are never under the controls, and look as the viewer chooses, on 
   };
   await expect.poll(bottomOf).toBeGreaterThanOrEqual(0);
   const before = await shownText(page).boundingBox();
-
-  await page.locator('.settings-button').click();
-  await page.getByRole('menuitem', { name: 'Look of the captions' }).click();
+  const stored = () =>
+    page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
   const dialog = page.getByRole('dialog', { name: 'Look of the captions' });
-  await dialog.getByRole('radio', { name: 'Very large' }).check({ force: true });
-  await dialog.getByRole('radio', { name: 'Black on white' }).check({ force: true });
-  await dialog.getByRole('radio', { name: 'Translucent' }).check({ force: true });
+  const keep = dialog.getByRole('checkbox', { name: 'Remember on this device' });
+  const choose = (name: string) => dialog.getByRole('radio', { name }).check({ force: true });
+  const openLook = async () => {
+    await page.locator('.settings-button').click();
+    await page.getByRole('menuitem', { name: 'Look of the captions' }).click();
+  };
+  const colour = (value: string) => expect(shownText(page).locator('span').first()).toHaveCSS('color', value);
+
+  await openLook();
+  await choose('Very large');
+  await choose('Black on white');
+  await choose('Translucent');
   expect(await findPlayerViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(shownText(page).locator('span').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await colour('rgb(0, 0, 0)');
   expect((await shownText(page).boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) * 1.5);
   await expect.poll(bottomOf).toBeGreaterThanOrEqual(0);
-
-  await openAndPlay(page, site.pageUrl('look'));
-  await expect(shownText(page).locator('span').first()).toHaveCSS('color', 'rgb(255, 255, 255)');
+  // On this page only, as long as nobody asks for more.
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-});
 
-test('keeps how captions are read where the viewer asks for it, and forgets it again', async ({
-  page,
-  site,
-}) => {
-  await site.putRich('kept');
-  const openLook = async () => {
-    await page.keyboard.press('k');
-    await page.locator('.settings-button').click();
-    await page.getByRole('menuitem', { name: 'Look of the captions' }).click();
-    return page.getByRole('checkbox', { name: 'Remember on this device' });
-  };
-  const stored = () =>
-    page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
-  await openAndPlay(page, site.pageUrl('kept'));
-  const keep = await openLook();
+  await openLook();
   await expect(keep).not.toBeChecked();
   await keep.check();
-  await page.getByRole('radio', { name: 'Yellow on black' }).check({ force: true });
+  await choose('Yellow on black');
+  await choose('Medium');
+  await choose('Solid');
   await page.keyboard.press('Escape');
+  expect(Object.keys(await stored())).toEqual(['reelhof-captions']);
+  await page.keyboard.press('c');
   await page.keyboard.press('c');
   await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
-  expect(Object.keys(await stored())).toEqual(['reelhof-captions']);
   expect(JSON.parse((await stored())['reelhof-captions'] ?? '')).toEqual({
     ...{ size: 'medium', background: 'solid', contrast: 'yellow', language: 'en' },
   });
 
-  await openAndPlay(page, site.pageUrl('kept'));
-  await expect(shownText(page).locator('span').first()).toHaveCSS('color', 'rgb(255, 233, 77)');
-  await expect(await openLook()).toBeChecked();
-  expect(await findPlayerViolations(page)).toEqual([]);
-  await page.getByRole('checkbox', { name: 'Remember on this device' }).uncheck();
+  // They are what says so now.
+  await site.putRich('look');
+  await openPaused(page, site.pageUrl('look'));
+  await colour('rgb(255, 233, 77)');
+  await openLook();
+  await expect(keep).toBeChecked();
+  await keep.uncheck();
   expect(await stored()).toEqual({});
   // What somebody else put there, or an older player, is no choice of theirs.
   await page.evaluate(() => localStorage.setItem('reelhof-captions', '{"contrast":7,"language":7}'));
-  await openAndPlay(page, site.pageUrl('kept'));
+  await openPaused(page, site.pageUrl('look'));
   await expect(shownText(page)).toHaveCount(0);
 });
 
@@ -147,8 +136,7 @@ test('captions stand where their file says, inside the picture and clear of cont
   const texts = cues.map(([settings, text]) => `00:00.000 --> 00:20.000 ${settings}\n${text}`);
   await site.putTrack('placed', `WEBVTT\n\n${texts.join('\n\n')}\n`);
   await site.putRich('placed', { initCaptions: true }, { texttracks: [track('placed', 'en')] });
-  await openAndPlay(page, site.pageUrl('placed'));
-  await page.keyboard.press('k');
+  await openPaused(page, site.pageUrl('placed'));
   const boxOf = async (text: string) => {
     const box = await shownText(page).filter({ hasText: text }).locator('span').boundingBox();
     if (!box) throw new Error(`${text} is not shown`);
@@ -173,48 +161,48 @@ test('captions stand where their file says, inside the picture and clear of cont
   expect(below[1]?.bottom).toBeLessThanOrEqual((below[2]?.y ?? 0) + 1);
 });
 
-for (const [width, height] of [
-  [320, 180],
-  [420, 640],
-  [640, 360],
-  [1280, 720],
-] as const) {
-  test(`captions stay clear of preview and menus in ${width} × ${height} pixels`, async ({ page, site }) => {
+test('captions stay clear of preview and menus, however large the player is', async ({ page, site }) => {
+  await site.putTrack(
+    'clear',
+    'WEBVTT\n\n00:00.000 --> 00:20.000\nWho asked for this one\nand what did they say?\n',
+  );
+  await site.putRich('clear', { initCaptions: true }, { texttracks: [track('clear', 'en')] });
+  const text = shownText(page).locator('.text');
+  const menu = page.getByRole('menu');
+  for (const [width, height] of [
+    [320, 180],
+    [420, 640],
+    [640, 360],
+  ] as const) {
+    const size = `${width} × ${height}`;
     await page.setViewportSize({ width, height });
-    await site.putTrack(
-      'clear',
-      'WEBVTT\n\n00:00.000 --> 00:20.000\nWho asked for this one\nand what did they say?\n',
-    );
-    await site.putRich('clear', { initCaptions: true }, { texttracks: [track('clear', 'en')] });
-    await openAndPlay(page, site.pageUrl('clear'));
-    await page.keyboard.press('k');
-    const text = shownText(page).locator('.text');
+    await openPaused(page, site.pageUrl('clear'));
     const expectClear = async (other: Locator) => {
-      await expect(other).toBeVisible();
+      await expect(other, size).toBeVisible();
       const overlap = async () => {
         const [cue, box] = await Promise.all([text.boundingBox(), other.boundingBox()]);
         if (!cue || !box) throw new Error('Nothing is shown');
-        expect(cue.y).toBeGreaterThanOrEqual(0);
+        expect(cue.y, size).toBeGreaterThanOrEqual(0);
         const down = Math.min(cue.y + cue.height, box.y + box.height) - Math.max(cue.y, box.y);
         const across = Math.min(cue.x + cue.width, box.x + box.width) - Math.max(cue.x, box.x);
         return Math.min(down, across);
       };
-      await expect.poll(overlap).toBeLessThanOrEqual(0);
+      await expect.poll(overlap, { message: size }).toBeLessThanOrEqual(0);
     };
     await page.locator('reelhof-player media-time-range').hover({ position: { x: width * 0.4, y: 12 } });
     await expectClear(page.locator('media-time-range [part~="preview-box"]'));
     const expectClearOfMenu = async () => {
-      if (width > 479 || height > 300) return expectClear(page.getByRole('menu'));
+      if (width > 479 || height > 300) return expectClear(menu);
       // It covers the player, so there is nothing to be read through it.
-      await expect(page.getByRole('menu')).toHaveCSS('height', `${height}px`);
+      await expect(menu).toHaveCSS('height', `${height}px`);
       await expect(text).toBeHidden();
     };
     await page.locator('.settings-button').click();
     await expectClearOfMenu();
     await page.getByRole('menuitem', { name: /^Speed/ }).click();
     await expectClearOfMenu();
-  });
-}
+  }
+});
 
 test('colour classes, styles, ruby and regions look as their file says, and are drawn once', async ({
   page,
@@ -239,7 +227,7 @@ In a region
 `;
   await site.putTrack('looks', file);
   await site.putRich('looks', { initCaptions: true }, { texttracks: [track('looks', 'en')] });
-  await openAndPlay(page, site.pageUrl('looks'));
+  await openPaused(page, site.pageUrl('looks'));
   const piece = (text: string) => shownText(page).locator('.text *').filter({ hasText: text }).first();
   await expect(piece('colour')).toHaveCSS('color', 'rgb(255, 255, 0)');
   await expect(piece('colour')).toHaveCSS('background-color', 'rgb(0, 0, 255)');
@@ -279,8 +267,7 @@ test('hostile texts and titles are text', async ({ page, site }) => {
       texttracks: [{ ...track('hostile', 'en'), label: hostileTitle }],
     },
   );
-  await openAndPlay(page, site.pageUrl('hostile'));
-  await page.keyboard.press('k');
+  await openPaused(page, site.pageUrl('hostile'));
   for (const [key, text] of [
     ['0', 'picture'],
     ['1', 'drawing bold'],

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-import { currentTime, openAndPlay, playUntilLost, readPlayer } from '../../support/player/player-page';
+import {
+  findPlayerViolations,
+  openAndPlay,
+  openPaused,
+  playsPast,
+  playUntilLost,
+  readPlayer,
+} from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
 /** What has the focus in the player, by its name and classes. */
@@ -10,25 +17,43 @@ const focused = (page: Page): Promise<string> =>
     return element ? `${element.localName}.${element.className}` : '';
   });
 
-test('every control shows that it has the focus where the system forces its colours', async ({
+test('where the system forces its colours, timeline and buttons are seen, and the control that has the focus', async ({
   page,
   site,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await site.putRich('ring', { showTranscription: true });
   await page.setViewportSize({ width: 700, height: 420 });
-  await openAndPlay(page, site.pageUrl('ring'));
-  await page.keyboard.press('k');
+  await openPaused(page, site.pageUrl('ring'));
+  const colours = await readPlayer(page, ({ shadowRoot }) => {
+    const styleOf = (root: ParentNode | null | undefined, selector: string) => {
+      const element = root?.querySelector(selector);
+      return element ? getComputedStyle(element) : null;
+    };
+    const range = shadowRoot?.querySelector('media-time-range')?.shadowRoot;
+    return {
+      track: styleOf(range, '#track')?.backgroundColor,
+      bar: styleOf(shadowRoot, '.controls')?.backgroundColor,
+      border: styleOf(shadowRoot, '.buttons media-play-button')?.borderTopStyle,
+    };
+  });
+  expect(colours.border).toBe('solid');
+  expect(colours.track).not.toBe(colours.bar);
+  expect(colours.track).not.toBe('rgba(0, 0, 0, 0)');
+  expect(await findPlayerViolations(page)).toEqual([]);
+
   const seen = new Map<string, string>();
   for (let press = 0; press < 14; press += 1) {
     await page.keyboard.press('Tab');
-    const name = await focused(page);
-    if (!name) break;
-    const ring = await readPlayer(page, ({ shadowRoot }) => {
-      const style = shadowRoot?.activeElement && getComputedStyle(shadowRoot.activeElement);
-      return style ? `${style.outlineStyle} ${style.outlineWidth}` : '';
+    const [name, ring] = await readPlayer(page, ({ shadowRoot }) => {
+      const element = shadowRoot?.activeElement;
+      const style = element && getComputedStyle(element);
+      return style
+        ? [`${element.localName}.${element.className}`, `${style.outlineStyle} ${style.outlineWidth}`]
+        : ['', ''];
     });
-    seen.set(name, ring);
+    if (!name) break;
+    seen.set(name, ring ?? '');
   }
   expect(seen.size).toBeGreaterThanOrEqual(9);
   for (const [name, ring] of seen) expect([name, ring]).toEqual([name, 'solid 2px']);
@@ -42,7 +67,7 @@ test('controls stay while the keyboard is on one of them, and go when it leaves'
     await page.keyboard.press('Tab');
   expect(await focused(page)).toContain('mute-button');
   // They go after two seconds without a sign of a viewer.
-  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(5);
+  await playsPast(page, 3, 20_000);
   await expect(controls).toHaveCSS('opacity', '1');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
@@ -51,7 +76,10 @@ test('controls stay while the keyboard is on one of them, and go when it leaves'
   await expect(controls).toHaveCSS('opacity', '0', { timeout: 10_000 });
 });
 
-test('behind what a viewer reads there is nothing to tab through', async ({ page, site }) => {
+test('behind what a viewer reads there is nothing to tab through, and it goes on by itself when the line comes back', async ({
+  page,
+  site,
+}) => {
   await site.putVideo('behind');
   const giveBack = await playUntilLost(page, site.pageUrl('behind'));
   // The controller had the focus, since the start button goes with its press.
@@ -64,5 +92,5 @@ test('behind what a viewer reads there is nothing to tab through', async ({ page
   expect(reached.filter((name) => name && name !== 'button.action')).toEqual([]);
   giveBack();
   await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 20_000 });
-  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(8.5);
+  await playsPast(page, 8.5, 20_000);
 });

@@ -3,7 +3,8 @@ import { expect } from '@playwright/test';
 import {
   currentTime,
   isPaused,
-  openAndPlay,
+  openPaused,
+  playsPast,
   readPlayer,
   startButton,
 } from '../../support/player/player-page';
@@ -15,8 +16,7 @@ test('chapters are in order, on the timeline and in the menu; a single one is no
   site,
 }) => {
   await site.putRich('chapters');
-  await openAndPlay(page, site.pageUrl('chapters'));
-  await page.keyboard.press('k');
+  await openPaused(page, site.pageUrl('chapters'));
   await page.locator('.chapters-button').click();
   const items = page.getByRole('menuitemradio');
   await expect(items).toHaveText([/^Beginning\s*0:00$/, /^Middle\s*0:08$/, /^<img.{96,}0:14$/]);
@@ -44,11 +44,19 @@ test('everything by keyboard alone', async ({ page, site }) => {
   const press = (key: string) => page.keyboard.press(key);
   const said = page.locator('reelhof-player .announcer');
   await press('Space');
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await playsPast(page, 0.1);
   await press('k');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await press('k');
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await press('Space');
   await expect.poll(() => isPaused(page)).toBe(true);
 
   await press('5');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(10, 1);
+  await press('j');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(0, 1);
+  await press('ArrowRight');
   await expect.poll(() => currentTime(page)).toBeCloseTo(10, 1);
   await press('j');
   await expect.poll(() => currentTime(page)).toBeCloseTo(0, 1);
@@ -109,13 +117,16 @@ test('everything by keyboard alone', async ({ page, site }) => {
   await press('Enter');
   await expect.poll(() => currentTime(page)).toBeCloseTo(11, 1);
   await expect(transcript(page).locator('[aria-current]')).toContainText('Line 11');
+
+  await page.locator('reelhof-player media-controller').focus();
+  await tabTo('.buttons media-play-button');
+  await press('Enter');
+  await expect.poll(() => isPaused(page)).toBe(false);
 });
 
 test('seeks are shown with their sum and place, frames are stepped one by one', async ({ page, site }) => {
   await site.putRich('steps');
-  await openAndPlay(page, site.pageUrl('steps', '&muted=1'));
-  await page.keyboard.press('k');
-  await expect.poll(() => isPaused(page)).toBe(true);
+  await openPaused(page, site.pageUrl('steps', '&muted=1'));
   await page.keyboard.press('0');
   await expect.poll(() => currentTime(page)).toBe(0);
   const flash = page.locator('reelhof-player .seek-flash');
@@ -171,7 +182,7 @@ test('settings answer at once while their part is on the way, and a key asks for
   await page.goto(site.pageUrl('slow-part', '&muted=1'));
   await expect(startButton(page)).toBeVisible();
   await readPlayer(page, (player) => void player.play());
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.2);
+  await playsPast(page, 0);
   const settings = page.locator('.settings-button');
   await settings.click();
   await expect(settings).toHaveAttribute('aria-busy', 'true');

@@ -13,16 +13,16 @@ const encodeFilm = async (folder: string): Promise<void> => {
   const ffmpeg = (...args: string[]) =>
     run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { cwd: folder });
   await ffmpeg(
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440'],
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10', '-f', 'lavfi', '-i', 'sine=frequency=440'],
     ...['-t', '20', '-map', '0:v', '-map', '0:v', '-map', '1:a'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-keyint_min', '50'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20', '-keyint_min', '20'],
     ...['-sc_threshold', '0', '-filter:v:1', 'scale=320:180', '-b:v:0', '500k', '-b:v:1', '150k'],
     ...['-c:a', 'aac', '-b:a', '64k', '-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4', '-master_pl_name', 'master.m3u8'],
     ...['-var_stream_map', 'v:0,agroup:a v:1,agroup:a a:0,agroup:a,default:yes'],
     ...['-hls_segment_filename', 'stream_%v_%d.m4s', 'stream_%v.m3u8'],
   );
-  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20'];
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10:duration=20'];
   await ffmpeg(
     ...[...source, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ...['-movflags', '+faststart', 'low.mp4'],

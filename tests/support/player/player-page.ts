@@ -18,10 +18,27 @@ export const isPaused = (page: Page): Promise<boolean> => readPlayer(page, (play
 
 export const startButton = (page: Page): Locator => page.locator('reelhof-player media-play-button.start');
 
+/** Waits until it plays beyond a time. Asked often: each moment of playing costs more than a question. */
+export const playsPast = (page: Page, seconds: number, timeout?: number): Promise<void> =>
+  expect.poll(() => currentTime(page), { intervals: [100], timeout }).toBeGreaterThan(seconds);
+
+/** Plays, which costs a good part of a core for as long as it does. */
 export const openAndPlay = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await startButton(page).click();
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await playsPast(page, 0.1);
+};
+
+/** Begins to play and pauses: all controls are there, and the picture stands. */
+export const openPaused = async (page: Page, url: string): Promise<void> => {
+  await page.goto(url);
+  await startButton(page).click();
+  const pauseOncePlayed = () =>
+    readPlayer(page, (player) => {
+      if (player.currentTime > 0) player.pause();
+      return player.currentTime > 0 && player.paused;
+    });
+  await expect.poll(pauseOncePlayed, { intervals: [100] }).toBe(true);
 };
 
 /** Plays until the line is lost, 8 s on, and the player says so. Answers what gives the line back, which nobody is told. */
@@ -30,6 +47,8 @@ export const playUntilLost = async (page: Page, url: string): Promise<() => void
   await page.route(/_(?:[4-9]|1\d)\.m4s$/, (route) => (isLost ? route.abort() : route.fallback()));
   await page.goto(url);
   await startButton(page).click();
+  // Four times as fast, it is there in a quarter of the time.
+  await readPlayer(page, (player) => void (player.playbackRate = 4));
   await expect(page.getByRole('alert')).toContainText(
     /The connection is interrupted.*goes on by itself at 0:\d\d/,
     { timeout: 40_000 },
