@@ -109,14 +109,18 @@ describe('buildEncodeArguments', () => {
 });
 
 describe('buildRemuxArguments', () => {
-  it('copies', () => {
-    const [rung] = plan().rungs;
-    if (!rung) throw new Error('no rung');
-    const args = buildRemuxArguments(rung, true);
+  it('copies each rung with the sound, which is read once', () => {
+    const { rungs } = plan();
+    const args = buildRemuxArguments(rungs, true);
     expect(valueAfter(args, '-c')).toBe('copy');
     expect(valueAfter(args, '-movflags')).toBe('+faststart');
-    expect(args.filter((arg) => arg === '-i')).toHaveLength(2);
-    expect(buildRemuxArguments(rung, false).filter((arg) => arg === '-i')).toHaveLength(1);
+    const inputs = args.filter((_, index) => args[index - 1] === '-i');
+    expect(inputs).toEqual(
+      [...rungs.map(({ name }) => name), 'audio'].map((name) => `hls/${name}/index.m3u8`),
+    );
+    const maps = args.filter((_, index) => args[index - 1] === '-map');
+    expect(maps).toEqual(rungs.flatMap((_, index) => [`${index}:v:0`, '4:a:0']));
+    expect(buildRemuxArguments(rungs, false)).not.toContain('4:a:0');
   });
 });
 

@@ -249,25 +249,16 @@ export const buildPosterArguments = (name: string, plan: EncodePlan): string[] =
   ...['-filter_complex', buildPosterGraph(plan), '-an', ...postersOutput()],
 ];
 
-/** One rung's MP4 out of the HLS segments that are already there: copied, not encoded; `moov` in front. */
-export const buildRemuxArguments = (rung: Rung, hasAudio: boolean): string[] => {
-  return [
-    ...QUIET,
-    '-y',
-    ...PROGRESS,
-    ...playlistInput(rung.name),
-    ...(hasAudio ? playlistInput(AUDIO_NAME) : []),
-    '-map',
-    '0:v:0',
-    ...(hasAudio ? ['-map', '1:a:0'] : []),
-    '-c',
-    'copy',
-    '-map_metadata',
-    '-1',
-    ...MP4_LAYOUT,
-    `${OUTPUT_FOLDERS.mp4}/${rung.name}.mp4`,
-  ];
-};
+/** Each rung's MP4 out of the HLS segments that are already there, in one run: copied, not encoded; `moov` in front. */
+export const buildRemuxArguments = (rungs: readonly Rung[], hasAudio: boolean): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS],
+  ...rungs.flatMap(({ name }) => playlistInput(name)),
+  ...(hasAudio ? playlistInput(AUDIO_NAME) : []),
+  ...rungs.flatMap(({ name }, index) => [
+    ...['-map', `${index}:v:0`, ...(hasAudio ? ['-map', `${rungs.length}:a:0`] : [])],
+    ...['-c', 'copy', '-map_metadata', '-1', ...MP4_LAYOUT, `${OUTPUT_FOLDERS.mp4}/${name}.mp4`],
+  ]),
+];
 
 /** The same MP4 in our layout. */
 export const buildLayoutArguments = (from: string, to: string): string[] => [
@@ -284,7 +275,7 @@ const scaledOutput = (
 ): string[] => {
   const { width, height } = fitInto({ ...source.video, longest });
   const filters = `scale=${width}:${height}:flags=lanczos${format.filters}`;
-  return ['-vf', filters, ...format.arguments, file];
+  return ['-map', '0:v', '-vf', filters, ...format.arguments, file];
 };
 
 const webpFormat = {
@@ -292,33 +283,32 @@ const webpFormat = {
   arguments: ['-c:v', 'libwebp', '-quality', '80', '-compression_level', '5', '-f', 'webp'],
 };
 
-/** The chosen poster in other sizes, as JPEG and as WebP. */
-export const buildPosterSizesArguments = (
+type PosterSizes = { from: string; jpeg: SizedFile; webp: readonly SizedFile[] };
+
+/** The chosen poster in other sizes, as JPEG and as WebP, and the storyboard's sheets where it has some. */
+export const buildThumbArguments = (
   plan: EncodePlan,
-  { from, jpeg, webp }: { from: string; jpeg: SizedFile; webp: readonly SizedFile[] },
+  { from, jpeg, webp }: PosterSizes,
+  sheets: SheetLayout | null,
 ): string[] => [
   ...[...QUIET, '-y', ...PROGRESS],
   ...['-f', 'image2', '-pattern_type', 'none', '-i', from],
+  ...(sheets ? cellsInput(plan.storyboard) : []),
   ...scaledOutput(plan, jpeg, { filters: '', arguments: jpegFormat(3) }),
   ...webp.flatMap((each) => scaledOutput(plan, each, webpFormat)),
+  ...(sheets ? ['-map', '1:v', ...sheetsOutput(sheets)] : []),
 ];
 
 /** Lays the cells out on sheets. */
-export const buildSheetArguments = (plan: StoryboardPlan, { columns, rows }: SheetLayout): string[] => [
-  ...QUIET,
-  '-y',
-  '-f',
-  'rawvideo',
-  '-pix_fmt',
-  'yuv420p',
-  '-video_size',
-  `${plan.cellWidth}x${plan.cellHeight}`,
-  '-i',
-  CELLS_FILE,
-  '-vf',
-  `tile=${columns}x${rows},scale=in_range=tv:out_range=pc,format=yuvj420p`,
-  '-fps_mode',
-  'passthrough',
-  ...jpegFormat(5),
-  `${OUTPUT_FOLDERS.thumbs}/storyboard-%03d.jpg`,
+export const buildSheetArguments = (plan: StoryboardPlan, sheets: SheetLayout): string[] => [
+  ...[...QUIET, '-y', ...cellsInput(plan), ...sheetsOutput(sheets)],
+];
+
+const cellsInput = ({ cellWidth, cellHeight }: StoryboardPlan): string[] => [
+  ...['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-video_size', `${cellWidth}x${cellHeight}`, '-i', CELLS_FILE],
+];
+
+const sheetsOutput = ({ columns, rows }: SheetLayout): string[] => [
+  ...['-vf', `tile=${columns}x${rows},scale=in_range=tv:out_range=pc,format=yuvj420p`],
+  ...['-fps_mode', 'passthrough', ...jpegFormat(5), `${OUTPUT_FOLDERS.thumbs}/storyboard-%03d.jpg`],
 ];

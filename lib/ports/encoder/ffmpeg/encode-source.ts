@@ -13,8 +13,7 @@ import { buildLadder } from './ladder';
 import {
   buildResult,
   createOutputFolders,
-  keepPoster,
-  makeStoryboard,
+  makeThumbs,
   measureOutputs,
   remuxRungs,
   writeMasterPlaylist,
@@ -199,8 +198,7 @@ const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: 
     return encodeNormalised(session, { plan, isIncomplete }, onProgress);
   });
   const { outputs, isDamaged } = outcome;
-  await keepPoster(session, outcome.plan);
-  const hasStoryboard = await makeStoryboard(session, outcome.plan, outputs);
+  const hasStoryboard = await makeThumbs(session, outcome.plan, outputs);
   await writeMasterPlaylist(folder, outputs);
   await remuxRungs(session, outcome.plan, phaseOf(onProgress, PHASES.remux));
   return {

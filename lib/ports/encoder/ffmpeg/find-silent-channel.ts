@@ -63,13 +63,16 @@ export const measureTrack = async (
   };
 
   const measured: ActiveChannels[] = [];
-  for (const share of WINDOW_SHARES) {
+  // The windows of a short track are as much as all of it.
+  const isShort = duration <= WINDOW * WINDOW_SHARES.length;
+  for (const share of isShort ? [] : WINDOW_SHARES) {
     const channels = await measure({ start: share * duration, length: WINDOW });
     measured.push(channels);
     if (channels === 'both' || (channels !== 'none' && combineWindows(measured) === null))
       return { isSilent: false, silentChannel: null };
   }
-  if (isOnly && combineWindows(measured) === null) return { isSilent: false, silentChannel: null };
+  if (isOnly && !isShort && combineWindows(measured) === null)
+    return { isSilent: false, silentChannel: null };
   const whole = await measure(null);
   return { isSilent: whole === 'none', silentChannel: combineWindows([whole]) };
 };

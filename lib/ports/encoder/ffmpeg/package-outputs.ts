@@ -5,9 +5,8 @@ import type { EncodeResult, Orientation, Rendition } from '../port';
 import { nameAudioTracks } from './audio/name-audio';
 import {
   AUDIO_NAME,
-  buildPosterSizesArguments,
   buildRemuxArguments,
-  buildSheetArguments,
+  buildThumbArguments,
   CELLS_FILE,
   nameAlternate,
   OUTPUT_FOLDERS,
@@ -123,45 +122,47 @@ export const measureOutputs = async (
 /** Copies the segments of every rung into an MP4. `onProgress` hears a share of 1. */
 export const remuxRungs = async (
   session: Session,
-  plan: EncodePlan,
+  { rungs, source, duration }: EncodePlan,
   onProgress: (share: number) => void,
 ): Promise<void> => {
-  for (const [index, rung] of plan.rungs.entries()) {
-    await runFfmpeg(session, buildRemuxArguments(rung, plan.source.audio !== null), {
-      what: 'Packaging',
-      onProgress: ({ time }) =>
-        onProgress((index + Math.min(1, (time ?? 0) / plan.duration)) / plan.rungs.length),
-    });
-    onProgress((index + 1) / plan.rungs.length);
-  }
+  await runFfmpeg(session, buildRemuxArguments(rungs, source.audio !== null), {
+    what: 'Packaging',
+    onProgress: ({ time }) => onProgress(Math.min(1, (time ?? 0) / duration)),
+  });
 };
 
-/** Keeps the best of the poster's candidates, also in the size of a card, and both as WebP where ffmpeg can. */
-export const keepPoster = async (session: Session, plan: EncodePlan): Promise<void> => {
-  const folder = session.folder.path;
+/** Takes the best of the poster's candidates. */
+const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<void> => {
   const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
-  const poster = choosePoster(candidates, plan.duration);
+  const poster = choosePoster(candidates, duration);
   if (!poster) throw new Error('No poster was made.');
   const candidate = path.join(folder, OUTPUT_FOLDERS.candidates, `${poster.index + 1}.jpg`);
   await copyFile(candidate, path.join(folder, POSTER_FILE));
-  const jpeg = { file: SMALL_POSTER_FILE, longest: SMALL_POSTER_LONGEST };
-  const webp = (await hasWebpEncoder(session.tools)) ? WEBP_POSTERS : [];
-  const sizes = { from: POSTER_FILE, jpeg, webp };
-  await runFfmpeg(session, buildPosterSizesArguments(plan, sizes), { what: 'The poster’s sizes' });
 };
 
-/** Lays the storyboard's cells out and writes its index; a video with a single cell has none. Returns whether it has. */
-export const makeStoryboard = async (
+/**
+ * Keeps the best poster, also in the size of a card, and both as WebP where ffmpeg can; lays the storyboard's cells out and writes its index.
+ * Returns whether it has one: a video with a single cell has none.
+ */
+export const makeThumbs = async (
   session: Session,
-  { storyboard }: EncodePlan,
+  plan: EncodePlan,
   { videoDuration }: MeasuredOutputs,
 ): Promise<boolean> => {
-  const { size } = await stat(path.join(session.folder.path, CELLS_FILE));
+  const { path: folder } = session.folder;
+  const { storyboard } = plan;
+  await keepPoster(folder, plan);
+  const { size } = await stat(path.join(folder, CELLS_FILE));
   const cells = Math.floor(size / cellBytes(storyboard));
-  if (cells < 2) return false;
-  await runFfmpeg(session, buildSheetArguments(storyboard, layOutSheets(cells)), { what: 'Tiling' });
+  const hasStoryboard = cells > 1;
+  const jpeg = { file: SMALL_POSTER_FILE, longest: SMALL_POSTER_LONGEST };
+  const webp = (await hasWebpEncoder(session.tools)) ? WEBP_POSTERS : [];
+  const sheets = hasStoryboard ? layOutSheets(cells) : null;
+  const args = buildThumbArguments(plan, { from: POSTER_FILE, jpeg, webp }, sheets);
+  await runFfmpeg(session, args, { what: 'The poster’s sizes and the storyboard' });
+  if (!hasStoryboard) return false;
   const vtt = buildStoryboardVtt({ plan: storyboard, cells, duration: videoDuration });
-  await writeFile(path.join(session.folder.path, STORYBOARD_FILE), vtt);
+  await writeFile(path.join(folder, STORYBOARD_FILE), vtt);
   return true;
 };
 

@@ -13,8 +13,7 @@ import type { Rung } from './ladder';
 import {
   buildResult,
   createOutputFolders,
-  keepPoster,
-  makeStoryboard,
+  makeThumbs,
   measureOutputs,
   writeMasterPlaylist,
 } from './package-outputs';
@@ -147,8 +146,7 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   await runFfmpeg(session, buildPicturesArguments(mp4Of(lowest), plan), { what: 'Making pictures' });
   const made = await joinAudio(folder, plan);
   const outputs = await measureOutputs(session.folder, made);
-  await keepPoster(session, made);
-  const hasStoryboard = await makeStoryboard(session, made, outputs);
+  const hasStoryboard = await makeThumbs(session, made, outputs);
   await writeMasterPlaylist(folder, outputs);
   const { signal, log } = session;
   await writeOutputs({ storage, folder, outputPrefix, signal, log, onProgress: session.folder.touch });
