@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 
-import { getPayload, type Payload } from 'payload';
+import type { Payload } from 'payload';
 
 import { getEnv, readEnv } from '@/lib/core/env';
 import { toSqliteFile } from '@/lib/core/sqlite-file';
@@ -18,13 +18,24 @@ import { isSqliteEmpty } from '@/lib/platform/backup/sqlite-copy';
 import { checkSameFiles, findStrangeKey, moveFiles } from '@/lib/platform/move/move-files';
 import { loadRows, writeRows } from '@/lib/platform/move/move-rows';
 import { createPorts, getPorts } from '@/lib/ports';
-import { migrations as schemaMigrations } from '@/migrations';
-import { dataMigrations } from '@/migrations/data';
-import config from '@payload-config';
 
 import './support/show-configuration-faults.mjs';
 
-const migrations = [...schemaMigrations, ...dataMigrations].map(({ name }) => name);
+/** Loaded by the steps that need the database alone: that takes longer than to copy some files does. */
+const openDatabase = async (): Promise<Payload> => {
+  const [{ getPayload }, { default: config }] = await Promise.all([
+    import('payload'),
+    import('@payload-config'),
+  ]);
+  return getPayload({ config, disableOnInit: true });
+};
+const listMigrations = async (): Promise<string[]> => {
+  const [{ migrations }, { dataMigrations }] = await Promise.all([
+    import('@/migrations'),
+    import('@/migrations/data'),
+  ]);
+  return [...migrations, ...dataMigrations].map(({ name }) => name);
+};
 const say = (line: string) => console.log(line);
 
 type Options = { id: string; folder: string; target: string };
@@ -67,7 +78,10 @@ const openTarget = async (payload: Payload | null, { id }: Options): Promise<voi
 };
 
 const closeTarget = async (payload: Payload, options: Options): Promise<void> => {
-  const { rows, lost } = await loadRows(payload, { folder: options.folder, migrations });
+  const { rows, lost } = await loadRows(payload, {
+    folder: options.folder,
+    migrations: await listMigrations(),
+  });
   await unmarkDatabase(payload);
   await removeRestoreState(getEnv().dataDir);
   say(`${rows} rows are there, and are the same as they were.`);
@@ -83,11 +97,11 @@ const run = async (): Promise<void> => {
   if (command === 'check-empty') return checkEmpty(options);
   if (command === 'send-files') return sendFiles(options);
   if (command === 'check-files') return checkSameFiles(await openStores(options));
-  const payload = await getPayload({ config, disableOnInit: true });
+  const payload = await openDatabase();
   try {
     if (command === 'open-target') return await openTarget(payload, options);
     if (command === 'load-rows') return await closeTarget(payload, options);
-    const rows = await writeRows(payload, { folder: options.folder, migrations });
+    const rows = await writeRows(payload, { folder: options.folder, migrations: await listMigrations() });
     say(`${rows} rows were read.`);
   } finally {
     await payload.destroy();
