@@ -21,8 +21,8 @@ const seconds = 2;
 type Part = { size?: string; color?: string; channels?: number; start?: number };
 
 /** A part of a transport stream, which may begin later than 0. */
-const makePart = ({ size = '640x360', color = 'black', channels = 2, start = 0 }: Part): Promise<string> =>
-  makeClip(`part2-${size}-${color}-${channels}-${start}.ts`, [
+const makePart = ({ size = '320x180', color = 'black', channels = 2, start = 0 }: Part): Promise<string> =>
+  makeClip(`part3-${size}-${color}-${channels}-${start}.ts`, [
     ...['-f', 'lavfi', '-i', `color=${color}:size=${size}:rate=25:duration=${seconds}`],
     ...makeBeeps(seconds),
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '0', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
@@ -65,9 +65,9 @@ describe('encoder: a source that changes on its way', () => {
     ['time stamps that begin anew', 255, () => join('again.ts', [{}, { color: 'white' }])],
   ])('%s', async (_what, white, make) => {
     const { result, folder } = await bench.encodeToFolder(await make());
-    expect(result).toMatchObject({ sourceWidth: 640, sourceHeight: 360, hasAudio: true, warning: null });
+    expect(result).toMatchObject({ sourceWidth: 320, sourceHeight: 180, hasAudio: true, warning: null });
     expect(Math.abs(result.duration - 2 * seconds)).toBeLessThan(0.2);
-    const file = path.join(folder, 'mp4/360p.mp4');
+    const file = path.join(folder, 'mp4/180p.mp4');
     const luma = await decodeLuma(file);
     expect(Math.abs(luma.length - 2 * seconds * 25)).toBeLessThanOrEqual(3);
     // The second part comes when it should, and, where it is narrower, is not stretched: white on 45 % of the frame.

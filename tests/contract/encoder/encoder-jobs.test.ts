@@ -6,14 +6,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EncodeEvent, EncodeFailureReason } from '@/lib/ports/encoder/port';
 import { getClip, type ClipName } from '@/tests/support/encoding/clips';
 import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/support/encoding/encoding';
+import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
 
+let ffmpeg: Awaited<ReturnType<typeof makePacedFfmpeg>>;
 let bench: EncodingBench;
 beforeAll(async () => {
-  bench = await createEncodingBench();
+  ffmpeg = await makePacedFfmpeg();
+  bench = await createEncodingBench({ ffmpeg: ffmpeg.file });
 });
-afterAll(() => bench.close());
+afterAll(async () => {
+  await bench.close();
+  await ffmpeg.remove();
+});
 
-const workFolders = () => readdir(path.join(bench.dataDir, 'work')).catch(() => []);
+const workFolders = ({ dataDir }: EncodingBench) => readdir(path.join(dataDir, 'work')).catch(() => []);
 
 describe('encoder: refusals', () => {
   it.each<[ClipName, EncodeFailureReason]>([
@@ -32,9 +38,32 @@ describe('encoder: refusals', () => {
     expect(final).toMatchObject({ type: 'failed', reason, permanent: true });
     expect(final.type === 'failed' && final.detail).not.toContain(bench.dataDir);
     for await (const { key } of bench.storage.list({ bucket: 'stream', prefix })) expect.unreachable(key);
-    expect(await workFolders()).toEqual([]);
+    expect(await workFolders(bench)).toEqual([]);
   });
 });
+
+const createJob = async (own: EncodingBench, clip: ClipName) => {
+  const id = nextJobId();
+  const source = await own.upload(await getClip(clip));
+  return { id, attempt: 1, workspace: 'any', source, outputPrefix: `videos/${id}/1/` };
+};
+const submit = async (own: EncodingBench, clip: ClipName, onEvent: (event: EncodeEvent) => Promise<void>) => {
+  const job = await createJob(own, clip);
+  return { job, ...(await own.encoder.submit(job, onEvent)) };
+};
+
+/** Resolves with the final event; `onProgress` may reject. */
+const collect = (onProgress: () => Promise<void> = async () => undefined) => {
+  let finish: (event: EncodeEvent) => void;
+  const final = new Promise<EncodeEvent>((resolve) => (finish = resolve));
+  const seen: EncodeEvent[] = [];
+  const onEvent = async (event: EncodeEvent) => {
+    seen.push(event);
+    if (event.type === 'progress') await onProgress();
+    else finish(event);
+  };
+  return { final, seen, onEvent };
+};
 
 describe.each([
   { name: 'ffmpeg in this process', isElsewhere: false },
@@ -42,112 +71,39 @@ describe.each([
 ])('encoder: jobs of $name', ({ isElsewhere }) => {
   let own: EncodingBench;
   beforeAll(async () => {
-    own = await createEncodingBench({ isElsewhere });
+    own = await createEncodingBench({ isElsewhere, ffmpeg: ffmpeg.file });
+    await ffmpeg.setPace(8);
   });
   afterAll(() => own.close());
-  const workFolders = () => readdir(path.join(own.dataDir, 'work')).catch(() => []);
-
-  const createJob = async (clip: ClipName) => {
-    const id = nextJobId();
-    const source = await own.upload(await getClip(clip));
-    return { id, attempt: 1, workspace: 'any', source, outputPrefix: `videos/${id}/1/` };
-  };
-  const submit = async (clip: ClipName, onEvent: (event: EncodeEvent) => Promise<void>) => {
-    const job = await createJob(clip);
-    return { job, ...(await own.encoder.submit(job, onEvent)) };
-  };
   const isWorking = () => expect.poll(() => readRunning(own.dataDir), { timeout: 20_000 }).not.toEqual([]);
 
-  /** Resolves with the final event; `onProgress` may reject. */
-  const collect = (onProgress: () => Promise<void> = async () => undefined) => {
-    let finish: (event: EncodeEvent) => void;
-    const final = new Promise<EncodeEvent>((resolve) => (finish = resolve));
-    const seen: EncodeEvent[] = [];
-    const onEvent = async (event: EncodeEvent) => {
-      seen.push(event);
-      if (event.type === 'progress') await onProgress();
-      else finish(event);
-    };
-    return { final, seen, onEvent };
-  };
-
-  it('cancels: when it returns, the process and the folder are gone', async () => {
-    const { final, onEvent } = collect();
-    const { engineJobId } = await submit('long.mp4', onEvent);
+  it('takes the same job only once; when a cancel returns, its process and its folder are gone, and it is taken again', async () => {
+    const { final, seen, onEvent } = collect();
+    const { job, engineJobId } = await submit(own, 'forty.mkv', onEvent);
+    expect(await own.encoder.submit(job, () => Promise.reject(new Error('never')))).toEqual({ engineJobId });
     await isWorking();
     const running = await readRunning(own.dataDir);
     await own.encoder.cancel(engineJobId);
     expect(running.filter(isAlive)).toEqual([]);
-    expect(await workFolders()).toEqual([]);
-    expect(await final).toEqual({ type: 'canceled' });
-  });
-
-  it('cancels without a deadlock from inside an event', async () => {
-    const { final, onEvent } = collect();
-    let engineJobId = '';
-    const submitted = await submit('long.mp4', async (event) => {
-      if (event.type === 'progress' && event.percent > 0) await own.encoder.cancel(engineJobId);
-      await onEvent(event);
-    });
-    engineJobId = submitted.engineJobId;
-    expect(await final).toEqual({ type: 'canceled' });
-  });
-
-  it('a rejected event cancels the job', async () => {
-    let calls = 0;
-    const { final, seen, onEvent } = collect(async () => {
-      calls += 1;
-      if (calls === 2) throw new Error('The lease is lost.');
-    });
-    await submit('long.mp4', onEvent);
-    expect(await final).toEqual({ type: 'canceled' });
-    expect(seen.filter(({ type }) => type === 'progress')).toHaveLength(2);
-    expect(await workFolders()).toEqual([]);
-  });
-
-  it('canceling an unknown job is not an error', async () => {
-    await expect(own.encoder.cancel('nobody-1')).resolves.toBeUndefined();
-  });
-
-  it('takes the same job only once, and again after it was canceled', async () => {
-    const { final, seen, onEvent } = collect();
-    const { job, engineJobId } = await submit('long.mp4', onEvent);
-    expect(await own.encoder.submit(job, () => Promise.reject(new Error('never')))).toEqual({ engineJobId });
-    await own.encoder.cancel(engineJobId);
+    expect(await workFolders(own)).toEqual([]);
     expect(await final).toEqual({ type: 'canceled' });
     expect(seen.filter(({ type }) => type !== 'progress')).toHaveLength(1);
 
     const again = collect();
-    const short = await own.upload(await getClip('silent.mp4'));
+    const short = await own.upload(await getClip('tiny.mp4'));
     await own.encoder.submit({ ...job, source: short }, again.onEvent);
     expect(await again.final).toMatchObject({ type: 'complete' });
   });
 
-  it('fails without blaming the file when the source is gone', async () => {
-    const { final, onEvent } = collect();
-    const source = { bucket: 'upload', key: 'uploads/nowhere.mp4' } as const;
-    const id = nextJobId();
-    const outputPrefix = `videos/${id}/1/`;
-    await own.encoder.submit({ id, attempt: 1, workspace: 'any', source, outputPrefix }, onEvent);
-    expect(await final).toMatchObject({ type: 'failed', reason: 'encoder_failed', isOutage: true });
-  });
-
-  it('refuses an id that could leave the working folder', async () => {
-    const job = { ...(await createJob('silent.mp4')), id: '../../etc' };
-    await expect(own.encoder.submit(job, async () => undefined)).rejects.toMatchObject({
-      name: 'ProviderError',
-      retryable: false,
-    });
-  });
-
-  it('knows no job of an unknown id', async () => {
-    const job = { ...(await createJob('silent.mp4')), engineJobId: 'nobody-1' };
+  it('knows no job of an unknown id, and canceling that is not an error', async () => {
+    const job = { ...(await createJob(own, 'tiny.mp4')), engineJobId: 'nobody-1' };
     expect(await own.encoder.attach(job, async () => undefined)).toBe(false);
+    await expect(own.encoder.cancel('nobody-1')).resolves.toBeUndefined();
   });
 
   it('after a stop, jobs that run here are over and jobs elsewhere go on', async () => {
     const first = collect();
-    const { job, engineJobId } = await submit('ladder.mp4', first.onEvent);
+    const { job, engineJobId } = await submit(own, 'late-right.mp4', first.onEvent);
     await isWorking();
     await own.encoder.stop();
     const heard = first.seen.length;
@@ -167,11 +123,51 @@ describe.each([
   });
 });
 
+describe('encoder: jobs', () => {
+  it('cancels without a deadlock from inside an event', async () => {
+    const { final, onEvent } = collect();
+    let engineJobId = '';
+    const submitted = await submit(bench, 'forty.mkv', async (event) => {
+      if (event.type === 'progress' && event.percent > 0) await bench.encoder.cancel(engineJobId);
+      await onEvent(event);
+    });
+    engineJobId = submitted.engineJobId;
+    expect(await final).toEqual({ type: 'canceled' });
+  });
+
+  it('a rejected event cancels the job', async () => {
+    let calls = 0;
+    const { final, seen, onEvent } = collect(async () => {
+      calls += 1;
+      if (calls === 2) throw new Error('The lease is lost.');
+    });
+    await submit(bench, 'forty.mkv', onEvent);
+    expect(await final).toEqual({ type: 'canceled' });
+    expect(seen.filter(({ type }) => type === 'progress')).toHaveLength(2);
+    expect(await workFolders(bench)).toEqual([]);
+  });
+
+  it('fails without blaming the file when the source is gone', async () => {
+    const { final, onEvent } = collect();
+    const source = { bucket: 'upload', key: 'uploads/nowhere.mp4' } as const;
+    const id = nextJobId();
+    const outputPrefix = `videos/${id}/1/`;
+    await bench.encoder.submit({ id, attempt: 1, workspace: 'any', source, outputPrefix }, onEvent);
+    expect(await final).toMatchObject({ type: 'failed', reason: 'encoder_failed', isOutage: true });
+  });
+
+  it('refuses an id that could leave the working folder', async () => {
+    const job = { ...(await createJob(bench, 'tiny.mp4')), id: '../../etc' };
+    await expect(bench.encoder.submit(job, async () => undefined)).rejects.toMatchObject({
+      name: 'ProviderError',
+      retryable: false,
+    });
+  });
+});
+
 describe('encoder: room for jobs', () => {
   it('has room for as many as it is set to, and refuses more for now', async () => {
-    const outputPrefix = 'videos/room/1/';
-    const source = await bench.upload(await getClip('long.mp4'));
-    const job = { id: nextJobId(), attempt: 1, workspace: 'any', source, outputPrefix };
+    const job = await createJob(bench, 'forty.mkv');
     expect(bench.encoder.hasRoom()).toBe(true);
     const { engineJobId } = await bench.encoder.submit(job, async () => undefined);
     expect(bench.encoder.hasRoom()).toBe(false);

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** As light as a rung of its size, with B-frames and a key frame each 60. */
+/** As light as a rung of its size, with B-frames and a key frame each 30. */
 const getLightClip = () =>
-  makeClip('kept-360.mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=360x360:rate=30000/1001:duration=13', ...makeBeeps(13)],
+  makeClip('kept-360-15.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=360x360:rate=15000/1001:duration=13', ...makeBeeps(13)],
     ...[
       '-c:v',
       'libx264',
@@ -36,7 +36,7 @@ const getLightClip = () =>
       '-bufsize',
       '800k',
     ],
-    ...['-g', '60', '-sc_threshold', '0', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart'],
+    ...['-g', '30', '-sc_threshold', '0', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart'],
   ]);
 
 const sizesOf = async (file: string) => (await probePackets(file, 'v:0')).length;

@@ -20,11 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const encode = async (clip: ClipName) => bench.encodeToFolder(await getClip(clip));
+type Encoded = Awaited<ReturnType<EncodingBench['encodeToFolder']>>;
+
+/** Each clip once: one shows several things. */
+const encodings = new Map<ClipName, Promise<Encoded>>();
+const encode = (clip: ClipName): Promise<Encoded> => {
+  const encoding = encodings.get(clip) ?? getClip(clip).then(bench.encodeToFolder);
+  encodings.set(clip, encoding);
+  return encoding;
+};
 const sizes = ({ renditions }: EncodeResult) =>
   renditions.map(({ name, width, height }) => [name, width, height]);
-const mp4Of = ({ folder, result }: { folder: string; result: EncodeResult }) =>
-  path.join(folder, `mp4/${result.renditions[0]?.name}.mp4`);
+const mp4Of = ({ folder, result }: Encoded) => path.join(folder, `mp4/${result.renditions[0]?.name}.mp4`);
 
 describe('encoder: shapes', () => {
   it.each<[ClipName, Partial<EncodeResult>, [string, number, number][]]>([
@@ -46,14 +53,7 @@ describe('encoder: shapes', () => {
         ['240p', 240, 426],
       ],
     ],
-    [
-      'square.mp4',
-      { orientation: 'square' },
-      [
-        ['360p', 360, 360],
-        ['240p', 240, 240],
-      ],
-    ],
+    ['variable.mkv', { orientation: 'square' }, [['240p', 240, 240]]],
     [
       'odd.avi',
       { orientation: 'landscape', sourceWidth: 641, sourceHeight: 359 },
@@ -63,7 +63,7 @@ describe('encoder: shapes', () => {
       ],
     ],
     [
-      'anamorphic.mp4',
+      'interlaced.ts',
       { sourceWidth: 640, sourceHeight: 360 },
       [
         ['360p', 640, 360],
@@ -84,10 +84,9 @@ describe('encoder: shapes', () => {
 
 describe('encoder: containers', () => {
   it.each<[ClipName, number, number]>([
-    ['plain.mkv', 5, 30_000 / 1001],
-    ['plain.ts', 5, 30_000 / 1001],
-    ['plain.avi', 3, 25],
-    ['plain.webm', 3, 25],
+    ['surround.mkv', 2, 25],
+    ['interlaced.ts', 2, 25],
+    ['odd.avi', 2, 25],
     ['browser.webm', 3, 25],
   ])('%s', async (clip, duration, fps) => {
     const encoded = await encode(clip);
@@ -121,8 +120,6 @@ describe('encoder: sound', () => {
     const [left, right] = await decodeSound(mp4Of(encoded), 2);
     return [loudness(left ?? new Float32Array()), loudness(right ?? new Float32Array())] as const;
   };
-  const sourceLoudness = async (clip: ClipName) =>
-    loudness((await decodeSound(await getClip(clip), clip === 'mono.mp4' ? 1 : 2))[0] ?? new Float32Array());
 
   it('leaves a file without sound without sound', async () => {
     const encoded = await encode('silent.mp4');
@@ -131,16 +128,14 @@ describe('encoder: sound', () => {
     expect(await probeStreams(path.join(encoded.folder, 'hls/master.m3u8'))).toHaveLength(2);
   });
 
-  it.each<ClipName>(['mono.mp4', 'left.mp4'])(
-    '%s is heard on both sides, as loud as it was',
-    async (clip) => {
-      const [left, right] = await loudnessOf(clip);
-      const source = await sourceLoudness(clip);
-      expect(left / source).toBeGreaterThan(0.95);
-      expect(left / source).toBeLessThan(1.05);
-      expect(right / left).toBeCloseTo(1, 2);
-    },
-  );
+  it('is heard on both sides, as loud as it was, where one was silent', async () => {
+    const [left, right] = await loudnessOf('left.mp4');
+    const [sound] = await decodeSound(await getClip('left.mp4'), 2);
+    const source = loudness(sound ?? new Float32Array());
+    expect(left / source).toBeGreaterThan(0.95);
+    expect(left / source).toBeLessThan(1.05);
+    expect(right / left).toBeCloseTo(1, 2);
+  });
 
   it('keeps a right channel that sounds only once', async () => {
     const [left, right] = await loudnessOf('late-right.mp4');

@@ -16,13 +16,18 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('what can go wrong on the way', () => {
+  /** Of a video that is COMPLETE. */
+  let complete: string;
+
   it('stops encoding and leaves nothing behind when the video is deleted', async () => {
-    const id = await house.upload(await getClip('long.mp4'));
+    await house.setPace(0.5);
+    const id = await house.upload(await getClip('forty.mp4'));
     await house.untilStatus(id, 'STATUS_UPDATE');
+    await house.setPace(null);
     await callApi(house.instance, 'DELETE', `/api/videos/${id}`, { cookie: house.cookie });
     // The worker is free again long before the clip would have been encoded.
-    const next = await house.upload(await getClip('standard.mp4'));
-    await house.untilStatus(next, 'COMPLETE');
+    complete = await house.upload(await getClip('tiny.mp4'));
+    await house.untilStatus(complete, 'COMPLETE');
     for await (const { key } of house.instance.storage.list({
       bucket: 'stream',
       prefix: `videos/${id}/`,
@@ -32,9 +37,11 @@ describe('what can go wrong on the way', () => {
   });
 
   it('gives an encode up when its file is replaced', async () => {
-    const id = await house.upload(await getClip('long.mp4'));
+    await house.setPace(0.5);
+    const id = await house.upload(await getClip('forty.mp4'));
     await house.untilStatus(id, 'STATUS_UPDATE');
-    await house.upload(await getClip('standard.mp4'), id);
+    await house.setPace(null);
+    await house.upload(await getClip('tiny.mp4'), id);
     const done = await house.untilStatus(id, 'COMPLETE');
     expect(done.v).toBe(2);
     expect(done.duration).toBeLessThan(10);
@@ -59,7 +66,7 @@ describe('what can go wrong on the way', () => {
     await house.instance.storage.write({
       bucket: 'upload',
       key: `uploads/${body.videoId}/1/original.mp4`,
-      body: await readFile(await getClip('standard.mp4')),
+      body: await readFile(await getClip('tiny.mp4')),
       contentType: 'video/mp4',
       cacheControl: 'no-store',
       visibility: 'private',
@@ -121,14 +128,12 @@ describe('what can go wrong on the way', () => {
   });
 
   it('lets a replacement that never came expire', async () => {
-    const id = await house.upload(await getClip('standard.mp4'));
-    await house.untilStatus(id, 'COMPLETE');
-    await callApi(house.instance, 'PUT', `/api/videos/upload/${id}`, {
+    await callApi(house.instance, 'PUT', `/api/videos/upload/${complete}`, {
       cookie: house.cookie,
       body: { mimeType: 'video/mp4' },
     });
-    expect((await house.get(id)).status).toBe('NO_FILE');
+    expect((await house.get(complete)).status).toBe('NO_FILE');
     await sweepUploads(house.instance, { now: new Date(Date.now() + 8 * 86_400_000) });
-    expect((await house.get(id)).status).toBe('COMPLETE');
+    expect((await house.get(complete)).status).toBe('COMPLETE');
   });
 });

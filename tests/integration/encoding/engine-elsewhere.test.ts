@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { claimEncoding } from '@/lib/encoding/claim-encoding';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
@@ -30,20 +30,19 @@ beforeAll(async () => {
   instance = await bootInstance();
   tenant = await createTenant(instance.payload);
   cookie = await logIn(instance, tenant.people.manager);
+  engine = await startRemoteEngine({ dataDir: instance.env.dataDir, isPaused: true });
+});
+/** Its jobs wait for `resume`. */
+beforeEach(async () => {
+  await engine.reset();
+  const encoder = createRemoteEncoder({ url: engine.url });
+  ports = { ...instance.ports, encoderFor: async () => encoder, listEncoders: async () => [encoder] };
 });
 afterAll(async () => {
   for (const worker of workers) worker.kill('SIGKILL');
   await engine.close();
   await instance.close();
 });
-
-/** A fresh engine whose jobs wait for `resume`, and ports that use it. */
-const startEngine = async (): Promise<void> => {
-  await engine?.close();
-  engine = await startRemoteEngine({ dataDir: instance.env.dataDir, isPaused: true });
-  const encoder = createRemoteEncoder({ url: engine.url });
-  ports = { ...instance.ports, encoderFor: async () => encoder, listEncoders: async () => [encoder] };
-};
 
 const startWorkerProcess = (): ChildProcess => {
   const args = [bundleScript('tests/support/encoding/worker-elsewhere.ts'), engine.url];
@@ -68,7 +67,7 @@ const findEncoding = async (videoId: string): Promise<Encoding> => {
 };
 
 const upload = async () => {
-  const id = await uploadClip(instance, { cookie }, { file: await getClip('silent.mp4') });
+  const id = await uploadClip(instance, { cookie }, { file: await getClip('tiny.mp4') });
   await poll(async () => (await findEncoding(id)).state === 'QUEUED', { what: 'the queued row' });
   return id;
 };
@@ -88,7 +87,6 @@ const untilComplete = (id: string) =>
 
 describe('an engine that works elsewhere', () => {
   it('is attached to by the worker that follows a killed one, and encodes once', async () => {
-    await startEngine();
     const id = await upload();
     const first = startWorkerProcess();
     const engineJobId = await untilSubmitted(id);
@@ -110,7 +108,6 @@ describe('an engine that works elsewhere', () => {
   }, 240_000);
 
   it('goes on while a stopped worker is restarted, whose row nobody has to wait for', async () => {
-    await startEngine();
     const id = await upload();
     const first = startWorkerProcess();
     await untilSubmitted(id);
@@ -126,7 +123,6 @@ describe('an engine that works elsewhere', () => {
   }, 240_000);
 
   it('is paid once where the worker dies between submitting and noting the job', async () => {
-    await startEngine();
     const id = await upload();
     const encoder = await ports.encoderFor(tenant.workspace.id);
     const { encoding: claimed } =
@@ -154,7 +150,6 @@ describe('an engine that works elsewhere', () => {
   });
 
   it('that has forgotten a job is given it again, as another attempt', async () => {
-    await startEngine();
     const id = await upload();
     const lost = createEncodingRunner({ payload: instance.payload, ports, owner: 'lost' });
     await lost.startNext();
@@ -173,7 +168,6 @@ describe('an engine that works elsewhere', () => {
   });
 
   it('is told to end a job whose video is deleted', async () => {
-    await startEngine();
     const id = await upload();
     const runner = createEncodingRunner({ payload: instance.payload, ports, owner: 'worker' });
     await runner.startNext();
@@ -202,7 +196,6 @@ describe('an engine that works elsewhere', () => {
 
 describe('a report', () => {
   it('is carried out without any worker that listens, once', async () => {
-    await startEngine();
     const id = await upload();
     const runner = createEncodingRunner({ payload: instance.payload, ports, owner: 'worker' });
     await runner.startNext();

@@ -88,6 +88,7 @@ describe('a long film', () => {
     );
     expect((await readVideoRow(instance, id))?.status).not.toBe('COMPLETE');
     await Promise.all([kill(one), kill(other)]);
+    expect(await findEncoding()).toMatchObject({ state: 'RUNNING', attempt: 1 });
 
     const before = await findPieces(encoding);
     const made = before.filter(({ number, state }) => number > 0 && state === 'COMPLETE');
@@ -129,6 +130,9 @@ describe('a long film', () => {
     expect(packets).toHaveLength((await probePackets(await getClip('forty.mp4'), 'v:0')).length);
     const step = (packets[1]?.time ?? 0) - (packets[0]?.time ?? 0);
     packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(step, 3));
+    const isClosed = async () => (await findEncoding()).state === 'COMPLETE';
+    await poll(isClosed, { what: 'its row' });
+    expect((await findEncoding()).attempt).toBe(2);
     await sweepPieces(payload);
     expect(await findPieces(encoding)).toEqual([]);
     for (const worker of workers.splice(0)) await kill(worker);

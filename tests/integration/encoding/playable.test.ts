@@ -20,9 +20,10 @@ afterAll(() => house.close());
 
 const statusOf = async (key: string) => (await view(house.instance, key)).status;
 
-/** Uploads a film whose ladder takes a while, and waits until it can be watched. */
-const uploadPlayable = async () => {
-  const id = await house.upload(await getClip('long.mp4'));
+/** Uploads a film whose ladder takes as long as its seconds at that pace, and waits until it can be watched. */
+const uploadPlayable = async (pace: number) => {
+  await house.setPace(pace);
+  const id = await house.upload(await getClip('forty.mp4'));
   const video = await poll(
     async () => {
       const row = await house.get(id);
@@ -39,7 +40,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
   let video: Video;
 
   it('says so, and is opened by tokens alone while it is private', async () => {
-    ({ id, video } = await uploadPlayable());
+    ({ id, video } = await uploadPlayable(2));
     expect(video.playable).toEqual({ rungs: 1, isWhole: false });
     expect(['PROGRESSING', 'STATUS_UPDATE']).toContain(video.status);
     expect(video.duration).toBeCloseTo(40, 0);
@@ -51,7 +52,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
 
     const stream = await fetch(video.previewStreamUrl ?? '');
     expect(stream.status).toBe(200);
-    expect(await stream.text()).toContain('RESOLUTION=1280x720');
+    expect(await stream.text()).toContain('RESOLUTION=640x360');
     const list = await fetch((video.previewStreamUrl ?? '').replace('master', 'index'));
     expect(list.headers.get('cache-control')).toBe('private, max-age=1');
     expect((await fetch(video.previewThumbnailUrl ?? '')).status).toBe(200);
@@ -109,7 +110,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
 
   it('plays its ladder once that is there, and what it was watched by goes', async () => {
     const done = await house.untilStatus(id, 'COMPLETE');
-    expect(done.playable).toEqual({ rungs: 4, isWhole: true });
+    expect(done.playable).toEqual({ rungs: 2, isWhole: true });
     await poll(async () => (await house.readData(id))?.hls === `videos/${id}/1/hls/master.m3u8`, {
       what: 'the ladder in data.json',
     });
@@ -123,7 +124,8 @@ describe('a video that can be watched before it is COMPLETE', () => {
 
   it('goes on with the version it has while another one is made', async () => {
     const before = await house.readRow(id);
-    await house.upload(await getClip('ladder.mp4'), id);
+    await house.setPace(null);
+    await house.upload(await getClip('silent.mp4'), id);
     await poll(async () => (await findEncoding(id, 2))?.earlyAt, { what: 'the second file had its turn' });
     const now = await house.readRow(id);
     if (now?.status !== 'COMPLETE') expect(now?.src).toEqual(before?.src);
@@ -132,7 +134,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
   });
 
   it('has nothing left to watch where its ladder comes to nothing', async () => {
-    const { id: failing } = await uploadPlayable();
+    const { id: failing } = await uploadPlayable(0.5);
     expect((await house.patch(failing, { visibility: 'public' })).status).toBe(200);
     const encoding = await findEncoding(failing, 1);
     if (!encoding) throw new Error('no encoding');
@@ -146,8 +148,9 @@ describe('a video that can be watched before it is COMPLETE', () => {
   });
 
   it('has nothing left to watch where its file is replaced before that', async () => {
-    const { id: replaced } = await uploadPlayable();
-    await house.upload(await getClip('standard.mp4'), replaced);
+    const { id: replaced } = await uploadPlayable(0.5);
+    await house.setPace(null);
+    await house.upload(await getClip('tiny.mp4'), replaced);
     await house.untilStatus(replaced, 'COMPLETE');
     expect((await house.readRow(replaced))?.sourceFolder).toBe(`videos/${replaced}/2/`);
     const { storage } = house.instance;

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it('one trace goes from the call that opens an upload to the encode and the jobs it queues', async () => {
-  const id = await house.upload(await getClip('mono.mp4'));
+  const id = await house.upload(await getClip('tiny.mp4'));
   await house.untilStatus(id, 'COMPLETE');
   const { encode, published } = await poll(
     () => {

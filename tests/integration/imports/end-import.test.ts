@@ -5,7 +5,7 @@ import { makeBytes } from '@/tests/support/imports/media-server';
 import { poll } from '@/tests/support/poll';
 
 const mebibyte = 1024 * 1024;
-const bytes = makeBytes(20 * mebibyte);
+const bytes = makeBytes(12 * mebibyte);
 let on: Awaited<ReturnType<typeof bootImports>>;
 
 beforeAll(async () => {

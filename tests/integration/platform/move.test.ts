@@ -9,12 +9,6 @@ import { newFolder, readState, runName, runScript, type Variables } from '@/test
 import { bundleScript } from '@/tests/support/bundle-script';
 import { createMongoUrl, createS3Settings, hasGrownPeers } from '@/tests/support/grown-settings';
 
-type Made = {
-  videoId: string;
-  files: Record<string, string>;
-  cookie: string;
-  settings: Variables;
-};
 type Viewed = {
   files: Record<string, string>;
   person: string;
@@ -22,6 +16,7 @@ type Viewed = {
   status: string;
   chapters: { title: string }[];
 };
+type Made = { videoId: string; cookie: string; seen: Viewed; settings: Variables };
 
 const programs = {
   move: [bundleScript('bin/move.ts')],
@@ -42,10 +37,18 @@ const move = async (
   return runMoveCommand([file, ...flags], { env: { ...surroundings, ...from }, programs: steps });
 };
 
-const view = async ({ videoId, cookie, files }: Made, place: Variables): Promise<Viewed> =>
-  readState<Viewed>(
-    await runScript('tests/support/backup/view-moved.ts', [videoId, cookie, ...Object.keys(files)], place),
-  );
+const view = async ({ videoId, cookie, seen }: Made, place: Variables, backup = ''): Promise<Viewed> => {
+  const args = [videoId, cookie, backup, ...Object.keys(seen.files)];
+  return readState<Viewed>(await runScript('tests/support/backup/view-place.ts', args, place));
+};
+
+/** Backs a place up, restores that into an empty one and answers what is seen there. */
+const viewRestored = async (made: Made, place: Variables, empty: Variables): Promise<Viewed> => {
+  const folder = await newFolder('backup');
+  await runScript('bin/backup.ts', ['backup', folder], place);
+  await runScript('bin/backup.ts', ['restore', folder], empty);
+  return view(made, empty, folder);
+};
 
 const sqlitePlace = async ({ settings }: Made): Promise<Variables> => {
   const { PUBLIC_URL, EDGE_URL } = settings;
@@ -56,16 +59,26 @@ const sqlitePlace = async ({ settings }: Made): Promise<Variables> => {
 const isWhole = (files: Record<string, string>): boolean =>
   Object.values(files).every((hash) => hash.length === 64);
 
-describe('a move', () => {
+describe('an installation', () => {
   let made: Made;
   let seen: Viewed;
+  let secret: Variables;
   beforeAll(async () => {
     made = readState<Made>(await runScript('tests/support/backup/make-place.ts', [], {}));
-    seen = await view(made, made.settings);
+    seen = made.seen;
+    secret = { SECRET: made.settings.SECRET };
   }, 240_000);
 
-  it('to another machine begins while it runs, goes on where it was interrupted, and keeps films, ids and sessions', async () => {
-    expect(seen).toMatchObject({ files: made.files, title: 'Ein Film', status: 'COMPLETE' });
+  it('is restored from a backup into an empty place, where the video plays', async () => {
+    const empty = { ...(await sqlitePlace(made)), ...secret };
+    expect(await viewRestored(made, made.settings, empty)).toEqual(seen);
+  }, 240_000);
+
+  it('begins to move to another machine while it runs, goes on where it was interrupted, and keeps films, ids and sessions', async () => {
+    expect(seen).toMatchObject({ title: 'Ein Film', status: 'COMPLETE' });
+    const names = Object.keys(seen.files);
+    expect(names.filter((name) => name.endsWith('.m3u8')).length).toBeGreaterThan(1);
+    expect(names.filter((name) => name.endsWith('.m4s')).length).toBeGreaterThan(0);
     expect(isWhole(seen.files)).toBe(true);
     expect(seen.person).toMatch(/^[\w-]{36}$/);
     const target = await sqlitePlace(made);
@@ -77,7 +90,6 @@ describe('a move', () => {
       move(made.settings, target, [], { ...programs, migrate: ['no-such-file'] }),
     ).rejects.toThrow();
     // Nobody starts a half of it.
-    const secret = { SECRET: made.settings.SECRET };
     await expect(runScript('bin/migrate.ts', [], { ...target, ...secret })).rejects.toThrow(
       'is not whole yet',
     );
@@ -89,15 +101,16 @@ describe('a move', () => {
   }, 240_000);
 
   it.skipIf(!hasGrownPeers)(
-    'to MongoDB and S3 and back keeps them, too',
+    'keeps them on its way to MongoDB and S3, in a backup there, and on its way back',
     async () => {
-      const secret = { SECRET: made.settings.SECRET };
-      const grown = {
+      const grownPlace = async (): Promise<Variables> => ({
         ...(await sqlitePlace(made)),
         ...{ DATABASE_URL: createMongoUrl(runName), ...createS3Settings() },
-      };
+      });
+      const grown = await grownPlace();
       expect(await move(made.settings, grown)).toBe(0);
-      expect(await view(made, grown)).toEqual(seen);
+      const empty = { ...(await grownPlace()), ...secret };
+      expect(await viewRestored(made, { ...grown, ...secret }, empty)).toEqual(seen);
       const home = await sqlitePlace(made);
       expect(await move({ ...grown, ...secret }, home)).toBe(0);
       expect(await view(made, home)).toEqual(seen);

@@ -33,7 +33,8 @@ describe('what the holder of an id may know of a video', () => {
   it('follows the first file of a public video, with its progress', async () => {
     const { id, send } = await openUpload('public');
     await house.untilState(id, { state: 'waiting' });
-    await send('ladder.mp4');
+    await house.setPace(2);
+    await send('silent.mp4');
     const seen = new Set<string>();
     await poll(
       async () => {
@@ -51,6 +52,7 @@ describe('what the holder of an id may know of a video', () => {
         }),
       },
     );
+    await house.setPace(null);
     expect([...seen]).toContain('encoding');
     expect((await house.readData(id))?.v).toBe(1);
   });
@@ -59,7 +61,7 @@ describe('what the holder of an id may know of a video', () => {
     const { id, send } = await openUpload('private');
     const seen = new Set<string>();
     await house.untilState(id, { state: 'private' });
-    await send('standard.mp4');
+    await send('tiny.mp4');
     await poll(
       async () => {
         seen.add(JSON.stringify(await house.readState(id)));

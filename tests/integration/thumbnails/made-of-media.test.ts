@@ -53,7 +53,7 @@ describe('a waveform', () => {
   });
 
   it('says that there is no sound', async () => {
-    const silent = await house.upload(await getClip('silent.mp4'));
+    const silent = await house.upload(await getClip('tiny.mp4'));
     await house.untilStatus(silent, 'COMPLETE');
     expect(await untilWaveform(silent)).toEqual({ state: 'silent', perSecond: 50, peaks: null });
   });
@@ -61,7 +61,7 @@ describe('a waveform', () => {
 
 describe('suggested thumbnails', () => {
   it('appear as they are found, of a private video too, and are kept', async () => {
-    const film = await house.upload(await getClip('standard.mp4'));
+    const film = await house.upload(await getClip('faststart.mp4'));
     await house.untilStatus(film, 'COMPLETE');
     const ask = async () =>
       (

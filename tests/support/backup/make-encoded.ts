@@ -17,7 +17,7 @@ export const makeEncoded = async () => {
   const house = await createEncodingHouse();
   const { instance } = house;
   await instance.storage.prepare();
-  const videoId = await house.upload(await getClip('silent.mp4'));
+  const videoId = await house.upload(await getClip('plain.avi'));
   // S3 peers send no events.
   if (!instance.storage.ingress)
     await startEncoding(instance, { inputKey: `uploads/${videoId}/1/original.mp4`, size: null });

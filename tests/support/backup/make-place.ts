@@ -2,10 +2,11 @@ import { asSystem } from '@/lib/core/as-system';
 import { slugs } from '@/lib/core/slugs';
 
 import { makeEncoded } from './make-encoded';
+import { viewVideo } from './view-video';
 
 /**
- * An installation of its own with a video that it encoded, somebody's session, a hidden film and what they chose, as JSON with its settings;
- * then stopped, to be moved.
+ * An installation of its own with a video that it encoded, somebody's session, a hidden film and what they chose, as JSON with its settings and what is seen
+ * of it; then stopped, to be moved.
  */
 const { house, videoId, files } = await makeEncoded();
 const { instance, cookie } = house;
@@ -23,11 +24,12 @@ await house.patch(videoId, {
     { startTime: 1, title: 'Ende' },
   ],
 });
+const seen = { files, ...(await viewVideo(instance.payload, { videoId, cookie })) };
 await house.close();
 const { dataDir, databaseUrl, publicUrl, edgeUrl, secret } = instance.env;
 const settings = {
   ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: secret },
   ...{ PUBLIC_URL: publicUrl, EDGE_URL: edgeUrl },
 };
-console.log(`STATE ${JSON.stringify({ videoId, files, cookie, settings })}`);
+console.log(`STATE ${JSON.stringify({ videoId, cookie, seen, settings })}`);
 process.exit(0);

@@ -1,4 +1,4 @@
-import { getPayload } from 'payload';
+import { getPayload, type Payload } from 'payload';
 
 import { findFreePort } from '@/bin/support/check-ports.mjs';
 import { getEnv } from '@/lib/core/env';
@@ -8,20 +8,17 @@ import config from '@payload-config';
 
 import { startEdge } from '../edge';
 import { fetchHashes } from './fetch-hashes';
+import { viewVideo } from './view-video';
 
-/** Finishes a restore, and tells what viewers get of files there and what the rows say. `view-place.ts <backup> <video> <key>…`. */
-const [folder = '', videoId = '', ...keys] = process.argv.slice(2);
-const payload = await getPayload({ config });
-await finishRestore({ payload, ports: getPorts(), env: getEnv() }, { folder });
+/**
+ * What viewers get of files, what a session is shown of a video, and whom it belongs to; a backup that was restored there is finished
+ * first, where one is named. `view-place.ts <video> <cookie> <backup or nothing> <key>…`.
+ */
+const [videoId = '', cookie = '', backup = '', ...keys] = process.argv.slice(2);
+const payload: Payload = await getPayload({ config });
+if (backup) await finishRestore({ payload, ports: getPorts(), env: getEnv() }, { folder: backup });
 const storage = await getPorts().getSharedStorage();
 const edge = await startEdge(storage, { port: await findFreePort(), publicUrl: getEnv().publicUrl });
 const files = await fetchHashes(edge.url, keys);
-const video = await payload.db.findOne<{ id: string; title: string; status: string }>({
-  collection: 'videos',
-  where: { id: { equals: videoId } },
-});
-const users = await payload.db.count({ collection: 'users', where: {} });
-console.log(
-  `STATE ${JSON.stringify({ files, title: video?.title, status: video?.status, users: users.totalDocs })}`,
-);
+console.log(`STATE ${JSON.stringify({ files, ...(await viewVideo(payload, { videoId, cookie })) })}`);
 process.exit(0);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 
+import { createPorts } from '@/lib/ports';
 import type { VideoData, VideoState } from '@/lib/publishing/video-data';
 import type { Video } from '@/payload-types';
 
@@ -8,10 +9,16 @@ import { bootInstance } from '../boot';
 import { createTenant, logIn } from '../factories';
 import { poll } from '../poll';
 import { getVideo, readVideoRow, uploadClip, view } from '../uploads/upload-clip';
+import { makePacedFfmpeg } from './paced-ffmpeg';
 
-/** An instance with a worker, a manager who uploads, and what they and viewers see of a video. */
+/** An instance with a worker whose encodes can be slowed, a manager who uploads, and what they and viewers see of a video. */
 export const createEncodingHouse = async () => {
   const instance = await bootInstance();
+  const { ports, env } = instance;
+  const ffmpeg = await makePacedFfmpeg();
+  const before = { ...ports };
+  const paced = createPorts({ ...env, encoder: { ...env.encoder, FFMPEG_PATH: ffmpeg.file } });
+  Object.assign(ports, { encoderFor: paced.encoderFor, listEncoders: paced.listEncoders });
   const tenant = await createTenant(instance.payload, { features: { collaborationEnabled: true } });
   const cookie = await logIn(instance, tenant.people.manager);
   const stopWorker = await instance.startWorker();
@@ -28,6 +35,7 @@ export const createEncodingHouse = async () => {
   return {
     instance,
     cookie,
+    setPace: ffmpeg.setPace,
     get,
     readState,
     readData: (id: string) => readStored<VideoData>(id, 'data.json'),
@@ -46,7 +54,9 @@ export const createEncodingHouse = async () => {
       expect.poll(() => readState(id), { timeout: 30_000 }).toEqual({ schema: 1, id, ...state }),
     close: async () => {
       await stopWorker();
+      Object.assign(ports, before);
       await instance.close();
+      await ffmpeg.remove();
     },
   };
 };

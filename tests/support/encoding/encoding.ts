@@ -61,7 +61,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'reelhof-encoding-')));
   const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });
   await storage.prepare();
-  const remote = options.isElsewhere ? await startRemoteEngine({ dataDir }) : null;
+  const remote = options.isElsewhere ? await startRemoteEngine({ dataDir, ffmpeg: options.ffmpeg }) : null;
   const log = pino({ level: 'silent' });
   const env = {
     dataDir,

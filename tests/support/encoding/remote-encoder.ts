@@ -96,6 +96,8 @@ export type RemoteEngine = {
   resume: () => Promise<void>;
   /** Knows no job any more. */
   forget: () => Promise<void>;
+  /** As if it were started anew, paused. */
+  reset: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -103,9 +105,10 @@ export type RemoteEngine = {
 export const startRemoteEngine = async (options: {
   dataDir: string;
   isPaused?: boolean;
+  ffmpeg?: string;
 }): Promise<RemoteEngine> => {
   const script = bundleScript('tests/support/encoding/remote-engine.ts');
-  const args = [script, options.dataDir, String(options.isPaused ?? false)];
+  const args = [script, options.dataDir, String(options.isPaused ?? false), options.ffmpeg ?? 'ffmpeg'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const text = await new Promise<string>((resolve) => child.stdout.setEncoding('utf8').once('data', resolve));
   const url = `http://127.0.0.1:${(JSON.parse(text) as { port: number }).port}`;
@@ -115,6 +118,7 @@ export const startRemoteEngine = async (options: {
     countStarted: async () => ((await (await fetch(`${url}/stats`)).json()) as { started: number }).started,
     resume: () => post('resume'),
     forget: () => post('forget'),
+    reset: () => post('reset'),
     close: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');

@@ -10,9 +10,9 @@ import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesyst
 
 /**
  * An engine that works elsewhere, as a process of its own: it goes on when the workers that gave it jobs are killed, and
- * counts the encodes it really began. `node … remote-engine.ts {dataDir} {paused}` says its port on standard output.
+ * counts the encodes it really began. `node … remote-engine.ts {dataDir} {paused} {ffmpeg}` says its port on standard output.
  */
-const [dataDir = '', paused = 'false'] = process.argv.slice(2);
+const [dataDir = '', paused = 'false', ffmpeg = 'ffmpeg'] = process.argv.slice(2);
 const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });
 await storage.prepare();
 const encoder = createFfmpegEncoder({
@@ -23,7 +23,7 @@ const encoder = createFfmpegEncoder({
       ENCODER_CONCURRENCY: 4,
       ENCODER_PRESET: 'ultrafast',
       ENCODER_PIECES_FROM: 1200,
-      FFMPEG_PATH: 'ffmpeg',
+      FFMPEG_PATH: ffmpeg,
       FFPROBE_PATH: 'ffprobe',
     },
   },
@@ -75,6 +75,12 @@ const calls: Record<string, Call> = {
   },
   'POST forget': async () => {
     jobs.clear();
+    return {};
+  },
+  'POST reset': async () => {
+    jobs.clear();
+    waiting = [];
+    [isPaused, started] = [true, 0];
     return {};
   },
   'POST resume': async () => {

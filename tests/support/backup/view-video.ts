@@ -1,0 +1,18 @@
+import type { Payload } from 'payload';
+
+/** What a session is shown of a video, and whom it belongs to. */
+export const viewVideo = async (
+  payload: Payload,
+  { videoId, cookie }: { videoId: string; cookie: string },
+) => {
+  const { user } = await payload.auth({ headers: new Headers({ cookie }) });
+  const video = await payload.findByID({
+    collection: 'videos',
+    id: videoId,
+    depth: 1,
+    overrideAccess: false,
+    user,
+  });
+  const { title, status, chapters, createdAt } = video;
+  return { person: user?.id, title, status, chapters, createdAt };
+};
