@@ -14,7 +14,7 @@ const encode = (ffmpeg: string, filter: string, path: string, seconds: number) =
       ['-hide_banner', '-loglevel', 'error', '-y', '-nostdin'],
       ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=30:duration=${seconds}`],
       ['-f', 'lavfi', '-i', `sine=frequency=440:beep_factor=4:sample_rate=48000:duration=${seconds}`],
-      ['-vf', filter, '-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
+      ['-vf', filter, '-c:v', 'libx264', '-preset', 'superfast', '-pix_fmt', 'yuv420p'],
       ['-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', path],
     ].flat(),
     { timeout: 120_000 },
@@ -23,7 +23,7 @@ const encode = (ffmpeg: string, filter: string, path: string, seconds: number) =
 /** Writes the sample clip: a moving picture, a clock burned in, a tone. */
 export const makeSampleClip = async (
   ffmpeg: string,
-  { path, seconds = 20 }: { path: string; seconds?: number },
+  { path, seconds = 12 }: { path: string; seconds?: number },
 ): Promise<void> => {
   try {
     await encode(ffmpeg, clock, path, seconds);

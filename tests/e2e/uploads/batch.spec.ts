@@ -66,12 +66,8 @@ test('gives all videos of a batch what is chosen once, also those under way, and
     await page.setViewportSize({ width, height: 900 });
     await expectNoViolations(page, `the batch, ${width} px wide`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: info.outputPath(`batch-${width}.png`) });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await panel.getByRole('combobox', { name: 'Kategorien' }).click();
-  await page.screenshot({ path: info.outputPath('batch-choice.png') });
-  await page.keyboard.press('Escape');
 
   await setNetwork(page);
   await expect(getTray(page)).toContainText('2 Uploads fertig', { timeout: 60_000 });
@@ -110,7 +106,6 @@ test.describe('in English', () => {
       await page.setViewportSize({ width, height: 900 });
       await expectNoViolations(page, `an editor’s batch, ${width} px wide`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.screenshot({ path: info.outputPath(`editor-${width}.png`) });
     }
   });
 });

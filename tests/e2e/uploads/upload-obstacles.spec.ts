@@ -193,7 +193,6 @@ test('says what is wrong with a file before it was sent, and lets it go', async 
   await expect(row).toContainText('Die Datei ist unvollständig.', { timeout: 60_000 });
   expect(puts.count()).toBeLessThan(partCount);
   expect((await listVideos(page))[0]?.status).toBe('ERROR');
-  await page.screenshot({ path: info.outputPath('refused.png') });
   await row.getByRole('button', { name: 'Entfernen' }).first().click();
   await expect(row).toHaveCount(0);
 });
