@@ -35,14 +35,14 @@ const films = {
   'key frames 7 s apart, B-frames': () =>
     film('pieces-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
   'times in milliseconds, two rungs': () =>
-    film('pieces-ms.mkv', '24000/1001', ['-c:v', 'mpeg4', '-g', '100'], '360x360'),
+    film('pieces-ms.mkv', '12000/1001', ['-c:v', 'mpeg4', '-g', '50'], '360x360'),
   'twice as many pictures as are wanted': () =>
     film('pieces-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48'),
   'a source that is kept': () =>
     film(
       'pieces-kept.mp4',
-      '25',
-      [...h264, '-b:v', '400k', '-maxrate', '500k', '-bufsize', '500k', '-g', '50'],
+      '12',
+      [...h264, '-b:v', '400k', '-maxrate', '500k', '-bufsize', '500k', '-g', '24'],
       '360x360',
     ),
 };

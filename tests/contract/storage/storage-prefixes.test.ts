@@ -10,7 +10,8 @@ import {
 } from './storage-target-context';
 
 describeStorage('prefixes', ({ storage, target, test }) => {
-  const count = 501;
+  /** One more than a batch. */
+  const count = 251;
   const soon = { timeout: 10_000, interval: 100 };
   const statusOf = async (key: string) => (await target().fetchAsStranger(key)).status;
 
@@ -30,10 +31,7 @@ describeStorage('prefixes', ({ storage, target, test }) => {
     await writeMany(storage(), prefix, count, 'private');
     const seen = watchPauses(async () => (await listKeys(storage(), 'stream', prefix)).length);
     expect(await storage().removePrefix({ bucket: 'stream', prefix })).toBe(count);
-    expect(seen).toEqual([
-      [50, 251],
-      [50, 1],
-    ]);
+    expect(seen).toEqual([[50, 1]]);
     expect(await listKeys(storage(), 'stream', prefix)).toEqual([]);
     expect(await readText(storage(), beside)).toBe('stays');
     expect(await storage().removePrefix({ bucket: 'stream', prefix })).toBe(0);
@@ -94,17 +92,14 @@ describeStorage('prefixes', ({ storage, target, test }) => {
       });
       const change = { bucket: 'stream', prefix, visibility: 'public' } as const;
       expect(await storage().setPrefixVisibility(change)).toBe(count);
-      expect(seen).toEqual([
-        [50, 250],
-        [50, 500],
-      ]);
+      expect(seen).toEqual([[50, 250]]);
     },
     { needs: 'batchedVisibility', timeout: 120_000 },
   );
 
   test('can be stopped between batches', async () => {
     const prefix = `${uniqueFolder('videos')}1/`;
-    await writeMany(storage(), prefix, 251, 'private');
+    await writeMany(storage(), prefix, count, 'private');
     const stop = new AbortController();
     target().onPause(async () => stop.abort(new Error('stopped')));
     const removing = storage().removePrefix({ bucket: 'stream', prefix, signal: stop.signal });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Change it when a recipe changes: the cache outlives a run. */
-const CACHE_VERSION = 8;
+const CACHE_VERSION = 9;
 const cacheFolder = path.join(os.tmpdir(), `reelhof-test-clips-${CACHE_VERSION}`);
 
 /** How a clip is made: arguments for ffmpeg, or another clip and what is done to its bytes. */
