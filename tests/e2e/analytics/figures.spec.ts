@@ -67,9 +67,7 @@ test('is not for editors', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   for (const path of ['requests', 'traffic']) {
-    await page.goto(`/admin/analytics/${path}`);
-    await expect(page).toHaveURL(/unauthorized/);
+    const answer = await page.request.get(`/admin/analytics/${path}`);
+    expect(new URL(answer.url()).pathname, path).toBe('/admin/unauthorized');
   }
-  await page.goto('/admin');
-  await expect(page.getByRole('link', { name: 'Statistik' })).toHaveCount(0);
 });

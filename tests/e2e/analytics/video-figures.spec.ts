@@ -1,31 +1,34 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 
 import { seedVideoFigures } from '../../support/analytics/seed-figures';
-import { expectNoViolations, openVideo, uploadFilm } from '../../support/panel/edit-page';
-import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { expectNoViolations, makeSharedFilm, openVideo } from '../../support/panel/edit-page';
+import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 let request: APIRequestContext;
-let root: PanelAdmin;
+let film: Awaited<ReturnType<typeof makeSharedFilm>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   request = await playwright.request.newContext({ baseURL });
-  root = signInPanelAdmin(request);
+  const root = signInPanelAdmin(request);
+  film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }), { role: 'editor' });
 });
+let seeded: Promise<void> | undefined;
+/** Gives the film its figures, once. */
+const seed = () =>
+  (seeded ??= seedVideoFigures(request, { workspace: film.workspace.id, videoId: film.id, segments: 1 }));
 
 test('shows how often, how far and where a video was watched, and goes to where somebody left', async ({
   page,
 }) => {
-  const { person, workspace } = await root.createMember('editor');
-  await signIn(page, person);
-  const videoId = await uploadFilm(page, 'Produktvorstellung');
+  await signIn(page, film.person);
   // What is fetched of it makes figures of today by itself, as soon as a worker has read of it.
   const files = `${process.env.E2E_EDGE_URL}/**`;
   await page.route(files, (route) => route.abort());
-  await openVideo(page, videoId, 'analytics');
+  await openVideo(page, film.id, 'analytics');
   await expect(page.getByText('Noch keine Aufrufe in diesem Zeitraum').first()).toBeVisible();
   await expect(page.getByText(/^Ab 20 Aufrufen zeigen wir/)).toBeVisible();
   await expectNoViolations(page, 'before the first view');
 
-  await seedVideoFigures(request, { workspace: workspace.id, videoId, segments: 1 });
+  await seed();
   await page.unroute(files);
   await page.reload();
   const chart = page.getByRole('group', { name: /^Aufrufe der letzten 28 Tage, Diagramm/ });
@@ -52,11 +55,9 @@ test.describe('on a phone, in English', () => {
   test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
   test('fits', async ({ page }) => {
-    const { person, workspace } = await root.createMember('editor');
-    await signIn(page, person);
-    const videoId = await uploadFilm(page, 'Autumn');
-    await seedVideoFigures(request, { workspace: workspace.id, videoId, segments: 1 });
-    await openVideo(page, videoId, 'analytics');
+    await signIn(page, film.person);
+    await seed();
+    await openVideo(page, film.id, 'analytics');
     await expect(page.getByText('How far do people watch?')).toBeVisible();
     await expectNoViolations(page, 'on a phone');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

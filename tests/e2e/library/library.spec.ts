@@ -30,7 +30,9 @@ const open = async (page: Page, query = '') => {
 };
 const cards = (page: Page): Locator => page.getByRole('article');
 
-test('invites to the first upload, and says where nothing is found', async ({ page }) => {
+test('invites to the first upload, says where nothing is found, and offers to try again when videos can’t be loaded', async ({
+  page,
+}) => {
   await enter(page);
   await open(page);
   await expect(page.getByRole('heading', { name: 'Noch keine Videos' })).toBeVisible();
@@ -43,18 +45,32 @@ test('invites to the first upload, and says where nothing is found', async ({ pa
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox')).toHaveValue('');
 
+  await page.route('**/api/videos/library?*', (route) => route.abort());
+  await page.getByRole('searchbox').fill('hase');
+  const alert = page.getByRole('alert').filter({ hasText: 'konnten nicht geladen werden' });
+  await expect(alert.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  // What was there before is no answer to this search.
+  await expect(cards(page)).toHaveCount(0);
+  await page.unroute('**/api/videos/library?*');
+  await expect(alert).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos 1 gefunden');
+
   await page.goto('/admin/collections/videos/11111111-1111-4111-8111-111111111111');
   await expect(page.getByText('Dieses Video gibt es nicht mehr')).toBeVisible();
 });
 
-test('finds by title and id, filters and sorts, and says so in the address', async ({ page }) => {
+test('finds by title and id, filters and sorts, says so in the address, and has no fault that axe finds', async ({
+  page,
+}) => {
   await enter(page);
   const category = await createCategory(page.request, 'Messe 2026');
   await createVideo(page.request, 'Übung im Werk', { categories: [category] });
-  await createVideo(page.request, 'Ansprache');
+  await createVideo(page.request, 'Ansprache, deren Titel auf keiner Karte der Welt in eine Zeile passt');
   const { videoId } = await createVideo(page.request, 'Zusammenfassung');
   await open(page);
   await expect(cards(page)).toHaveCount(3);
+  expect(await findViolations(page)).toEqual([]);
 
   const search = page.getByRole('searchbox', { name: 'Titel, ID oder gesprochenes Wort' });
   await search.fill('ÜBUNG');
@@ -79,13 +95,19 @@ test('finds by title and id, filters and sorts, and says so in the address', asy
   await page.getByRole('button', { name: 'Neueste zuerst' }).click();
   await page.getByRole('menuitemradio', { name: 'Titel A–Z' }).click();
   await expect(cards(page).getByRole('heading')).toHaveText([
-    'Ansprache',
+    /^Ansprache/,
     'Übung im Werk',
     'Zusammenfassung',
   ]);
+
+  await cards(page).first().getByRole('checkbox').check({ force: true });
+  await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('1 ausgewählt');
+  expect(await findViolations(page)).toEqual([]);
 });
 
-test('turns pages, and keeps the page size', async ({ page }) => {
+test('turns pages, keeps the page size, shows the list instead of pictures, and remembers both', async ({
+  page,
+}) => {
   await enter(page);
   for (let index = 0; index < 12; index += 1) await createVideo(page.request, `Folge ${index}`);
   await open(page);
@@ -101,18 +123,13 @@ test('turns pages, and keeps the page size', async ({ page }) => {
   await expect(page.locator('.template-default--nav-hydrated')).toBeVisible();
   await page.goBack();
   await expect(cards(page)).toHaveCount(10);
-});
 
-test('shows the list instead of pictures, and remembers it', async ({ page }) => {
-  await enter(page);
-  await createVideo(page.request, 'Wiesenhase');
-  await open(page);
   const saved = page.waitForResponse((answer) => answer.url().includes('payload-preferences/library-layout'));
   await page.getByTitle('Liste').click();
-  await expect(page.getByRole('row', { name: /Wiesenhase/ })).toContainText('Wartet auf Datei');
+  await expect(page.getByRole('row', { name: /Folge 11/ })).toContainText('Wartet auf Datei');
   expect((await saved).ok()).toBe(true);
   await page.reload();
-  const row = page.getByRole('row', { name: /Wiesenhase/ });
+  const row = page.getByRole('row', { name: /Folge 11/ });
   await expect(row).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   // The browser's time, wherever the server is.
@@ -122,29 +139,13 @@ test('shows the list instead of pictures, and remembers it', async ({ page }) =>
   await expect(created).toContainText(new Intl.DateTimeFormat('de', time).format(moment));
 });
 
-test('offers to try again when videos can’t be loaded', async ({ page }) => {
-  await enter(page);
-  await createVideo(page.request, 'Wiesenhase');
-  await open(page);
-  await page.route('**/api/videos/library?*', (route) => route.abort());
-  await page.getByRole('searchbox').fill('hase');
-  const alert = page.getByRole('alert').filter({ hasText: 'konnten nicht geladen werden' });
-  await expect(alert.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
-  // What was there before is no answer to this search.
-  await expect(cards(page)).toHaveCount(0);
-  await page.unroute('**/api/videos/library?*');
-  await expect(alert).toHaveCount(0);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos 1 gefunden');
-});
-
 test.describe('with encoded videos', () => {
   test.describe.configure({ timeout: 240_000 });
 
   test('keeps a card fresh, shows the storyboard, and changes many at once', async ({ page }) => {
     await enter(page);
-    const id = await uploadVideo(page.request, 'Wiesenhase – Trailer');
-    await uploadVideo(page.request, 'Produktvorstellung');
+    const id = await uploadVideo(page.request, 'Wiesenhase – Trailer', 'mono.mp4');
+    await uploadVideo(page.request, 'Produktvorstellung', 'mono.mp4');
     await createVideo(page.request, 'Ohne Datei');
     await createCategory(page.request, 'Intern');
     await open(page);
@@ -230,43 +231,44 @@ test('lets editors change only what they made', async ({ page, playwright, baseU
   await expect(bar.getByRole('button', { name: 'Öffentlich machen' })).toHaveCount(0);
 });
 
-for (const { theme, locale, newest } of [
-  { theme: 'light', locale: 'de-DE', newest: 'Neueste zuerst' },
-  { theme: 'dark', locale: 'en-GB', newest: 'Newest first' },
-] as const) {
-  test.describe(`in ${theme}, ${locale}`, () => {
-    test.use({ colorScheme: theme, locale });
-    const options = theme === 'dark' ? ({ only: 'colours' } as const) : {};
+test.describe('in English, dark', () => {
+  test.use({ colorScheme: 'dark', locale: 'en-GB' });
 
-    test('has no fault that axe finds, by keyboard alone', async ({ page }) => {
-      await enter(page);
-      await createVideo(
-        page.request,
-        'Ein sehr langer Titel, der auf keiner Karte der Welt in eine Zeile passt',
-      );
-      await createVideo(page.request, 'Wiesenhase');
-      await open(page);
-      await expect(cards(page)).toHaveCount(2);
-      expect(await findViolations(page, options)).toEqual([]);
+  test('is used by keyboard alone, and axe finds no fault', async ({ page }) => {
+    await enter(page);
+    await createVideo(
+      page.request,
+      'Ein sehr langer Titel, der auf keiner Karte der Welt in eine Zeile passt',
+    );
+    await createVideo(page.request, 'Wiesenhase');
+    await open(page);
+    await expect(cards(page)).toHaveCount(2);
+    expect(await findViolations(page, { only: 'colours' })).toEqual([]);
 
-      await page.getByRole('button', { name: newest }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitemradio', { name: newest })).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/sort=createdAt/);
-      await expect(cards(page).getByRole('heading').first()).toHaveText(/Ein sehr langer Titel/);
-      const box = cards(page).first().getByRole('checkbox');
-      await box.focus();
-      await page.keyboard.press('Space');
-      await expect(box).toBeChecked();
-      expect(await findViolations(page, options)).toEqual([]);
-      await cards(page).last().getByRole('link').focus();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/admin\/collections\/videos\/[\w-]+/);
-    });
+    const search = page.getByRole('searchbox', { name: 'Title, ID or spoken word' });
+    await search.fill('nothing of this');
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    expect(await findViolations(page, { only: 'colours' })).toEqual([]);
+    await search.fill('');
+    await expect(cards(page)).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'Newest first' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitemradio', { name: 'Newest first' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/sort=createdAt/);
+    await expect(cards(page).getByRole('heading').first()).toHaveText(/Ein sehr langer Titel/);
+    const box = cards(page).first().getByRole('checkbox');
+    await box.focus();
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+    expect(await findViolations(page, { only: 'colours' })).toEqual([]);
+    await cards(page).last().getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/collections\/videos\/[\w-]+/);
   });
-}
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { expectNoViolations, uploadFilm } from '../../support/panel/edit-page';
+import { expectNoViolations, uploadFile } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 let root: PanelAdmin;
@@ -12,7 +12,7 @@ test('shares a video, makes a link for one recipient and ends it all with a warn
   test.setTimeout(120_000);
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  const id = await uploadFilm(page, 'Zum Prüfen');
+  const id = await uploadFile(page, 'Zum Prüfen', 'mono.mp4');
   await page.goto(`/admin/collections/videos/${id}?tab=collaborate`);
   await page.getByRole('switch', { name: 'Zum Prüfen freigeben' }).click();
   const url = await page.getByRole('textbox', { name: 'Share-URL' }).inputValue();

@@ -1,28 +1,31 @@
 import { expect, test } from '@playwright/test';
 
 import {
+  changeVideo,
   expectNoViolations,
+  makeSharedFilm,
   openVideo,
   readVideo,
   uploadFile,
-  uploadFilm,
 } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { makeFilm, setNetwork } from '../../support/uploads/upload-files';
 
 let root: PanelAdmin;
+let film: Awaited<ReturnType<typeof makeSharedFilm>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }));
 });
 
 test('keeps the old version while a new one is made, and saves what was typed once it is ready', async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
-  const film = await makeFilm(info.outputPath(), 'Fassung 2.mp4', 20_000_000);
-  const { person } = await root.createMember('manager');
+  const next = await makeFilm(info.outputPath(), 'Fassung 2.mp4', 20_000_000);
+  const { person, id } = film;
   await signIn(page, person);
-  const id = await uploadFilm(page, 'Fassung 1');
+  await changeVideo(page, id, { description: '' });
   await openVideo(page, id);
   await page.getByLabel('Titel').fill('Von mir');
   await page.getByLabel('Beschreibung').fill('Auch von mir');
@@ -33,15 +36,14 @@ test('keeps the old version while a new one is made, and saves what was typed on
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Neue Datei auswählen' }).click(),
   ]);
-  await chooser.setFiles(film);
+  await chooser.setFiles(next);
 
   const served = page.getByText('Bis die neue Datei fertig ist, sehen Zuschauer weiterhin die bisherige.');
   await expect(served).toBeVisible();
   const aside = page.getByRole('complementary', { name: 'Vorschau und Angaben' });
   await expect(aside.locator('iframe, video').first()).toBeVisible();
   await expectNoViolations(page, 'replacing');
-  const data = { description: 'Von der Kollegin' };
-  expect((await page.request.patch(`/api/videos/${id}`, { data })).ok()).toBe(true);
+  await changeVideo(page, id, { description: 'Von der Kollegin' });
   const conflict = page.getByText('Inzwischen von jemand anderem geändert: Beschreibung');
   await expect(conflict).toBeVisible();
   await setNetwork(page);
@@ -61,9 +63,9 @@ test('keeps the old version while a new one is made, and saves what was typed on
 });
 
 test('says where a workspace lets its videos be embedded, or that it does not', async ({ page }) => {
-  const { person, workspace } = await root.createMember('manager');
+  const { person, workspace, id } = film;
   await signIn(page, person);
-  const id = await uploadFilm(page, 'Nur bei uns');
+  await changeVideo(page, id, { visibility: 'private' });
   const code = page.getByRole('textbox', { name: 'Code zum Einbetten' });
   await root.setEmbedding(workspace, { access: 'limited', domains: ['example.com', 'example.org'] });
   await openVideo(page, id, 'embed');

@@ -1,19 +1,30 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 import {
+  changeVideo,
   expectNoViolations,
+  makeSharedFilm,
   openVideo,
   readVideo,
   uploadFile,
-  uploadFilm,
 } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 
 let root: PanelAdmin;
+let film: Awaited<ReturnType<typeof makeSharedFilm>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }));
 });
+
+/** Goes to the film as its owner, and as it was made. */
+const openFilm = async (page: Page) => {
+  await signIn(page, film.person);
+  const data = { title: 'K 1', description: '', visibility: 'private', tags: [], language: null };
+  await changeVideo(page, film.id, data);
+  await openVideo(page, film.id);
+};
 
 // React reports a page that the server has written otherwise than the browser does; server and browser are in different zones.
 let faults: string[] = [];
@@ -39,6 +50,7 @@ const words = {
     language: 'Sprache des Videos',
     austrian: 'Deutsch (Österreich)',
     tags: 'Schlagwörter',
+    tag: 'Neuheit',
     newTag: '„Neuheit“ anlegen',
     removeTag: 'Neuheit entfernen',
   },
@@ -57,33 +69,37 @@ const words = {
     language: 'Language of the video',
     austrian: 'German (Austria)',
     tags: 'Tags',
-    newTag: 'Create “Neuheit”',
-    removeTag: 'Remove Neuheit',
+    tag: 'Novum',
+    newTag: 'Create “Novum”',
+    removeTag: 'Remove Novum',
   },
 } as const;
 
-for (const locale of ['de-DE', 'en-GB'] as const) {
+for (const [locale, colorScheme] of [
+  ['de-DE', 'light'],
+  ['en-GB', 'dark'],
+] as const) {
   const t = words[locale];
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale, permissions: ['clipboard-read', 'clipboard-write'] });
+  test.describe(`in ${locale}, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test('goes from title to copied embed code by keyboard alone', async ({ page }) => {
-      const { person } = await root.createMember('manager');
-      await signIn(page, person);
-      const id = await uploadFilm(page, 'Rohfassung');
-      await openVideo(page, id);
-
+    test('goes from title to copied embed code by keyboard alone, and axe finds no fault on any tab', async ({
+      page,
+    }) => {
+      const options = colorScheme === 'dark' ? ({ only: 'colours' } as const) : {};
+      await openFilm(page);
       await page.getByLabel(t.title).focus();
       await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('Größer als gedacht');
+      // Words of people are in any language; this is in none.
+      await page.keyboard.type('Ünß Öl 7');
       await expect(page.getByText(t.unsaved)).toBeVisible();
       await page.keyboard.press('ControlOrMeta+s');
       await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: 'Größer als gedacht' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ünß Öl 7' })).toBeVisible();
 
       // What is not there yet is made by typing it.
       await page.getByRole('combobox', { name: t.tags }).focus();
-      await page.keyboard.type('Neuheit');
+      await page.keyboard.type(t.tag);
       await expect(page.getByRole('option', { name: t.newTag })).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: t.removeTag })).toBeVisible();
@@ -94,14 +110,22 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await page.getByRole('button', { name: t.save }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
-      expect(await readVideo(page, id)).toMatchObject({
-        title: 'Größer als gedacht',
+      expect(await readVideo(page, film.id)).toMatchObject({
+        title: 'Ünß Öl 7',
         visibility: 'public',
         tags: [expect.anything()],
       });
+      await expectNoViolations(page, 'general', options);
 
       await page.getByRole('tab', { name: t.general }).focus();
       await page.keyboard.press('ArrowRight');
+      await page.getByRole('combobox', { name: t.language }).focus();
+      await page.keyboard.type(t.austrian);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(t.austrian, { exact: true })).toBeVisible();
+      await expectNoViolations(page, 'content', options);
+
+      await page.getByRole('tab', { name: t.content }).focus();
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('tab', { name: t.embed })).toBeFocused();
       await expect(page).toHaveURL(/tab=embed/);
@@ -110,31 +134,11 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await page.keyboard.press('Enter');
       expect((await logged).ok()).toBe(true);
       await expect(page.getByRole('button', { name: t.copied })).toBeFocused();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/player/?id=${id}`);
-      await page.reload();
-      await expect(page.getByRole('tab', { name: t.embed })).toHaveAttribute('aria-selected', 'true');
-    });
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/player/?id=${film.id}`);
+      await expectNoViolations(page, 'embed', options);
 
-    const colorScheme = locale === 'de-DE' ? 'light' : 'dark';
-    test(`shows no fault that axe finds on any tab, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      const options = colorScheme === 'dark' ? ({ only: 'colours' } as const) : {};
-      const { person } = await root.createMember('manager');
-      await signIn(page, person);
-      // Words of people are in any language.
-      const id = await uploadFilm(page, 'K 1');
-      await openVideo(page, id);
-      await expectNoViolations(page, 'general', options);
-      await page.getByRole('tab', { name: t.content }).click();
-      await page.getByRole('combobox', { name: t.language }).click();
-      await page.keyboard.type(t.austrian);
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(t.austrian, { exact: true })).toBeVisible();
-      await expectNoViolations(page, 'content', options);
-      for (const tab of [t.embed, t.files]) {
-        await page.getByRole('tab', { name: tab }).click();
-        await expectNoViolations(page, tab, options);
-      }
+      await page.getByRole('tab', { name: t.files }).click();
+      await expectNoViolations(page, 'files', options);
       const language = locale === 'de-DE' ? 'de' : 'en';
       const tabs = await page.getByRole('tab').all();
       expect(tabs.length).toBeGreaterThan(4);
@@ -148,25 +152,17 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
   });
 }
 
-test('keeps what a colleague saved meanwhile', async ({ page }) => {
-  const { person } = await root.createMember('manager');
-  await signIn(page, person);
-  const id = await uploadFilm(page, 'Zu zweit');
-  await openVideo(page, id);
+test('keeps what a colleague saved meanwhile, says what is wrong with metadata where it is, and stores what is right', async ({
+  page,
+}) => {
+  await openFilm(page);
   await page.getByLabel('Titel').fill('Von mir');
-  const data = { description: 'Von der Kollegin' };
-  expect((await page.request.patch(`/api/videos/${id}`, { data })).ok()).toBe(true);
+  await changeVideo(page, film.id, { description: 'Von der Kollegin' });
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Beschreibung')).toHaveValue('Von der Kollegin');
-  expect(await readVideo(page, id)).toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
-});
+  expect(await readVideo(page, film.id)).toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
 
-test('says what is wrong with metadata where it is, and stores what is right', async ({ page }) => {
-  const { person } = await root.createMember('manager');
-  await signIn(page, person);
-  const id = await uploadFilm(page, 'Mit Angaben');
-  await openVideo(page, id);
   await page.getByRole('button', { name: 'Angabe hinzufügen' }).click();
   await page.getByLabel('Name', { exact: true }).fill('größe');
   await page.getByLabel('Wert').fill('4,5');
@@ -178,21 +174,20 @@ test('says what is wrong with metadata where it is, and stores what is right', a
   await page.getByLabel('Name', { exact: true }).fill('groesse');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
-  const read = async () => (await readVideo(page, id)).customMetadata;
+  const read = async () => (await readVideo(page, film.id)).customMetadata;
   expect(await read()).toEqual({ groesse: 4.5 });
   await page.getByRole('button', { name: 'groesse entfernen' }).click();
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect.poll(read).toEqual({});
 });
 
-test('lets an editor look at somebody else’s video, and change nothing', async ({ page }) => {
-  const { person: owner, workspace } = await root.createMember('manager');
-  const editor = await root.createPerson(workspace);
-  await root.join(editor, workspace, 'editor');
-  await signIn(page, owner);
-  const id = await uploadFilm(page, 'Nicht meins');
+test('lets an editor look at somebody else’s video and change nothing, says why a file of theirs did not become one, and offers another one', async ({
+  page,
+}) => {
+  const editor = await root.createPerson(film.workspace);
+  await root.join(editor, film.workspace, 'editor');
   await signIn(page, editor);
-  await openVideo(page, id);
+  await openVideo(page, film.id);
   await expect(page.getByText('Sie können dieses Video ansehen, aber nicht ändern')).toBeVisible();
   await expect(page.getByLabel('Titel')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0);
@@ -203,11 +198,7 @@ test('lets an editor look at somebody else’s video, and change nothing', async
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await expect(page.getByRole('menuitem', { name: 'ID kopieren' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /Löschen/ })).toHaveCount(0);
-});
 
-test('says why a file did not become a video, and offers another one', async ({ page }) => {
-  const { person } = await root.createMember('editor');
-  await signIn(page, person);
   const id = await uploadFile(page, 'Kein Film', Buffer.from('Das ist ein Brief.'), 'ERROR');
   await openVideo(page, id);
   await expect(page.getByText('Diese Datei ist kein Video.')).toBeVisible();
@@ -219,11 +210,19 @@ test('says why a file did not become a video, and offers another one', async ({ 
   await expectNoViolations(page, 'error');
 });
 
-test('asks before a video is deleted, and goes back to the library', async ({ page }) => {
-  const { person } = await root.createMember('manager');
-  await signIn(page, person);
+test('holds back who would leave with something unsaved, asks before a video is deleted, and goes back to the library', async ({
+  page,
+}) => {
+  await signIn(page, film.person);
   const id = await uploadFile(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
   await openVideo(page, id);
+  await page.getByLabel('Titel').fill('Noch nicht gespeichert');
+  await page.getByRole('link', { name: 'Videos' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Ohne Speichern verlassen' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(id));
+  await page.getByRole('button', { name: 'Auf dieser Seite bleiben' }).click();
+  await page.getByLabel('Titel').fill('Wegwerfen');
+
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: /Löschen/ }).click();
   const dialog = page.getByRole('dialog', { name: /Wegwerfen/ });
@@ -244,27 +243,15 @@ test('asks before a video is deleted, and goes back to the library', async ({ pa
   expect((await page.request.get(`/api/videos/${id}`)).status()).toBe(404);
 });
 
-test('holds back who would leave with something unsaved', async ({ page }) => {
-  const { person } = await root.createMember('manager');
-  await signIn(page, person);
-  const id = await uploadFile(page, 'Halb fertig', Buffer.from('nichts'), 'ERROR');
-  await openVideo(page, id);
-  await page.getByLabel('Titel').fill('Noch nicht gespeichert');
-  await page.getByRole('link', { name: 'Videos' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Ohne Speichern verlassen' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(id));
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('shows the picture first and keeps Save at hand', async ({ page }) => {
-    const { person } = await root.createMember('manager');
-    await signIn(page, person);
-    const id = await uploadFilm(page, 'Unterwegs');
-    await openVideo(page, id);
+  test('shows the picture first, keeps Save at hand and what failed above it, to be pressed again', async ({
+    page,
+  }) => {
+    await openFilm(page);
     const top = async (name: string) => (await page.getByLabel(name).first().boundingBox())?.y ?? 0;
-    expect(await top('Unterwegs')).toBeLessThan(await top('Titel'));
+    expect(await top('K 1')).toBeLessThan(await top('Titel'));
     await page.getByLabel('Titel').fill('Im Zug');
     const save = page.getByRole('button', { name: 'Speichern' });
     await expect(save).toBeInViewport();
@@ -273,14 +260,8 @@ test.describe('on a phone', () => {
     await expectNoViolations(page, 'phone');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
-  });
 
-  test('shows what failed above Save, which stays free to be pressed again', async ({ page }) => {
-    const { person } = await root.createMember('manager');
-    await signIn(page, person);
-    const id = await uploadFile(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
-    await openVideo(page, id);
-    await page.route(`**/api/videos/${id}*`, (route) =>
+    await page.route(`**/api/videos/${film.id}*`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
     await page.getByLabel('Titel').fill('Doch behalten');
@@ -291,7 +272,6 @@ test.describe('on a phone', () => {
     const toast = page.locator('[data-sonner-toast][data-type="error"]');
     await expect(toast).toBeVisible();
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Abbrechen', exact: true }).tap();
-    const save = page.getByRole('button', { name: 'Speichern' });
     await expect(save).toBeInViewport();
     await expect
       .poll(async () => {

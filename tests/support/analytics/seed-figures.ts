@@ -21,7 +21,7 @@ const writeRows =
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-/** Figures of 70 days, written by a platform administrator: of one video, which is deleted since. */
+/** Figures of 70 days (each of the newest 30, then of a day a week), written by a platform administrator: of one video, which is deleted since. */
 export const seedFigures = async (request: APIRequestContext, workspace: string): Promise<void> => {
   const videoId = randomUUID();
   const create = writeRows(request, workspace);
@@ -34,7 +34,7 @@ export const seedFigures = async (request: APIRequestContext, workspace: string)
     const videos = encodeBoard(new Map([[0, figures]]));
     return create('statistics', { period, isDay: period.length === 10, ...figures, videos });
   };
-  for (let ago = 0; ago < 70; ago += 1) {
+  for (let ago = 0; ago < 70; ago += ago < 30 ? 1 : 7) {
     const day = addDays(today, -ago);
     const month = day.slice(0, 7);
     months.set(month, (months.get(month) ?? 0) + viewsOf(ago));
@@ -43,14 +43,17 @@ export const seedFigures = async (request: APIRequestContext, workspace: string)
   for (const [month, views] of months) await write(month, views);
 };
 
-/** Figures of 28 days of one video, written by a platform administrator: 25 views a day, of which fewer and fewer go on; a host is new. */
+/**
+ * Figures of 28 days of one video (each of the newest ten, then of every third), written by a platform administrator: 25 views a day, of
+ * which fewer and fewer go on; a host is new.
+ */
 export const seedVideoFigures = async (
   request: APIRequestContext,
   { workspace, videoId, segments }: { workspace: string; videoId: string; segments: number },
 ): Promise<void> => {
   const create = writeRows(request, workspace);
   await create('statistics', { period: 'ids', videos: videoId });
-  for (let ago = 27; ago >= 0; ago -= 1) {
+  for (let ago = 27; ago >= 0; ago -= ago > 9 ? 3 : 1) {
     const date = addDays(toDay(new Date()), -ago);
     const views = viewsOf(ago);
     const figures = { views, requests: views * 60, bytes: views * 140_000, seconds: views * 30 };

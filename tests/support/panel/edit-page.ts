@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 
 import { uploadVideo } from '../api/video-requests';
 import type { ClipName } from '../encoding/clips';
 import { findViolations } from './find-violations';
+import { type PanelAdmin, signIn } from './panel-people';
 
 export type StoredVideo = {
   status: string;
@@ -42,6 +43,26 @@ export const uploadFile = async (
 
 export const uploadFilm = async (page: Page, title: string): Promise<string> =>
   uploadFile(page, title, 'standard.mp4');
+
+type Making = { file?: ClipName; role?: 'editor' | 'manager' };
+
+/** A film for all tests of a file, and the member whose it is. Each test begins by making of it what it needs. */
+export const makeSharedFilm = async (
+  root: PanelAdmin,
+  request: APIRequestContext,
+  { file = 'mono.mp4', role = 'manager' }: Making = {},
+) => {
+  const member = await root.createMember(role);
+  const page = { request } as Page;
+  await signIn(page, member.person);
+  return { ...member, id: await uploadFile(page, 'K 1', file) };
+};
+
+/** Changes a video as the person who is signed in, but not on the page. */
+export const changeVideo = async (page: Page, id: string, data: object): Promise<void> => {
+  const answer = await page.request.patch(`/api/videos/${id}`, { data, maxRetries: 2 });
+  expect(answer.ok(), await answer.text()).toBe(true);
+};
 
 export const openVideo = async (page: Page, id: string, tab = 'general'): Promise<void> => {
   await page.goto(`/admin/collections/videos/${id}?tab=${tab}`);
