@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 
 import { seedFigures } from '../../support/analytics/seed-figures';
 import { findViolations } from '../../support/panel/find-violations';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 let request: APIRequestContext;
@@ -55,7 +56,7 @@ test.describe('on a phone, in English', () => {
     await signIn(page, person);
     await page.goto('/admin/globals/analytics');
     await expect(page.getByText('No figures yet')).toBeVisible();
-    await page.goto('/admin/analytics/requests');
+    await goTo(page, '/admin/analytics/requests');
     await expect(page.getByText('No views in this period yet').first()).toBeVisible();
     await expect.poll(() => findViolations(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { getClip } from '../../support/encoding/clips';
 import { makeBytes, startMediaServer } from '../../support/imports/media-server';
 import { expectNoViolations } from '../../support/panel/edit-page';
+import { goTo } from '../../support/panel/go-to';
 import { operatePanel } from '../../support/panel/operate-panel';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
@@ -176,7 +177,7 @@ test.describe('in English', () => {
     await page.goto('/admin/collections/videos');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
-    await page.goto(address);
+    await goTo(page, address);
     await expect(page.getByText('No permission to import')).toBeVisible();
     // The other width is looked at with all the other screens.
     await look(page, 'no-permission', [390]);

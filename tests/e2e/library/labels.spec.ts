@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { createVideo } from '../../support/api/video-requests';
 import { findViolations } from '../../support/panel/find-violations';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 let root: PanelAdmin;
@@ -68,7 +69,7 @@ test('categories are made, renamed, ordered by keys and merged where they are li
   // The strip begins with none, too.
   expect((await page.request.delete(`/api/categories/${intern}`)).ok()).toBe(true);
   await createVideo(page.request, 'Hallenplan');
-  await page.goto('/admin/collections/videos');
+  await goTo(page, '/admin/collections/videos');
   const strip = page.getByRole('group', { name: 'Kategorien' });
   const readStrip = () => strip.getByRole('button').allInnerTexts();
   await expect(async () => {

@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from '@
 
 import { createVideo, uploadVideo } from '../../support/api/video-requests';
 import { findViolations } from '../../support/panel/find-violations';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 // Over 250 lines: one screen, and what each person does with it.
@@ -56,7 +57,7 @@ test('invites to the first upload, says where nothing is found, and offers to tr
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos 1 gefunden');
 
-  await page.goto('/admin/collections/videos/11111111-1111-4111-8111-111111111111');
+  await goTo(page, '/admin/collections/videos/11111111-1111-4111-8111-111111111111');
   await expect(page.getByText('Dieses Video gibt es nicht mehr')).toBeVisible();
 });
 

@@ -8,6 +8,7 @@ import {
   readVideo,
   uploadFile,
 } from '../../support/panel/edit-page';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 
@@ -200,7 +201,7 @@ test('lets an editor look at somebody else’s video and change nothing, says wh
   await expect(page.getByRole('menuitem', { name: /Löschen/ })).toHaveCount(0);
 
   const id = await uploadFile(page, 'Kein Film', Buffer.from('Das ist ein Brief.'), 'ERROR');
-  await openVideo(page, id);
+  await goTo(page, `/admin/collections/videos/${id}`);
   await expect(page.getByText('Diese Datei ist kein Video.')).toBeVisible();
   await page.getByRole('button', { name: 'Andere Datei hochladen' }).click();
   await expect(page.getByRole('dialog', { name: 'Datei ersetzen' })).toBeVisible();

@@ -21,15 +21,24 @@ const describeFocus = (page: Page): Promise<string> =>
     return `${at?.localName ?? 'nothing'} “${name}”${dialog === undefined ? '' : `, and open is “${dialog}”`}`;
   });
 
-/** Goes through the page with Tab until `target` has the focus, as somebody without a mouse does. */
+/** Whether a target comes before what has the focus. */
+const isBehind = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const position = document.activeElement?.compareDocumentPosition(element) ?? 0;
+    const isElsewhere = (position & Node.DOCUMENT_POSITION_DISCONNECTED) !== 0;
+    return !isElsewhere && (position & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  });
+
+/** Goes through the page with Tab until `target` has the focus, as somebody without a mouse does: backwards to what was passed by. */
 const reach = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor({ state: 'attached' });
+  const key = (await isBehind(target)) ? 'Shift+Tab' : 'Tab';
   for (let stop = 0; stop < mostStops; stop += 1) {
     if (await isFocused(target)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(
-    `${target.toString()} can't be reached with Tab; the focus is on ${await describeFocus(page)}`,
+    `${target.toString()} can't be reached with ${key}; the focus is on ${await describeFocus(page)}`,
   );
 };
 
