@@ -36,7 +36,7 @@ test('categories are made, renamed, ordered by keys and merged where they are li
   await page.getByRole('textbox', { name: 'Name der Kategorie' }).fill('Schulung');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Schulung')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  await expect.poll(() => findViolations(page)).toEqual([]);
 
   const intern = await create(page, 'Intern');
   await createVideo(page.request, 'Rundgang', { categories: [intern] });
@@ -61,7 +61,7 @@ test('categories are made, renamed, ordered by keys and merged where they are li
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: /Intern/ })).toBeChecked();
   await expect(dialog.getByText('Neu eingeordnete Videos: 0.', { exact: false })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  await expect.poll(() => findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Zusammenführen' }).click();
   await expect.poll(() => readTitles(page)).toEqual(['Intern']);
   await expect(rowOf(page, 'Intern').getByRole('link', { name: /Videos: 1/ })).toBeVisible();
@@ -90,7 +90,7 @@ test('categories are made, renamed, ordered by keys and merged where they are li
   await schulung.click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText('Hallenplan');
-  expect(await findViolations(page)).toEqual([]);
+  await expect.poll(() => findViolations(page)).toEqual([]);
 
   const open = () => strip.getByRole('button', { name: 'Aktionen für Schulung' }).click();
   const moved = page.waitForResponse('**/api/categories/order');

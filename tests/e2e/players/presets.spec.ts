@@ -85,9 +85,10 @@ for (const [locale, colorScheme] of [
       await page.goto('/admin/collections/playerPresets');
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
       await expect(page.getByRole('img', { name: /#0B6B52/ })).toHaveCount(1);
-      const marked = page.locator('tbody tr').filter({ has: page.getByText(t.default, { exact: true }) });
-      await expect(marked).toHaveCount(1);
-      await expect(marked).toContainText('Hausfarben');
+      await expect(
+        page.getByRole('rowheader', { name: `Hausfarben ${t.default}`, exact: true }),
+      ).toBeVisible();
+      await expect(page.getByRole('rowheader', { name: 'Grün', exact: true })).toBeVisible();
       await expectNoViolations(page, 'the list', options);
 
       await page.getByRole('link', { name: 'Hausfarben' }).click();
