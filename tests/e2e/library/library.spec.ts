@@ -145,7 +145,7 @@ test.describe('with encoded videos', () => {
 
   test('keeps a card fresh, shows the storyboard, and changes many at once', async ({ page }) => {
     await enter(page);
-    const id = await uploadVideo(page.request, 'Wiesenhase – Trailer', 'mono.mp4');
+    const id = await uploadVideo(page.request, 'Wiesenhase – Trailer');
     await uploadVideo(page.request, 'Produktvorstellung', 'mono.mp4');
     await createVideo(page.request, 'Ohne Datei');
     await createCategory(page.request, 'Intern');
