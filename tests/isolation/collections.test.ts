@@ -13,10 +13,10 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Body = { id?: string; doc?: { id: string }; docs?: { id: string }[]; totalDocs?: number };
 type Pair = { own: string; foreign: string };
 
-/** On MongoDB one of each way to ask the database: the others ask as one of these, or are refused before it is asked. */
+/** On MongoDB one of each condition that a query may have: the others ask as one of these, or are refused before the database is asked. */
 const isOnMongodb = process.env.TEST_DATABASE === 'mongodb';
 const askers: readonly ActorName[] = isOnMongodb
-  ? ['anonymous', 'editor', 'superadmin', 'token', 'tokenConfined', 'otherSuperadmin', 'root']
+  ? ['editor', 'superadmin', 'tokenConfined', 'root']
   : actorNames;
 const creators: readonly ActorName[] = isOnMongodb ? ['superadmin', 'root'] : actorNames;
 
@@ -110,26 +110,33 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     });
   };
 
-  /** Makes one call for the attacked row, the other tenant's, and a lost one, and compares answers and rows. */
+  /** Makes one call for the attacked row, the other tenant's, and a lost one, and compares the answers. */
   const callRows = async (
     actor: ActorName,
     { method, reach, pair, body }: { method: Method; reach: Reach; pair: Pair; body?: unknown },
-    check: (id: string, before: unknown) => Promise<void>,
+    check: (id: string) => Promise<void>,
   ) => {
     const lost = await call(actor, method, `${path}/${lostId}`, body);
     for (const id of idsFor(actor, pair)) {
       const status = (id === pair.own ? ownStatus : foreignStatus)(expected, reach, actor);
-      const before = await raw(id);
-      expect(before).not.toBeNull();
       const answer = await call(actor, method, `${path}/${id}`, body);
       expect(answer.status).toBe(status);
-      if (status === 200) await check(id, before);
-      else expect(await raw(id)).toEqual(before);
+      if (status === 200) await check(id);
       // A row that is not the actor's business answers like one that never was.
       if (status === 404 || status === 401) {
         expect({ status, body: answer.body }).toEqual({ status: lost.status, body: lost.body });
       }
     }
+  };
+
+  const readPair = async (actor: ActorName, pair: Pair) => {
+    const rows = await Promise.all(idsFor(actor, pair).map(async (id) => [id, await raw(id)] as const));
+    for (const [, row] of rows) expect(row).not.toBeNull();
+    return Object.fromEntries(rows);
+  };
+  /** As they were before all that was refused. */
+  const expectUntouched = async (ids: string[], before: Record<string, unknown>) => {
+    for (const id of ids) expect(await raw(id)).toEqual(before[id]);
   };
 
   it.each(askers)('%s reads', async (actor) => {
@@ -141,9 +148,11 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     const visible = reachedIds(expected.read, actor, pair).sort();
     expect(idsOf(found)).toEqual(visible);
 
-    if (actor !== 'root' && !isOther(actor)) {
-      const all = await call(actor, 'GET', `${path}?limit=0&depth=10`);
+    if (status === 200 && actor !== 'root' && !isOther(actor)) {
+      // The newest first, which these are.
+      const all = await call(actor, 'GET', `${path}?limit=10&depth=10`);
       expect(idsOf(all)).not.toContain(pair.foreign);
+      if (visible.length > 0) expect(idsOf(all)).toContain(pair.own);
     }
     const counted = await call(actor, 'GET', `${path}/count?${whereIds(ids)}`);
     expect(counted.status).toBe(status);
@@ -185,31 +194,27 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
   it.each(askers)('%s updates', async (actor) => {
     const pair = await getPair(expected.update.allowed.includes(actor) ? 'spare' : 'read');
     const body = expected.change;
+    const before = await readPair(actor, pair);
     const expectChanged = async (id: string) => {
       expect(await raw(id)).toMatchObject(body);
       // Back to what it was, for the next actor.
       await world.payload.db.updateOne({
         collection: collection as 'tags',
         id,
-        data: await withoutChange(id),
+        data: Object.fromEntries(Object.keys(body).map((key) => [key, before[id]?.[key] ?? null])),
       });
     };
-    const original = Object.fromEntries(
-      await Promise.all(idsFor(actor, pair).map(async (id) => [id, await raw(id)] as const)),
-    );
-    const withoutChange = async (id: string) =>
-      Object.fromEntries(Object.keys(body).map((key) => [key, original[id]?.[key] ?? null]));
-
     await callRows(actor, { method: 'PATCH', reach: expected.update, pair, body }, expectChanged);
 
     const answer = await call(actor, 'PATCH', `${path}?${whereIds(idsFor(actor, pair))}`, body);
     expect(answer.status).toBe(listStatus(expected.update, actor));
     const reached = reachedIds(expected.update, actor, pair);
     expect(idsOf(answer)).toEqual([...reached].sort());
-    for (const id of idsFor(actor, pair)) {
-      if (reached.includes(id)) await expectChanged(id);
-      else expect(await raw(id)).toEqual(original[id]);
-    }
+    for (const id of reached) await expectChanged(id);
+    await expectUntouched(
+      idsFor(actor, pair).filter((id) => !reached.includes(id)),
+      before,
+    );
   });
 
   it.each(askers)('%s deletes', async (actor) => {
@@ -219,17 +224,24 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     };
     const use = expected.delete.allowed.includes(actor) ? 'spare' : 'read';
     const single = await getPair(use);
+    const before = await readPair(actor, single);
+    const reached = reachedIds(expected.delete, actor, single);
     await callRows(actor, { method: 'DELETE', reach: expected.delete, pair: single }, expectGone);
+    const untouched = idsFor(actor, single).filter((id) => !reached.includes(id));
+    // Where nothing went, the same rows are tried by a condition.
+    if (reached.length > 0) await expectUntouched(untouched, before);
+
     const pair = await getPair(use);
+    const rows = reached.length > 0 ? await readPair(actor, pair) : before;
     const ids = idsFor(actor, pair);
-    const before = await Promise.all(ids.map(raw));
     const answer = await call(actor, 'DELETE', `${path}?${whereIds(ids)}`);
     expect(answer.status).toBe(listStatus(expected.delete, actor));
-    const reached = reachedIds(expected.delete, actor, pair);
-    expect(idsOf(answer)).toEqual([...reached].sort());
-    for (const [index, id] of ids.entries()) {
-      if (reached.includes(id)) await expectGone(id);
-      else expect(await raw(id)).toEqual(before[index]);
-    }
+    const gone = reachedIds(expected.delete, actor, pair);
+    expect(idsOf(answer)).toEqual([...gone].sort());
+    for (const id of gone) await expectGone(id);
+    await expectUntouched(
+      ids.filter((id) => !gone.includes(id)),
+      rows,
+    );
   });
 });

@@ -7,7 +7,7 @@ export type Statuses = Partial<Record<ActorName, number>> & { default: number };
 
 export type EndpointExpectation = {
   statuses: Statuses;
-  /** The call, against the attacked tenant; made anew for each actor. `subject` is a row that a refusal must not touch. */
+  /** The call, against the attacked tenant; made anew for each actor who is let in, and for each where it names one. `subject` is a row that a refusal must not touch. */
   prepare: (world: World, actor: ActorName) => Promise<Call> | Call;
   /** The answer names fields, and tells no values. */
   isMetadata?: boolean;

@@ -22,29 +22,36 @@ describe('a guest with the token of another share', () => {
     expect(Object.keys(guestCalls).sort()).toEqual(ofPage.sort());
   });
 
+  type Shared = Awaited<ReturnType<typeof share>>;
+  let [attacked, own] = [] as unknown as [Shared, Shared];
+  let written: { comment: { id: string }; anonToken: string };
+  let before: string;
+  const read = async () =>
+    JSON.stringify([
+      await readRaw(world, 'collaborateComments', written.comment.id),
+      await readRaw(world, 'shareLinks', attacked.linkId),
+      await readRaw(world, 'videos', attacked.video.id),
+      (await callApi(world.instance, 'GET', `/api/collaborateComments/get?uuid=${attacked.token}`)).body,
+    ]);
+
+  // One for all calls, as none may change anything of it.
+  beforeAll(async () => {
+    [attacked, own] = [await share(), await share()];
+    const body = { shareToken: attacked.token, text: 'Of the attacked share', author: 'Sabine' };
+    const answer = await callApi<typeof written>(world.instance, 'POST', '/api/collaborateComments/add', {
+      body,
+    });
+    written = answer.body;
+    before = await read();
+  });
+
   it.each(Object.entries(guestCalls))(
     'reaches nothing of this one by %s',
     async (name, { prepare, status }) => {
-      const { instance } = world;
-      const [attacked, own] = [await share(), await share()];
-      const written = await callApi<{ comment: { id: string }; anonToken: string }>(
-        instance,
-        'POST',
-        '/api/collaborateComments/add',
-        { body: { shareToken: attacked.token, text: 'Of the attacked share', author: 'Sabine' } },
-      );
-      const { comment, anonToken } = written.body;
-      const read = async () =>
-        JSON.stringify([
-          await readRaw(world, 'collaborateComments', comment.id),
-          await readRaw(world, 'shareLinks', attacked.linkId),
-          await readRaw(world, 'videos', attacked.video.id),
-          (await callApi(instance, 'GET', `/api/collaborateComments/get?uuid=${attacked.token}`)).body,
-        ]);
-      const before = await read();
+      const { comment, anonToken } = written;
       const { path, body } = prepare({ token: own.token, commentId: comment.id, anonToken });
       const method = name.slice(0, name.indexOf(' ')) as 'GET' | 'POST' | 'PUT' | 'DELETE';
-      const answer = await callApi(instance, method, path, { ...(body !== undefined && { body }) });
+      const answer = await callApi(world.instance, method, path, { ...(body !== undefined && { body }) });
       expect(answer.status, JSON.stringify(answer.body)).toBe(status);
       const told = JSON.stringify(answer.body);
       for (const secret of [attacked.video.id, attacked.token, 'Of the attacked share'])

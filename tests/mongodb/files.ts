@@ -8,12 +8,12 @@ export const mongodbFiles: Record<string, string> = {
     'there is one default, whoever chooses at the same time',
   'tests/integration/uploads/upload.test.ts': 'limits hold against parallel calls',
   'tests/integration/uploads/cancel-upload.test.ts': 'a cancelled upload takes its rows along',
-  'tests/integration/ai/{credits,transcription}.test.ts':
-    'credits are taken by compare-and-set, jobs are claimed and leased, a track has one slot',
-  'tests/integration/integrations/*.test.ts': 'tokens are unique and counted',
+  'tests/integration/ai/{credits,transcription-races}.test.ts':
+    'credits are taken by compare-and-set, a video has one transcription at a time',
+  'tests/integration/integrations/integration-limits.test.ts': 'tokens are counted, also of parallel calls',
   'tests/integration/accounts/{log-in,passwords}.test.ts': 'a reset works once; a log-in finds its account',
   'tests/integration/accounts/shared-counts.test.ts': 'attempts are counted in the database',
-  'tests/integration/accounts/two-factor.test.ts': 'a code and a recovery code work once',
+  'tests/integration/accounts/two-factor-once.test.ts': 'a code and a recovery code work once',
   'tests/integration/analytics/{count-logs,statistics}.test.ts':
     'a row takes a chunk of the access log once; figures are found by ranges',
   'tests/integration/live/live-events.test.ts': 'channels and states change by compare-and-set',

@@ -147,51 +147,6 @@ describe('a transcription', () => {
     });
   });
 
-  it('is one of 10 that are started at once, and paid once', async () => {
-    const own = await house.findTenant(100);
-    const id = await house.makeVideo(own.tenant);
-    house.speech.gate.hold();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => transcribe(id, undefined, own.cookie)),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await house.findCredits(own.tenant)).count).toBe(2);
-    const canceled = await house.call(own.cookie, 'DELETE', `${id}/transcribe`);
-    expect(canceled).toMatchObject({ status: 200, body: { status: 'NONE' } });
-    expect((await house.findCredits(own.tenant)).count).toBe(0);
-    expect((await house.call(own.cookie, 'DELETE', `${id}/transcribe`)).body).toMatchObject({
-      error: 'no_transcription',
-    });
-    house.speech.gate.release();
-    // Another one may begin at once, and nothing comes of the first.
-    house.speech.state.heard = german;
-    expect((await transcribe(id, undefined, own.cookie)).status).toBe(200);
-    await poll(async () => (await house.findTracks(id)).length === 1, { what: 'the track' });
-    await poll(async () => (await house.findCredits(own.tenant)).rows.some(([, state]) => state === 'spent'));
-    expect((await house.findCredits(own.tenant)).count).toBe(2);
-  });
-
-  it('never overspends where 50 are started at once, of 10 videos', async () => {
-    const own = await house.findTenant(7);
-    const ids = await Promise.all(Array.from({ length: 10 }, () => house.makeVideo(own.tenant)));
-    house.speech.gate.hold();
-    const starts = Array.from({ length: 50 }, (_, index) => ids[index % ids.length] ?? '');
-    const answers = await Promise.all(starts.map((id) => transcribe(id, undefined, own.cookie)));
-    const begun = starts.filter((_, index) => answers[index]?.status === 200);
-    // Two credits each. One that loses to another of its video gives back what it had reserved for a moment.
-    expect(begun.length).toBeGreaterThan(0);
-    expect(begun.length).toBeLessThanOrEqual(3);
-    expect(new Set(begun).size).toBe(begun.length);
-    expect((await house.findCredits(own.tenant)).count).toBe(begun.length * 2);
-    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error);
-    const reasons = ['transcription_in_progress', 'transcription_without_credits'];
-    expect(refused.filter((error) => !reasons.includes(String(error)))).toEqual([]);
-    for (const id of begun)
-      expect((await house.call(own.cookie, 'DELETE', `${id}/transcribe`)).status).toBe(200);
-    expect((await house.findCredits(own.tenant)).count).toBe(0);
-    house.speech.gate.release();
-  });
-
   it('made again takes the place of the one before, by one write; what people made and translations stay', async () => {
     const id = await house.makeVideo(tenant);
     house.speech.state.heard = german;
