@@ -33,12 +33,14 @@ export const checkNode = () => {
  */
 export const prepareMachine = async ({ env, signal, tools = [] }) => {
   const ffmpeg = describeFfmpeg(env);
-  // Said before a minute of npm.
-  if (!canInstall(ffmpeg)) await ensureTool(ffmpeg, { env, signal });
-  await Promise.all([
+  // Said before a minute of npm: that it is missing, or that the one that is named can't be run.
+  if (!(await ffmpeg.find()) && !canInstall(ffmpeg)) await ensureTool(ffmpeg, { env, signal });
+  // Either comes to its end, also where the other fails: packages of the system that were broken off are a mess.
+  const results = await Promise.allSettled([
     installMissing([ffmpeg, ...tools], { env, signal }),
     installDependencies({ root: projectRoot, env, signal }),
   ]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
   await ensureTool(ffmpeg, { env, signal });
 };
 

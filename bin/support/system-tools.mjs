@@ -130,17 +130,24 @@ export const installMissing = async (tools, { env, signal }) => {
   const found = await Promise.all(tools.map((tool) => tool.find()));
   const missing = tools.filter((tool, index) => !found[index] && canInstall(tool));
   if (missing.length === 0) return;
-  const names = missing.flatMap(({ packages }) => packages.apt?.split(' ') ?? []);
-  console.log(`Installing ${names.join(', ')} with apt-get …`);
+  const lists = missing.map(({ packages }) => packages.apt?.split(' ') ?? []);
+  console.log(`Installing ${lists.flat().join(', ')} with apt-get …`);
   const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, signal, capture: true };
   const update = await runCommand('apt-get', ['update'], options);
   // What is recommended beside ffmpeg are drivers for graphics, as large as all else.
-  const install = await runCommand(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', ...names],
-    options,
-  );
-  if (install.code !== 0) console.log(`${update.output}${install.output}`);
+  const install = async (/** @type {string[]} */ names) => {
+    const { code, output } = await runCommand(
+      'apt-get',
+      ['install', '-y', '--no-install-recommends', ...names],
+      options,
+    );
+    return code === 0 ? '' : output;
+  };
+  if (!(await install(lists.flat()))) return;
+  // One that this system does not know keeps the others away.
+  let faults = '';
+  for (const names of lists) faults += await install(names);
+  console.log(`${update.output}${faults}`);
 };
 
 /** Whether a missing program would be installed. */

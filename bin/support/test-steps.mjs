@@ -79,11 +79,11 @@ export const testSteps = [
   ]),
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
   describeCheck('aws', [path.join('bin', 'check-aws.mjs')]),
+  // These wait for servers, or for films to go on, for about half their time: beside what needs a core from its begin to its end.
+  describeVitest('contract', { cores: 0.5, needs: ['peers'] }),
+  describeVitest('integration-waiting', { cores: 0.5 }),
   describeVitest('isolation'),
   describeVitest('integration'),
-  // These wait for servers, or for films to go on, for about half their time.
-  describeVitest('integration-waiting', { cores: 0.5 }),
-  describeVitest('contract', { cores: 0.5, needs: ['peers'] }),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers'] }),
   describePlaywright('player', { cores: 0.5 }),
 ];

@@ -12,6 +12,7 @@ let ffmpeg: Awaited<ReturnType<typeof makePacedFfmpeg>>;
 let bench: EncodingBench;
 beforeAll(async () => {
   ffmpeg = await makePacedFfmpeg();
+  await ffmpeg.setPace(8);
   bench = await createEncodingBench({ ffmpeg: ffmpeg.file });
 });
 afterAll(async () => {
@@ -72,7 +73,6 @@ describe.each([
   let own: EncodingBench;
   beforeAll(async () => {
     own = await createEncodingBench({ isElsewhere, ffmpeg: ffmpeg.file });
-    await ffmpeg.setPace(8);
   });
   afterAll(() => own.close());
   const isWorking = () => expect.poll(() => readRunning(own.dataDir), { timeout: 20_000 }).not.toEqual([]);

@@ -203,6 +203,7 @@ describe('encoder: what is watched before the ladder is there', () => {
         ),
       );
     const stamps = await findStamps();
+    expect(stamps).not.toContain(undefined);
 
     isWanted = true;
     await ffmpeg.setPace(null);

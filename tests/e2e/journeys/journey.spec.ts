@@ -8,7 +8,7 @@ import { findViolations } from '../../support/panel/find-violations';
 import { operatePanel, type Tool } from '../../support/panel/operate-panel';
 import { type PanelAdmin, password, signInPanelAdmin } from '../../support/panel/panel-people';
 import { readTexts } from '../../support/panel/read-texts';
-import { countPuts, makeFilm, setNetwork } from '../../support/uploads/upload-files';
+import { countPuts, makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, shareOf } from '../../support/uploads/upload-tray';
 
 /** What an evaluation of the product does on its first day, as one piece, with each way to work a screen. */
@@ -22,6 +22,7 @@ let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
+test.afterEach(({ page }) => freeNetwork(page));
 
 /** Two films of the same kind and a file that is none; with `others`, films of other kinds, too. */
 const makeFiles = async (folder: string, { others }: { others: boolean }): Promise<string[]> => {

@@ -27,7 +27,7 @@ const plugInAuthenticator = async (page: Page): Promise<void> => {
 const expectAccessible = async (page: Page, name: string): Promise<void> => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await findViolations(page), `${name} at ${width}`).toEqual([]);
+    await expect.poll(() => findViolations(page), { message: `${name} at ${width}` }).toEqual([]);
     if (process.env.E2E_SHOTS)
       await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}-${width}.png`, fullPage: true });
   }

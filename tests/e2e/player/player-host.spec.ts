@@ -120,19 +120,20 @@ test('fits into few pixels', async ({ page, site }) => {
     // The smallest has the rest in full screen.
     const settings = page.locator('.settings-button');
     await (width >= 240 ? expect(settings).toBeVisible() : expect(settings).toBeHidden());
-    const boxes = await readPlayer(page, ({ shadowRoot }) => {
-      const shown = [...(shadowRoot?.querySelectorAll('.buttons > :not(.spacer), .tools > *') ?? [])]
-        .map((each) => ({ name: each.localName + each.className, box: each.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0);
-      return shown.map(({ name, box: { left, right, top, bottom } }) => ({ name, left, right, top, bottom }));
-    });
-    for (const { name, left, right, bottom } of boxes) {
-      expect([width, name, left >= 0, right <= width, bottom <= height]).toEqual([
-        ...[width, name],
-        ...[true, true, true],
-      ]);
-    }
-    expect(boxes.map(({ name }) => name).join()).toMatch(/media-play-button.*media-fullscreen-button/);
+    const readBoxes = () =>
+      readPlayer(page, ({ shadowRoot }) => {
+        const shown = [...(shadowRoot?.querySelectorAll('.buttons > :not(.spacer), .tools > *') ?? [])]
+          .map((each) => ({ name: each.localName + each.className, box: each.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0);
+        return shown.map(({ name, box: { left, right, bottom } }) => ({ name, left, right, bottom }));
+      });
+    // The player is told of its size a moment later.
+    const findOutside = async () =>
+      (await readBoxes()).filter(({ left, right, bottom }) => left < 0 || right > width || bottom > height);
+    await expect.poll(findOutside, { message: `${width} pixels` }).toEqual([]);
+    await expect
+      .poll(async () => (await readBoxes()).map(({ name }) => name).join())
+      .toMatch(/media-play-button.*media-fullscreen-button/);
     if (width === 160) expect(await findPlayerViolations(page)).toEqual([]);
     if (width < 240) continue;
     await settings.click();

@@ -25,9 +25,12 @@ test('begins at the beginning where it was to begin at or beyond the end', async
       )
       .toBe(true);
   };
-  for (const changes of [{}, { hls: null }]) {
+  for (const [changes, begin] of [
+    [{}, 19.5],
+    [{ hls: null }, 9999],
+  ] as const) {
     await site.putVideo('beyond', changes);
-    await page.goto(site.pageUrl('beyond', '&t=9999'));
+    await page.goto(site.pageUrl('beyond', `&t=${begin}`));
     await startButton(page).click();
     await expectBeginning();
   }

@@ -2,13 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { expectNoViolations } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { dropFiles, makeFilm, setNetwork } from '../../support/uploads/upload-files';
+import { dropFiles, makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getTray, openLibrary } from '../../support/uploads/upload-tray';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
+test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(180_000);
 
 type Given = { title: string; categories: string[]; tags: string[]; visibility: string; language: string };

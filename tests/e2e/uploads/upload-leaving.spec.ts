@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
 import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { dropFiles, makeFilm, setNetwork } from '../../support/uploads/upload-files';
+import { dropFiles, makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
 
 const bigSize = 120_000_000;
@@ -12,6 +12,7 @@ let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
+test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(150_000);
 
 /** Somebody with an upload under way. */

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { countPuts, dropFiles, makeFilm, setNetwork } from '../../support/uploads/upload-files';
+import { countPuts, dropFiles, makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
 
 const library = '/admin/collections/videos';
@@ -19,6 +19,7 @@ let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
+test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(240_000);
 
 test('sends what is dropped, goes on after the page was closed, and says what it does not take', async ({

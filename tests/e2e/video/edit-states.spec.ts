@@ -9,7 +9,7 @@ import {
   uploadFile,
 } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { makeFilm, setNetwork } from '../../support/uploads/upload-files';
+import { makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 
 let root: PanelAdmin;
 let film: Awaited<ReturnType<typeof makeSharedFilm>>;
@@ -17,6 +17,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }));
 });
+test.afterEach(({ page }) => freeNetwork(page));
 
 test('keeps the old version while a new one is made, and saves what was typed once it is ready', async ({
   page,

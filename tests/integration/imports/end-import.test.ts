@@ -66,7 +66,7 @@ describe('an import from the web', () => {
   });
 
   it('is held, goes on, and is canceled without leaving a video', async () => {
-    on.server.files.set('/slow.mp4', { bytes, slowness: 200 });
+    on.server.files.set('/slow.mp4', { bytes, slowness: 400 });
     on.server.files.set('/next.mp4', { bytes: bytes.subarray(0, 100) });
     await on.askWeb(['/slow.mp4']);
     const runner = on.createRunner();

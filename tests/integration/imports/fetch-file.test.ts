@@ -94,7 +94,7 @@ describe('from an address on the web', () => {
 
   it('loses nothing when its worker is killed in the middle', async () => {
     // Slow enough to be noted in the middle: progress is written every two seconds.
-    on.server.files.set('/d.mp4', { bytes, slowness: 400 });
+    on.server.files.set('/d.mp4', { bytes, slowness: 1500 });
     await on.askWeb(['/d.mp4']);
     const args = [bundleScript('tests/support/imports/import-worker.ts')];
     const worker = spawn(process.execPath, args, { env: process.env, stdio: 'ignore' });

@@ -69,6 +69,14 @@ export const setNetwork = async (
   });
 };
 
+/** Takes back what `setNetwork` has made of it: the page goes on to the next test, where another session's conditions would stay. */
+export const freeNetwork = async (page: Page): Promise<void> => {
+  const session = sessions.get(page);
+  sessions.delete(page);
+  // Gone with a page that was closed.
+  await (await session)?.detach().catch(() => undefined);
+};
+
 /** Whether an address takes an end of a file, which is sent before its parts. */
 export const isOfEnd = (url: string): boolean => new URL(url).pathname.includes('/ends/');
 

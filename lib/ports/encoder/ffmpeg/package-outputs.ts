@@ -125,7 +125,9 @@ export const remuxRungs = async (
   { rungs, source, duration }: EncodePlan,
   onProgress: (share: number) => void,
 ): Promise<void> => {
-  await runFfmpeg(session, buildRemuxArguments(rungs, source.audio !== null), {
+  // Nothing is heard while, at the end, each file's index is moved to its front, one after the other.
+  const timeouts = { ...session.timeouts, stall: session.timeouts.stall * rungs.length };
+  await runFfmpeg({ ...session, timeouts }, buildRemuxArguments(rungs, source.audio !== null), {
     what: 'Packaging',
     onProgress: ({ time }) => onProgress(Math.min(1, (time ?? 0) / duration)),
   });
