@@ -79,11 +79,12 @@ export const testSteps = [
   ]),
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
   describeCheck('aws', [path.join('bin', 'check-aws.mjs')]),
-  // These wait for servers, or for films to go on, for about half their time: beside what needs a core from its begin to its end.
+  // These wait for servers, or for films to go on, for more than half their time: beside what needs the cores.
   describeVitest('contract', { cores: 0.5, needs: ['peers'] }),
   describeVitest('integration-waiting', { cores: 0.5 }),
-  describeVitest('isolation'),
-  describeVitest('integration'),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers'] }),
+  // These don't wait, and share the cores, so that none is idle while the last of them comes to its end.
+  describeVitest('integration', { cores: 0.5 }),
+  describeVitest('isolation', { cores: 0.5 }),
   describePlaywright('player', { cores: 0.5 }),
 ];
