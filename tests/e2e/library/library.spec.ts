@@ -217,7 +217,7 @@ test('lets editors change only what they made', async ({ page, playwright, baseU
   const manager = await root.createPerson(workspace);
   await root.join(manager, workspace, 'manager');
   const request = await playwright.request.newContext({ baseURL });
-  await signIn({ request } as Page, manager);
+  await signIn({ request }, manager);
   await createVideo(request, 'Fremdes');
   await createCategory(request, 'Intern');
   await request.dispose();

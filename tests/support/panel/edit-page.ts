@@ -13,8 +13,11 @@ export type StoredVideo = {
   customMetadata: unknown;
 };
 
+/** A page, or what only asks as one does. */
+type Asking = Pick<Page, 'request'>;
+
 /** A video as the person who is signed in may see it. */
-export const readVideo = async (page: Page, id: string): Promise<StoredVideo> => {
+export const readVideo = async (page: Asking, id: string): Promise<StoredVideo> => {
   // The server may hang up on an idle connection just when it is used again.
   const answer = await page.request.get(`/api/videos/${id}?depth=0`, { maxRetries: 2 });
   return (await answer.json()) as StoredVideo;
@@ -28,7 +31,7 @@ const encodingTimeout = 180_000;
  * the test's own.
  */
 export const uploadFile = async (
-  page: Page,
+  page: Asking,
   title: string,
   file: ClipName | Buffer,
   status = 'COMPLETE',
@@ -53,9 +56,8 @@ export const makeSharedFilm = async (
   { file = 'mono.mp4', role = 'manager' }: Making = {},
 ) => {
   const member = await root.createMember(role);
-  const page = { request } as Page;
-  await signIn(page, member.person);
-  return { ...member, id: await uploadFile(page, 'K 1', file) };
+  await signIn({ request }, member.person);
+  return { ...member, id: await uploadFile({ request }, 'K 1', file) };
 };
 
 /** Changes a video as the person who is signed in, but not on the page. */

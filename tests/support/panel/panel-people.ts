@@ -172,7 +172,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
 };
 
 /** Signs a page in without its login form. */
-export const signIn = async (page: Page, { email }: Person): Promise<void> => {
+export const signIn = async (page: Pick<Page, 'request'>, { email }: Person): Promise<void> => {
   const answer = await page.request.post('/api/users/login', { data: { email, password } });
   expect(answer.ok(), await answer.text()).toBe(true);
 };
