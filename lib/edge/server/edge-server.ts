@@ -12,6 +12,7 @@ import type { TlsOptions as SecureContextOptions } from 'node:tls';
 import type { Logger } from 'pino';
 
 import { getStrictTransport } from '@/lib/core/strict-transport';
+import { listOwnOrigins } from '@/lib/core/own-origins';
 import { closeServer } from '@/lib/http/server/close-server';
 import { listen } from '@/lib/http/server/listen';
 import { traceRequest } from '@/lib/http/server/trace-request';
@@ -24,7 +25,6 @@ import { createHotObjects } from '../answer/hot-objects';
 import type { AccessLog } from '../log/access-log';
 import { createFindEmbedding } from '../policy/find-embedding';
 import { createFindPlaybackState } from '../policy/find-playback-state';
-import { getPanelOrigins } from '../policy/panel-origins';
 import type { EdgeContext } from './edge-context';
 import { beginExchange } from './exchange';
 import { handleRequest } from './handle-request';
@@ -88,7 +88,7 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
     liveSocket: liveSocket ?? null,
     checkHealth: createHealthCheck({ storage, log }),
     policy: {
-      panelOrigins: getPanelOrigins(publicUrl),
+      panelOrigins: listOwnOrigins(publicUrl),
       verify: storage.ingress?.verify ?? null,
       look: (key) => hotObjects.look(key),
       head: (ref) => storage.head(ref),

@@ -1,8 +1,8 @@
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
+import { isOwnOrigin, listOwnOrigins } from '@/lib/core/own-origins';
 import { readToken } from '@/lib/integrations/token';
 
-import { isOwnOrigin, listOwnOrigins } from './own-origins';
 import type { RouteHandler } from './route-handler';
 
 const refuse = (): Response => {
@@ -20,7 +20,7 @@ export const refuseForeignOrigins =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
   async (request, args) => {
     const origin = request.headers.get('origin');
-    if (!origin || isOwnOrigin(origin, listOwnOrigins(getEnv()))) return handler(request, args);
+    if (!origin || isOwnOrigin(origin, listOwnOrigins(getEnv().publicUrl))) return handler(request, args);
     const hasToken = readToken(request.headers, new URL(request.url).searchParams) !== null;
     if (!hasToken || request.headers.has('cookie')) return refuse();
     const response = await handler(request, args);

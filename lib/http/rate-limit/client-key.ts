@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { PayloadRequest } from 'payload';
 
 import type { Actor } from '@/lib/core/actor';
+import { isLoopback } from '@/lib/core/loopback';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 
 /** The caller's address as our own server saw it, or as a trusted proxy told it; null where nobody knows. */
@@ -21,8 +22,6 @@ export const getClientKey = (req: Pick<PayloadRequest, 'headers'>, actor?: Actor
   const address = getClientAddress(req);
   return address === null || isLoopback(address) ? null : `address:${toCaller(address)}`;
 };
-
-const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
 
 /** Of an IPv6 address the network of 64 bits, since one caller has all addresses of it. */
 const toCaller = (address: string): string => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { cacheControlOf } from '@/lib/edge/answer/cache-control';
 import { evaluateConditions, isRangeCurrent } from '@/lib/edge/answer/conditional-request';
 import { accessLogFields, formatAccessLine, type AccessRecord } from '@/lib/edge/log/access-log-line';
-import { getPanelOrigins } from '@/lib/edge/policy/panel-origins';
 
 describe('evaluateConditions', () => {
   const validators = { etag: '"a"', lastModified: new Date('2026-01-01T00:00:00.700Z') };
@@ -55,15 +54,6 @@ describe('cacheControlOf', () => {
   ])('%s', (key, expected) => {
     expect(cacheControlOf(key)).toBe(expected);
   });
-});
-
-it('knows all loopback names of a panel on this machine', () => {
-  expect(getPanelOrigins('http://localhost:3000')).toEqual([
-    'http://localhost:3000',
-    'http://127.0.0.1:3000',
-    'http://[::1]:3000',
-  ]);
-  expect(getPanelOrigins('https://panel.example/x')).toEqual(['https://panel.example']);
 });
 
 describe('formatAccessLine', () => {

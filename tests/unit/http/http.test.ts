@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/log';
 import { answerUnknownRoutes } from '@/lib/http/frame/answer-unknown-routes';
 import { readBody } from '@/lib/http/bodies/read-body';
-import { isOwnOrigin, listOwnOrigins } from '@/lib/http/frame/own-origins';
+import { isOwnOrigin, listOwnOrigins } from '@/lib/core/own-origins';
 
 describe('a path that leads nowhere', () => {
   const ask = async (answer: Response) => {
@@ -41,25 +41,14 @@ describe('our own origin', () => {
     ['', 'http://localhost:3000', false],
     ['file://', 'http://localhost:3000', false],
   ])('%s for %s: %s', (origin, publicUrl, isOwn) => {
-    expect(isOwnOrigin(origin, listOwnOrigins({ publicUrl }))).toBe(isOwn);
+    expect(isOwnOrigin(origin, listOwnOrigins(publicUrl))).toBe(isOwn);
   });
 
-  it('is a custom domain’s only where it is named, and only over https', () => {
-    const publicUrl = 'https://video.example';
-    const own = listOwnOrigins({ publicUrl, customDomains: ['watch.tenant.example', 'münchen.example'] });
-    const isOwn = (origin: string) => isOwnOrigin(origin, own);
-    expect(['https://watch.tenant.example', 'https://xn--mnchen-3ya.example', publicUrl].map(isOwn)).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    const foreign = [
-      'http://watch.tenant.example',
-      'https://tenant.example',
-      'https://a.watch.tenant.example',
-    ];
-    expect(foreign.map(isOwn)).toEqual([false, false, false]);
-    expect(isOwnOrigin('https://watch.tenant.example', listOwnOrigins({ publicUrl }))).toBe(false);
+  it('are those of PUBLIC_URL, under every name of this machine where it is one', () => {
+    expect(listOwnOrigins('https://panel.example/x')).toEqual(['https://panel.example']);
+    const names = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'];
+    expect(listOwnOrigins('http://localhost:3000')).toEqual(names);
+    expect(listOwnOrigins('http://127.0.0.2:3000/')).toEqual(['http://127.0.0.2:3000', ...names]);
   });
 });
 
