@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 
 import { findFreePorts } from './support/check-ports.mjs';
 import { createCpuMeter } from './support/cpu-meter.mjs';
-import { checkNode, prepareMachine } from './support/prepare.mjs';
-import { fail, runMain } from './support/problem.mjs';
+import { installDependencies } from './support/install-dependencies.mjs';
+import { checkNode, prepareSystem, projectRoot, sayWhatIsMissing } from './support/prepare.mjs';
+import { fail, Problem, runMain } from './support/problem.mjs';
 import { runStep, sayEnd } from './support/run-step.mjs';
 import { runSteps } from './support/run-steps.mjs';
 import { startPeers } from './support/start-peers.mjs';
@@ -24,19 +25,30 @@ const main = async () => {
   const steps = chooseSteps();
   const signal = stopOnSignals(() => process.exit(130), process.env);
   const env = { ...process.env, CI: process.env.CI ?? 'true', NEXT_TELEMETRY_DISABLED: '1' };
-  const needsChromium = steps.some((step) => step.needsChromium);
-  await prepareMachine({ env, signal, tools: needsChromium ? [describeHeadlessShell(env)] : [] });
+  await sayWhatIsMissing({ env, signal });
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'reelhof-test-'));
-  const stepEnv = { ...env, ...(await describeBrowserTests(steps, { env, scratch, signal })) };
   const readCpu = createCpuMeter();
   const tally = createTally();
   const startedAt = Date.now();
+  /** @type {Record<string, string | undefined>} What steps are given; those before them may add to it. */
+  const stepEnv = { ...env };
+  /** @type {Record<string, () => Promise<void>>} */
+  const preparations = {
+    packages: () => installDependencies({ root: projectRoot, env, signal }),
+    system: async () => {
+      Object.assign(stepEnv, await prepareBrowserTests(steps, { env, scratch, signal }));
+    },
+    peers: async () => {
+      Object.assign(stepEnv, await runPeers(env, { signal, readCpu }));
+    },
+  };
   try {
     await runSteps(steps, {
       cores: Math.max(2, os.availableParallelism()),
       signal,
       run: async (step) => {
-        if (step.name === peers.name) return runPeers(stepEnv, { signal, readCpu, tally });
+        const prepare = preparations[step.name];
+        if (prepare) return tryPreparation(step.name, prepare, tally);
         const result = await runStep(step, { env: stepEnv, scratch, signal, readCpu });
         tally.add(step.name, result);
         return result.failed === 0;
@@ -54,31 +66,40 @@ const main = async () => {
   return tally.total.failed > 0 || signal.aborted ? 1 : 0;
 };
 
-/** Servers that suites run against, where `TEST_PEERS` says how to start them. */
-const peers = { name: 'peers', cores: 0 };
-
-const runPeers = async (
-  /** @type {Record<string, string | undefined>} */ stepEnv,
-  /** @type {{ signal: AbortSignal, readCpu: () => number | null, tally: ReturnType<typeof createTally> }} */ {
-    signal,
-    readCpu,
-    tally,
-  },
+/** Runs what suites wait for; its problem is said like a test's that failed, since others may go on without it. */
+const tryPreparation = async (
+  /** @type {string} */ name,
+  /** @type {() => Promise<void>} */ prepare,
+  /** @type {ReturnType<typeof createTally>} */ tally,
 ) => {
   const startedAt = Date.now();
-  console.log(`… ${peers.name}`);
-  const { code, output, variables } = await startPeers({ env: stepEnv, signal, onExit: readCpu });
-  Object.assign(stepEnv, variables);
-  if (code !== 0) {
-    console.log(output.trimEnd());
-    tally.addFailure('peers: one could not start, see its output above');
+  try {
+    await prepare();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    sayEnd(name, { isGood: false, ms: Date.now() - startedAt, cpuSeconds: null });
+    console.log(error.message);
+    tally.addFailure(`${name}: ${error.message}`);
+    return false;
   }
-  sayEnd(peers.name, { isGood: code === 0, ms: Date.now() - startedAt, cpuSeconds: null });
-  return code === 0;
 };
 
-/** Ports, data and a browser for the steps that need Chromium. */
-const describeBrowserTests = async (
+/** Starts servers that suites run against, where `TEST_PEERS` says how; answers where they are. */
+const runPeers = async (
+  /** @type {Record<string, string | undefined>} */ env,
+  /** @type {{ signal: AbortSignal, readCpu: () => number | null }} */ { signal, readCpu },
+) => {
+  const startedAt = Date.now();
+  console.log('… peers');
+  const { code, output, variables } = await startPeers({ env, signal, onExit: readCpu });
+  if (code !== 0) fail(`One of the peers could not start:\n${output.trimEnd()}`);
+  sayEnd('peers', { isGood: true, ms: Date.now() - startedAt, cpuSeconds: null });
+  return variables;
+};
+
+/** ffmpeg; and for the steps that need one a browser, ports and data. */
+const prepareBrowserTests = async (
   /** @type {ReturnType<typeof chooseSteps>} */ steps,
   /** @type {{ env: Record<string, string | undefined>, scratch: string, signal: AbortSignal }} */ {
     env,
@@ -86,7 +107,9 @@ const describeBrowserTests = async (
     signal,
   },
 ) => {
-  if (!steps.some(({ needsChromium }) => needsChromium)) return {};
+  const needsChromium = steps.some((step) => step.needsChromium);
+  await prepareSystem({ env, signal, tools: needsChromium ? [describeHeadlessShell(env)] : [] });
+  if (!needsChromium) return {};
   const [port, edgePort, writerPort, billingPort] = await findFreePorts(4);
   const shell = await tryTool(describeHeadlessShell(env), { env, signal });
   return {
@@ -99,13 +122,18 @@ const describeBrowserTests = async (
   };
 };
 
-/** @returns {import('./support/test-steps.mjs').TestStep[]} */
+/** @returns {import('./support/test-steps.mjs').TestStep[]} The chosen steps, after what they wait for. */
 const chooseSteps = () => {
   const chosen = chooseByName();
-  const hasPeers =
-    process.env.TEST_PEERS &&
-    chosen.some(({ needs = [], after = [] }) => [...needs, ...after].includes(peers.name));
-  return hasPeers ? [{ ...peers, args: () => [] }, ...chosen] : chosen;
+  const awaited = new Set(chosen.flatMap(({ needs = [], after = [] }) => [...needs, ...after]));
+  const isThere = (/** @type {string} */ name) => name !== 'peers' || Boolean(process.env.TEST_PEERS);
+  const before = ['system', 'peers'].filter((name) => awaited.has(name) && isThere(name));
+  return [
+    { name: 'packages', cores: 1, args: () => [] },
+    // These mostly wait.
+    ...before.map((name) => ({ name, cores: 0, args: () => [] })),
+    ...chosen.map((step) => ({ ...step, needs: ['packages', ...(step.needs ?? [])] })),
+  ];
 };
 
 /** @returns {string | undefined} What `--only` says; what is not known is said, before an hour of tests has run. */

@@ -22,8 +22,33 @@ export const checkNode = () => {
 };
 
 /**
- * What every script needs before the real work: ffmpeg, the dependencies, and `tools` where they can be installed. Beside
- * each other, since either takes a minute on a new machine.
+ * What every script needs before the real work: ffmpeg and the dependencies. Beside each other, since either takes a minute
+ * on a new machine.
+ *
+ * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
+ */
+export const prepareMachine = async ({ env, signal }) => {
+  await sayWhatIsMissing({ env, signal });
+  // Either comes to its end, also where the other fails: packages of the system that were broken off are a mess.
+  const results = await Promise.allSettled([
+    prepareSystem({ env, signal }),
+    installDependencies({ root: projectRoot, env, signal }),
+  ]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+};
+
+/**
+ * Fails where ffmpeg is missing and can't be installed, or where the one that is named can't be run: before a minute of npm.
+ *
+ * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
+ */
+export const sayWhatIsMissing = async ({ env, signal }) => {
+  const ffmpeg = describeFfmpeg(env);
+  if (!(await ffmpeg.find()) && !canInstall(ffmpeg)) await ensureTool(ffmpeg, { env, signal });
+};
+
+/**
+ * ffmpeg, and `tools` where they can be installed, all by one call of the system's installer.
  *
  * @param {{
  *   env: Record<string, string | undefined>,
@@ -31,16 +56,9 @@ export const checkNode = () => {
  *   tools?: import('./system-tools.mjs').Tool[],
  * }} options
  */
-export const prepareMachine = async ({ env, signal, tools = [] }) => {
+export const prepareSystem = async ({ env, signal, tools = [] }) => {
   const ffmpeg = describeFfmpeg(env);
-  // Said before a minute of npm: that it is missing, or that the one that is named can't be run.
-  if (!(await ffmpeg.find()) && !canInstall(ffmpeg)) await ensureTool(ffmpeg, { env, signal });
-  // Either comes to its end, also where the other fails: packages of the system that were broken off are a mess.
-  const results = await Promise.allSettled([
-    installMissing([ffmpeg, ...tools], { env, signal }),
-    installDependencies({ root: projectRoot, env, signal }),
-  ]);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  await installMissing([ffmpeg, ...tools], { env, signal });
   await ensureTool(ffmpeg, { env, signal });
 };
 

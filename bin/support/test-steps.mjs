@@ -18,6 +18,7 @@ const describeVitest = (
 ) => ({
   name,
   cores: 1,
+  needs: ['system'],
   args: (reportFile) => [
     modulePath('vitest/vitest.mjs'),
     'run',
@@ -65,8 +66,8 @@ export const testSteps = [
   describeCheck('types', [modulePath('typescript-7/bin/tsc'), '--noEmit', '-p', '.']),
   { ...describeCheck('build', [path.join('bin', 'build.mjs')]), after: ['types'] },
   // It begins without its engines where they can't be started.
-  describePlaywright('e2e', { cores: 1, needs: ['build'], after: ['peers'] }),
-  describeVitest('unit'),
+  describePlaywright('e2e', { cores: 1, needs: ['build', 'system'], after: ['peers'] }),
+  describeVitest('unit', { needs: [] }),
   describeCheck('format', [modulePath('oxfmt/bin/oxfmt'), '--check', '.']),
   describeCheck('lint', [
     modulePath('oxlint/bin/oxlint'),
@@ -80,11 +81,11 @@ export const testSteps = [
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
   describeCheck('aws', [path.join('bin', 'check-aws.mjs')]),
   // These wait for servers, or for films to go on, for more than half their time: beside what needs the cores.
-  describeVitest('contract', { cores: 0.5, needs: ['peers'] }),
+  describeVitest('contract', { cores: 0.5, needs: ['peers', 'system'] }),
   describeVitest('integration-waiting', { cores: 0.5 }),
-  describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers'] }),
+  describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),
   // These don't wait, and share the cores, so that none is idle while the last of them comes to its end.
   describeVitest('integration', { cores: 0.5 }),
   describeVitest('isolation', { cores: 0.5 }),
-  describePlaywright('player', { cores: 0.5 }),
+  describePlaywright('player', { cores: 0.5, needs: ['system'] }),
 ];
