@@ -83,6 +83,14 @@ const restrictedSyntax = [
   },
 ];
 
+/** What stands in one module is not written by hand beside it. */
+const inOnePlace = [
+  {
+    selector: 'Property[key.name=/^(lease|early)(Owner|Until)$/]',
+    message: 'What a lease is stands in lib/core/leases.ts.',
+  },
+];
+
 const localApi =
   '/^(count|create|delete|duplicate|find|findByID|findDistinct|findGlobal|login|resetPassword|unlock|update|updateGlobal)$/';
 const onPayload = ['[callee.object.name="payload"]', '[callee.object.property.name="payload"]'];
@@ -212,7 +220,14 @@ export default {
     },
     {
       files: ['{app,bin,collections,components,endpoints,hooks,lib}/**/*.{ts,tsx}', 'payload.config.ts'],
-      rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax, ...stateOverrideAccess] },
+      rules: {
+        'eslint-js/no-restricted-syntax': [
+          'error',
+          ...restrictedSyntax,
+          ...inOnePlace,
+          ...stateOverrideAccess,
+        ],
+      },
     },
     {
       files: ['{app,components}/**/*.{ts,tsx}'],
@@ -220,7 +235,7 @@ export default {
     },
     {
       files: ['components/**/*.{ts,tsx}'],
-      rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax, ...askLib] },
+      rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax, ...inOnePlace, ...askLib] },
     },
     { files: ['components/admin/**/*.{ts,tsx}'], rules: restrictImports(adapters, sdks, areaInsides) },
     {

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
-import { leaseFields } from '@/lib/core/leases';
+import { createLease, leaseFields } from '@/lib/core/leases';
 import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/tenant';
@@ -68,8 +68,7 @@ export const Encodings: CollectionConfig = {
     // When it was made playable, or that was given up; until then a lease of its own, since the ladder's comes after it.
     { name: 'earlyAt', type: 'date', hidden: true, access: hidden },
     { name: 'earlyAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
-    { name: 'earlyOwner', type: 'text', hidden: true, access: hidden },
-    { name: 'earlyUntil', type: 'date', hidden: true, access: hidden },
+    ...createLease('early').fields,
     // Files by which it will be watched were begun from parts of its file, and may be of other parts than it was joined of.
     { name: 'aheadAt', type: 'date', hidden: true, access: hidden },
     { name: 'aheadAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },

@@ -3,15 +3,13 @@ import type { Payload } from 'payload';
 import { getEnv } from '@/lib/core/env';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { acquireLock, releaseLock } from '@/lib/jobs/lock';
+import { acquireLock, releaseLock, renewLockMs } from '@/lib/jobs/lock';
 import type { Ports } from '@/lib/ports';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { AwsSetting } from '@/payload-types';
 
 import { countLogs } from './count-logs';
 import { createCountryReader } from './country-reader';
-
-const renewMs = 5000;
 
 type CounterOptions = { payload: Payload; ports: Ports; owner: string };
 
@@ -27,7 +25,7 @@ export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
       void acquireLock(payload, { name, owner }).catch((error: unknown) =>
         payload.logger.warn({ err: error }, 'the lock of the access log could not be renewed'),
       );
-  }, renewMs);
+  }, renewLockMs);
 
   const countOne = async ({ logs, baseUrl }: DeliveryPort): Promise<boolean> => {
     const source = await logs.getSource();

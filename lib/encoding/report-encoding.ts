@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { renewFor } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
@@ -58,7 +59,7 @@ const findHeld = (
       ],
     },
     data: {
-      leaseUntil: new Date(now.getTime() + leaseMs).toISOString(),
+      ...renewFor({ ms: leaseMs, now }),
       ...(event.type === 'progress' && { progress: Math.floor(event.percent) }),
     },
   });

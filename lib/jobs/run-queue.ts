@@ -1,12 +1,10 @@
 import type { Payload } from 'payload';
 
-import { acquireLock, releaseLock } from './lock';
+import { acquireLock, releaseLock, renewLockMs } from './lock';
 import { claimJob, runClaimedJob } from './payload-mends/claim-job';
 import { freeJobs } from './payload-mends/free-jobs';
 import { createDueLook, type DueLook } from './payload-mends/may-have-due-job';
 import { getQueueLock, type QueueName } from './queues';
-
-const renewMs = 5000;
 
 export type QueueRunner = {
   /** Runs the job whose turn it is; false where nothing is due or another process runs this queue. */
@@ -44,11 +42,11 @@ export const createQueueRunner = (
     void renew().catch((error: unknown) =>
       payload.logger.warn({ err: error, queue }, 'the lock of a queue could not be renewed'),
     );
-  }, renewMs);
+  }, renewLockMs);
 
   return {
     runNext: async () => {
-      if (!isHeld && Date.now() - triedAt >= renewMs) await renew();
+      if (!isHeld && Date.now() - triedAt >= renewLockMs) await renew();
       if (!isHeld) return false;
       if (!(await mayHaveDueJob(queue))) return false;
       const job = await claimJob(payload, { queue, after: lastWorkspace, now: new Date() });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { acquireLock, releaseLock } from '@/lib/jobs/lock';
+import { acquireLock, releaseLock, renewLockMs } from '@/lib/jobs/lock';
 
 /**
  * A change of data that the schema's own migrations can't make, for both databases. Its name never changes once it is
@@ -13,7 +13,6 @@ import { acquireLock, releaseLock } from '@/lib/jobs/lock';
 export type DataMigration = { name: string; up: (ctx: { payload: Payload }) => Promise<void> };
 
 const lockName = 'data-migrations';
-const renewMs = 5000;
 const waitMs = 500;
 
 /** The names of those that were not carried out yet, in their order. */
@@ -46,7 +45,7 @@ export const migrateData = async (
     void acquireLock(payload, lock).catch((error: unknown) =>
       payload.logger.warn({ err: error }, 'the lock of the data migrations could not be renewed'),
     );
-  }, renewMs);
+  }, renewLockMs);
   try {
     const pending = await findPendingData(payload, migrations);
     for (const { name, up } of migrations.filter((migration) => pending.includes(migration.name))) {

@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { isUnleased, leaseFor } from '@/lib/core/leases';
+import { isLeased, isUnleased, leaseFor } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 
 import { activeStates } from '../types';
@@ -78,7 +78,7 @@ const findNext = async <R extends AiJobRow>(
     return docs;
   };
   const underWay: Where = {
-    and: [{ status: { equals: 'IN_PROGRESS' } }, { leaseUntil: { greater_than_equal: now.toISOString() } }],
+    and: [{ status: { equals: 'IN_PROGRESS' } }, isLeased(now)],
   };
   const first = (await find(isDue, 1))[0];
   if (!first) return null;

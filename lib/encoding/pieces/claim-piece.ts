@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
+import { isLeased, isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
 import { slugs } from '@/lib/core/slugs';
 import { unsharedPieces } from '@/lib/ports/encoder/port';
 import type { Encoding, EncodingPiece } from '@/payload-types';
@@ -25,11 +25,7 @@ const countWorkers = async (payload: Payload, encoding: string, now: Date): Prom
   const { totalDocs } = await payload.db.count({
     collection: slugs.encodingPieces,
     where: {
-      and: [
-        { encoding: { equals: encoding } },
-        { state: { equals: 'RUNNING' } },
-        { leaseUntil: { greater_than: now.toISOString() } },
-      ],
+      and: [{ encoding: { equals: encoding } }, { state: { equals: 'RUNNING' } }, isLeased(now)],
     },
   });
   return totalDocs;

@@ -1,5 +1,6 @@
 import type { Payload, Where } from 'payload';
 
+import { isExpired, isLeased, isNotLeasedBy } from '@/lib/core/leases';
 import { slugs } from '@/lib/core/slugs';
 import { acquireLock } from '@/lib/jobs/lock';
 
@@ -24,11 +25,7 @@ export const countOtherWorkers = async (
   const { totalDocs } = await payload.db.count({
     collection: slugs.locks,
     where: {
-      and: [
-        isWorker,
-        { leaseUntil: { greater_than: now.toISOString() } },
-        { leaseOwner: { not_equals: worker } },
-      ],
+      and: [isWorker, isLeased(now), isNotLeasedBy(worker)],
     },
   });
   return totalDocs;
@@ -38,6 +35,6 @@ export const countOtherWorkers = async (
 export const sweepWorkers = async (payload: Payload, now = new Date()): Promise<void> => {
   await payload.db.deleteMany({
     collection: slugs.locks,
-    where: { and: [isWorker, { leaseUntil: { less_than: now.toISOString() } }] },
+    where: { and: [isWorker, isExpired(now)] },
   });
 };

@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding } from '@/payload-types';
@@ -13,10 +14,11 @@ const maxAttempts = 2;
 /** How many tenants are weighed in one claim. */
 const maxWorkspaces = 20;
 
+/** A row has a lease for this besides the ladder's, which comes after it. */
+const early = createLease('early');
+
 /** Rows that nobody is making playable at `now`: the ladder waits for that, so that both don't share the processor. */
-export const isNotMadePlayable = (now: Date): Where => ({
-  or: [{ earlyUntil: { exists: false } }, { earlyUntil: { less_than: now.toISOString() } }],
-});
+export const isNotMadePlayable = early.isUnleased;
 
 type Claim = {
   owner: string;
@@ -52,7 +54,7 @@ export const claimPlayable = async (
       collection: slugs.encodings,
       // The row must still be as it was seen: another worker may have been faster.
       where: { and: [{ id: { equals: row.id } }, { earlyAttempt: { equals: attempt } }, claimable] },
-      data: { ...leaseFor(owner, now), earlyAttempt: { $inc: 1 } },
+      data: { ...earlyLeaseFor(owner, now), earlyAttempt: { $inc: 1 } },
     });
     if (claimed) return claimed;
   }
@@ -82,10 +84,8 @@ const findOldestOfEach = async (
   return rows;
 };
 
-export const leaseFor = (owner: string, now: Date) => ({
-  earlyOwner: owner,
-  earlyUntil: new Date(now.getTime() + earlyLeaseMs).toISOString(),
-});
+/** What a claim or renewal writes. */
+export const earlyLeaseFor = (owner: string, now: Date) => early.leaseFor(owner, { ms: earlyLeaseMs, now });
 
 /** Keeps a claimed row; false where it was lost, canceled, deleted, or is COMPLETE already. */
 export const renewPlayable = async (
@@ -97,11 +97,11 @@ export const renewPlayable = async (
     where: {
       and: [
         { id: { equals: id } },
-        { earlyOwner: { equals: owner } },
+        early.isLeasedBy(owner),
         { state: { in: ['AWAITING_FILE', 'QUEUED', 'RUNNING'] } },
       ],
     },
-    data: leaseFor(owner, now),
+    data: earlyLeaseFor(owner, now),
   });
   return row !== null;
 };
@@ -113,8 +113,8 @@ export const closePlayable = async (
 ): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.encodings,
-    where: { and: [{ id: { equals: id } }, ...(owner ? [{ earlyOwner: { equals: owner } }] : [])] },
-    data: { earlyAt: new Date().toISOString(), earlyOwner: null, earlyUntil: null },
+    where: { and: [{ id: { equals: id } }, ...(owner ? [early.isLeasedBy(owner)] : [])] },
+    data: { earlyAt: new Date().toISOString(), ...early.noLease() },
   });
 };
 
@@ -125,10 +125,9 @@ export const releasePlayable = async (
 ): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.encodings,
-    where: { and: [{ id: { equals: id } }, { earlyOwner: { equals: owner } }] },
+    where: { and: [{ id: { equals: id } }, early.isLeasedBy(owner)] },
     data: {
-      earlyOwner: null,
-      earlyUntil: retryAt?.toISOString() ?? null,
+      ...early.noLease(retryAt),
       ...(!isCounted && { earlyAttempt: { $inc: -1 } }),
     },
   });

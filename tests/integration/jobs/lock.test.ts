@@ -1,6 +1,11 @@
+import type { Where } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { hasLease, isExpired, isLeased, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
+import { slugs } from '@/lib/core/slugs';
+import { holdLock } from '@/lib/jobs/hold-lock';
 import { acquireLock, releaseLock } from '@/lib/jobs/lock';
+import type { Lock } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { uniqueName } from '@/tests/support/factories';
 
@@ -30,6 +35,24 @@ describe('a named lock', () => {
     expect(await take(name, 'a', 34)).toBe('taken');
   });
 
+  it('is not there any more once it is given back', async () => {
+    const [kept, held] = [uniqueName('lock'), uniqueName('lock')];
+    await take(kept, 'a', 0);
+    await releaseLock(instance.payload, { name: kept, owner: 'a' });
+    await holdLock(instance.payload, held, async () => undefined);
+    const where = { name: { in: [kept, held] } };
+    expect((await instance.payload.db.find({ collection: slugs.locks, where })).docs).toEqual([]);
+  });
+
+  it('is the same for who does something in its turn and for who takes it for longer', async () => {
+    const name = uniqueName('lock');
+    const lock = { name, owner: 'a' };
+    await holdLock(instance.payload, name, async () => {
+      expect(await acquireLock(instance.payload, lock)).toBeNull();
+    });
+    expect(await acquireLock(instance.payload, lock)).toBe('taken');
+  });
+
   it('has one winner among many, both when it is new and when it has run out', async () => {
     const name = uniqueName('lock');
     for (const seconds of [0, 100]) {
@@ -38,5 +61,42 @@ describe('a named lock', () => {
       expect(results.filter((result) => result === 'taken')).toHaveLength(1);
       expect(results.filter((result) => result === null)).toHaveLength(9);
     }
+  });
+});
+
+describe('a lease', () => {
+  it('is somebody’s or nobody’s at each moment, that of its end as well', async () => {
+    const { db } = instance.payload;
+    const name = uniqueName('lock');
+    const isIt = { name: { equals: name } };
+    const lease = leaseFor('a', { ms: 1000, now: at(0) });
+    await db.create({ collection: slugs.locks, data: { name, ...lease } });
+    const look = async (now: Date) => {
+      const fits = async (where: Where) =>
+        (await db.count({ collection: slugs.locks, where: { and: [isIt, where] } })).totalDocs === 1;
+      const row = await db.findOne<Lock>({ collection: slugs.locks, where: isIt });
+      return {
+        isLeased: await fits(isLeased(now)),
+        hasLease: row !== null && hasLease(row, now),
+        isUnleased: await fits(isUnleased(now)),
+        isExpired: await fits(isExpired(now)),
+      };
+    };
+    const held = { isLeased: true, hasLease: true, isUnleased: false, isExpired: false };
+    expect(await look(at(0.999))).toEqual(held);
+    expect(await look(at(1))).toEqual(held);
+    expect(await look(at(1.001))).toEqual({
+      isLeased: false,
+      hasLease: false,
+      isUnleased: true,
+      isExpired: true,
+    });
+    await db.updateOne({ collection: slugs.locks, where: isIt, data: noLease() });
+    expect(await look(at(0))).toEqual({
+      isLeased: false,
+      hasLease: false,
+      isUnleased: true,
+      isExpired: false,
+    });
   });
 });

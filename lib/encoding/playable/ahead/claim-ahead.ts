@@ -6,7 +6,7 @@ import type { Ports } from '@/lib/ports';
 import { mayHaveTail } from '@/lib/uploads/ends';
 import type { Encoding } from '@/payload-types';
 
-import { isNotMadePlayable, leaseFor } from '../claim-playable';
+import { earlyLeaseFor, isNotMadePlayable } from '../claim-playable';
 
 /** After that many its end is waited for. */
 export const maxAheadAttempts = 2;
@@ -56,7 +56,7 @@ export const claimAhead = async (
     const claimed = await compareAndSet(payload, {
       collection: slugs.encodings,
       where: { and: [{ id: { equals: row.id } }, claimable] },
-      data: { ...leaseFor(owner, now), aheadAt: now.toISOString(), aheadAttempt: { $inc: 1 } },
+      data: { ...earlyLeaseFor(owner, now), aheadAt: now.toISOString(), aheadAttempt: { $inc: 1 } },
     });
     if (claimed) return claimed;
   }
