@@ -52,6 +52,9 @@ export const getCommentFolder = (videoId: string): string => `${getUploadFolder(
 /** Whether a key of the upload bucket is such a picture, and no file that is to be encoded. */
 export const isCommentKey = (key: string): boolean => /^uploads\/[^/]+\/comments\//.test(key);
 
+/** Where all files of videos lie in the stream bucket. The names below have it in full: they are in the player's first script, where each byte counts. */
+export const videosFolder = 'videos/';
+
 /** The stream bucket's folder of a video, and of one version of it. Both end in a slash. */
 export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>
@@ -80,10 +83,39 @@ export const getWebpThumbnailKeys = (key: string): string[] => {
 };
 export const getStateKey = (videoId: string): string => `${getVideoFolder(videoId)}state.json`;
 
+export type VideoKey = {
+  bucket: 'upload' | 'stream';
+  videoId: string;
+  /** Where it lies below the video's own folder: that of a version, of text tracks, …, which ends in a slash; null for what lies beside these. */
+  folder: string | null;
+  /** The version whose folder that is. */
+  version: number | null;
+  /** The path below that folder, or below the video's own. */
+  path: string;
+};
+
+/** What a key below a video's folder in either bucket is made of (`videos/{id}/…`, `uploads/{id}/…`), or null for all others. */
+export const parseVideoKey = (key: string): VideoKey | null => {
+  const match = /^((videos|uploads)\/([^/]+)\/)(?:([^/]+)\/)?(.*)$/s.exec(key);
+  const [, root = '', top, videoId = '', name, path = ''] = match ?? [];
+  if (!match) return null;
+  return {
+    bucket: top === 'videos' ? 'stream' : 'upload',
+    videoId,
+    folder: name === undefined ? null : `${root}${name}/`,
+    version: name !== undefined && /^\d+$/.test(name) ? Number(name) : null,
+    path,
+  };
+};
+
 /** The version whose folder a path lies in (`videos/{id}/{version}/…`, `uploads/{id}/{version}/…`), or null. */
-export const getVersionOf = (path: string | null | undefined): number | null => {
-  const version = /^(?:videos|uploads)\/[^/]+\/(\d+)\//.exec(path ?? '')?.[1];
-  return version === undefined ? null : Number(version);
+export const getVersionOf = (path: string | null | undefined): number | null =>
+  parseVideoKey(path ?? '')?.version ?? null;
+
+/** The folder of a version in the stream bucket that a key lies in, whose files are published and hidden together, or null. Ends in a slash. */
+export const getVersionFolderOf = (key: string): string | null => {
+  const { bucket, version, folder = null } = parseVideoKey(key) ?? {};
+  return bucket === 'stream' && version !== null ? folder : null;
 };
 
 /** Whether a key of the stream bucket belongs to a video. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { rm } from 'node:fs/promises';
 
-import { getVersionOf } from '@/lib/core/storage-keys';
+import { getVersionFolderOf } from '@/lib/core/storage-keys';
 import type { Bucket, ObjectRef, StoragePort } from '@/lib/ports/storage/port';
 
 import type { FileJournal } from './file-journal';
@@ -56,10 +56,6 @@ export const dropGoneFiles = async ({ storage, folder, journal }: CopyOptions): 
   for (const copied of dropped) await rm(toCopyPath(folder, copied), { force: true });
 };
 
-/** The folder of a version, whose files never change and are published and hidden together; null for all other keys. */
-const toVersionFolder = (key: string): string | null =>
-  key.startsWith('videos/') && getVersionOf(key) !== null ? key.split('/', 3).join('/') : null;
-
 /** Copies what is new or changed since it was copied. Of a version's files the first tells whether they were published or hidden. */
 export const copyNewsOut = async (options: CopyOptions): Promise<void> => {
   const { storage, journal } = options;
@@ -67,7 +63,7 @@ export const copyNewsOut = async (options: CopyOptions): Promise<void> => {
   const isChanged = async (ref: ObjectRef): Promise<boolean> => {
     const copied = journal.find(ref);
     if (!copied) return true;
-    const folder = toVersionFolder(ref.key);
+    const folder = getVersionFolderOf(ref.key);
     const known = folder === null ? undefined : isChangedOf.get(folder);
     if (known === false) return false;
     const info = await storage.head(ref);

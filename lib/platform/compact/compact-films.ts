@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { parseVideoKey, videosFolder } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import type { Video } from '@/payload-types';
@@ -13,10 +14,10 @@ const findPlainFilms = async (ports: Ports): Promise<Map<string, Set<string>>> =
   const storage = await ports.getSharedStorage();
   const found = new Map<string, Set<string>>();
   if (!storage.join) return found;
-  for await (const { key, isJoined } of storage.list({ bucket: 'stream', prefix: 'videos/' })) {
-    const [, prefix = '', videoId = ''] = /^(videos\/([^/]+)\/\d+\/)mp4\/[^/]+\.mp4$/.exec(key) ?? [];
-    if (!prefix || isJoined) continue;
-    found.set(videoId, (found.get(videoId) ?? new Set()).add(prefix));
+  for await (const { key, isJoined } of storage.list({ bucket: 'stream', prefix: videosFolder })) {
+    const file = parseVideoKey(key);
+    if (isJoined || !file?.folder || file.version === null || !/^mp4\/[^/]+\.mp4$/.test(file.path)) continue;
+    found.set(file.videoId, (found.get(file.videoId) ?? new Set()).add(file.folder));
   }
   return found;
 };

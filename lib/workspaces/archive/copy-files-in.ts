@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 
-import { getLogoWorkspace } from '@/lib/core/storage-keys';
+import { getLogoWorkspace, parseVideoKey } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 
 import { archivedFileSchema, filesFile, type ArchivedFile, type Manifest } from './archive-format';
@@ -60,7 +60,7 @@ export const copyFilesIn = async (
   for await (const line of readLineFile(path.join(folder, filesFile), manifest.files.sha256)) {
     const file = archivedFileSchema.parse(line);
     const isLogo = file.bucket === 'stream' && getLogoWorkspace(file.key) === manifest.workspace.id;
-    if (!isLogo && !videos.has(file.key.split('/')[1] ?? ''))
+    if (!isLogo && !videos.has(parseVideoKey(file.key)?.videoId ?? ''))
       throw new Error(`${file.key} belongs to no video.`);
     await copyFile(ports, { folder, file, key: map.mapText(file.key), workspaceId });
     count += 1;

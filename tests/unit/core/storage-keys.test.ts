@@ -25,6 +25,9 @@ it('finds what a visibility marker stands for', () => {
   expect(markerOfPrefix('videos/1/2/')).toBe('_public/videos/1/2');
   expect(markerOfPrefix('videos/1/2/hls/')).toBe('_public/videos/1/2');
   expect(markerOfPrefix('videos/1/')).toBeNull();
+  const texts = { marker: '_public/videos/1/texttracks', isShared: true };
+  expect(scopeOf('videos/1/texttracks/a.vtt')).toEqual(texts);
+  expect(scopeOf('logos/1/a.webp')).toEqual({ marker: '_public/logos/1/a.webp', isShared: false });
 });
 
 it('computes the ETag of joined parts as S3 does', () => {

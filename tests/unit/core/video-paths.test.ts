@@ -6,8 +6,10 @@ import {
   getInputKey,
   getUploadFolder,
   getVersionFolder,
+  getVersionFolderOf,
   getVersionOf,
   isVideoKey,
+  parseVideoKey,
   playerPageKey,
 } from '@/lib/core/storage-keys';
 
@@ -17,6 +19,31 @@ it('knows the version that a path lies in', () => {
   expect(getVersionOf(getInputKey('a-1', 2, 'video/mp4'))).toBe(2);
   for (const path of [getDataKey('a-1'), 'videos/1/texttracks/2.vtt', 'player/1/2/', '', null, undefined])
     expect(getVersionOf(path)).toBeNull();
+});
+
+it('knows what a key below the folder of a video is made of', () => {
+  const stored = { bucket: 'stream', videoId: 'a-1', folder: 'videos/a-1/12/', version: 12 };
+  expect(parseVideoKey('videos/a-1/12/mp4/360p.mp4')).toEqual({ ...stored, path: 'mp4/360p.mp4' });
+  expect(parseVideoKey(getVersionFolder('a-1', 12))).toEqual({ ...stored, path: '' });
+  expect(parseVideoKey(getInputKey('a-1', 2, 'video/mp4'))).toEqual({
+    ...{ bucket: 'upload', videoId: 'a-1', folder: 'uploads/a-1/2/', version: 2 },
+    path: 'original.mp4',
+  });
+  expect(parseVideoKey('videos/1/2x/y')).toMatchObject({ folder: 'videos/1/2x/', version: null, path: 'y' });
+  expect(parseVideoKey(getDataKey('a-1'))).toMatchObject({ folder: null, version: null, path: 'data.json' });
+  for (const key of [playerPageKey, 'videos/', 'videos//1/x', '_public/videos/1/2', ''])
+    expect(parseVideoKey(key)).toBeNull();
+});
+
+it('knows the folder of a version whose files are published and hidden together', () => {
+  expect(getVersionFolderOf('videos/1/2/hls/a.m4s')).toBe('videos/1/2/');
+  for (const key of [
+    'videos/1/data.json',
+    'videos/1/texttracks/2.vtt',
+    'uploads/1/2/original.mp4',
+    'player/1/2/',
+  ])
+    expect(getVersionFolderOf(key)).toBeNull();
 });
 
 it('keeps all files of a video below its folders', () => {

@@ -1,3 +1,5 @@
+import { parseVideoKey, playerFolder } from '@/lib/core/storage-keys';
+
 /** Where markers lie in the stream bucket; nobody outside the adapter sees these keys. */
 export const markerPrefix = '_public/';
 
@@ -10,16 +12,13 @@ export type VisibilityScope = { marker: string; isShared: boolean } | 'always_pu
 /** The scope that a key of the stream bucket belongs to. Player files are for everybody. */
 export const scopeOf = (key: string): VisibilityScope => {
   if (key.startsWith(markerPrefix)) return 'always_private';
-  const [folder, id, version, ...rest] = key.split('/');
-  if (folder === 'player' && id !== undefined) return 'always_public';
-  if (folder === 'videos' && rest.length > 0) {
-    return { marker: `${markerPrefix}videos/${id}/${version}`, isShared: true };
-  }
-  return { marker: markerPrefix + key, isShared: false };
+  if (key.startsWith(playerFolder)) return 'always_public';
+  const shared = markerOfPrefix(key);
+  return { marker: shared ?? markerPrefix + key, isShared: shared !== null };
 };
 
 /** The one marker that covers everything below a prefix (`videos/{id}/{version}/…`), or null. */
 export const markerOfPrefix = (prefix: string): string | null => {
-  const match = /^videos\/[^/]+\/[^/]+(?=\/)/.exec(prefix);
-  return match && markerPrefix + match[0];
+  const { bucket, folder } = parseVideoKey(prefix) ?? {};
+  return bucket === 'stream' && folder ? markerPrefix + folder.slice(0, -1) : null;
 };
