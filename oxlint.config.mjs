@@ -83,11 +83,27 @@ const restrictedSyntax = [
   },
 ];
 
+const inTargetsAndKeys = 'videos|uploads|texttracks|liveEvents|members|integrations|workspaces';
+
 /** What stands in one module is not written by hand beside it. */
 const inOnePlace = [
   {
     selector: 'Property[key.name=/^(lease|early)(Owner|Until)$/]',
     message: 'What a lease is stands in lib/core/leases.ts.',
+  },
+  {
+    selector: `TemplateLiteral[quasis.0.value.raw=/^(${inTargetsAndKeys}).$/]`,
+    message:
+      'Targets of events are built by lib/core/events.ts, and keys of files by lib/core/storage-keys.ts.',
+  },
+  {
+    selector: 'Property[key.name="target"] > TemplateLiteral[quasis.0.value.raw=""]',
+    message: 'Targets of events are built by lib/core/events.ts.',
+  },
+  {
+    selector: `Literal[regex.pattern=/^\\^[(?:]*(${inTargetsAndKeys})\\b/]`,
+    message:
+      'Targets of events are read by lib/core/events.ts, and keys of files by lib/core/storage-keys.ts.',
   },
 ];
 
@@ -228,6 +244,10 @@ export default {
           ...stateOverrideAccess,
         ],
       },
+    },
+    {
+      files: ['lib/core/storage-keys.ts'],
+      rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax] },
     },
     {
       files: ['{app,components}/**/*.{ts,tsx}'],

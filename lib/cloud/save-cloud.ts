@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -110,7 +110,7 @@ export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Pro
       payload.logger.error({ err: error, workspaceId }, 'the player could not be put into own storage'),
     );
   }
-  const place = { workspace: workspaceId, target: `${slugs.workspaces}/${workspaceId}` };
+  const place = { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) };
   await publishEvent(
     payload,
     place,

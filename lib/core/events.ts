@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import { getActorUserId, type Actor } from './actor';
+import type { Slug } from './slugs';
 
 const nothing = z.object({});
 
@@ -230,10 +231,25 @@ const eventSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
   actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable() }),
-  /** `{collection}/{id}`; null where it is the row that the event lies in. */
+  /** As `toTarget` writes it; null where it is the row that the event lies in. */
   target: z.string().nullable(),
   payload: z.record(z.string(), z.unknown()),
 });
+
+/** What an event is about, as `readTarget` reads it again. */
+export const toTarget = (collection: Slug, id: string): string => `${collection}/${id}`;
+
+/** The collection and the id of what an event is about. */
+export const readTarget = (target: string): { collection: Slug; id: string } => {
+  const [collection, id = ''] = target.split('/') as [Slug, string?];
+  return { collection, id };
+};
+
+/** The id of what an event is about where that is a row of `collection`; null for all else. */
+export const readTargetIn = (collection: Slug, target: string): string | null => {
+  const read = readTarget(target);
+  return read.collection === collection && read.id !== '' ? read.id : null;
+};
 
 /** Something that happened. Which workspace it happened in, its row knows. */
 export type AppEvent = z.output<typeof eventSchema>;

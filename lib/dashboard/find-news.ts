@@ -2,6 +2,7 @@ import { findByVideo } from '@/lib/analytics/find-by-video';
 import { findFirstDay } from '@/lib/analytics/find-daily';
 import { getToday } from '@/lib/analytics/ranges';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/actor';
+import { readTargetIn } from '@/lib/core/events';
 import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
 import { roles, type Role } from '@/lib/core/permissions';
 import { getRelationId } from '@/lib/core/relation-id';
@@ -42,10 +43,8 @@ export const findNews = async (
     findUnusual(ctx, workspace, since),
     findEvents(ctx, workspace, since),
   ]);
-  const ready = events.filter(
-    ({ type, target }) => type === 'ready' && target.startsWith(`${slugs.videos}/`),
-  );
-  const idOf = ({ target }: EventLog) => target.split('/')[1] ?? '';
+  const idOf = ({ target }: EventLog) => readTargetIn(slugs.videos, target) ?? '';
+  const ready = events.filter((event) => event.type === 'ready' && idOf(event) !== '');
   const found = await findVideosOf(ctx, [...unusual.map(({ id }) => id), ...ready.map(idOf)]);
   const videos = new Map(found.map((video) => [video.id, video]));
   const told = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
@@ -81,7 +81,7 @@ const takeDomain = async (
     await serveBy(payload, workspaceId, data.cdnUrl);
     await publishEvent(
       payload,
-      { workspace: workspaceId, target: `workspaces/${workspaceId}` },
+      { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
       createEvent('workspace.domainVerified', { payload: { domain: row.domain } }),
     );
     return taken;

@@ -2,7 +2,7 @@ import type { Scope } from '@/lib/core/actor';
 import { createOnce } from '@/lib/core/create-once';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -65,7 +65,7 @@ export const createDomain = async (
   if (!row) throw new AppError('domain_taken');
   await publishEvent(
     payload,
-    { workspace: workspaceId, target: `workspaces/${workspaceId}` },
+    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
     createEvent('workspace.domainAdded', { payload: { domain }, actor }),
   );
   return presentDomain(row, port);

@@ -1,5 +1,5 @@
 import type { Scope } from '@/lib/core/actor';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -27,7 +27,7 @@ export const deleteDomain = async (
   if (row.verified) await serveByRemaining(payload, workspaceId);
   await publishEvent(
     payload,
-    { workspace: workspaceId, target: `workspaces/${workspaceId}` },
+    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
     createEvent('workspace.domainDeleted', { payload: { domain: row.domain }, actor }),
   );
   return listDomains(payload, port, workspaceId);

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -44,8 +44,12 @@ export const failEncoding = async (
       finishedAt: new Date().toISOString(),
       ...noLease(),
     },
-    event: isNewest
-      ? createEvent('video.failed', { payload: { version, reason }, target: `videos/${videoId}` })
-      : null,
+    event:
+      isNewest && videoId
+        ? createEvent('video.failed', {
+            payload: { version, reason },
+            target: toTarget(slugs.videos, videoId),
+          })
+        : null,
   });
 };

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -84,7 +84,10 @@ export const finishEncoding = async (
     },
     // What became of an older version's file nobody sees.
     event: isNewest
-      ? createEvent('video.ready', { payload: { version: encoding.version }, target: `videos/${videoId}` })
+      ? createEvent('video.ready', {
+          payload: { version: encoding.version },
+          target: toTarget(slugs.videos, videoId),
+        })
       : null,
   });
 };

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
@@ -27,7 +27,7 @@ export const startEncoding = async (
     where: { inputKey: { equals: inputKey } },
   });
   if (!waiting) return false;
-  const target = `videos/${getRelationId(waiting.video)}`;
+  const target = toTarget(slugs.videos, getRelationId(waiting.video) ?? '');
   const queued = await changeWithEvent(payload, {
     collection: slugs.encodings,
     where: { and: [{ inputKey: { equals: inputKey } }, { state: { equals: 'AWAITING_FILE' } }] },

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
+import { readTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { OutboxEvent } from '@/payload-types';
@@ -14,7 +15,7 @@ const thumbnailSchema = z.object({ oldFile: z.string().nullable() });
 export const followLive = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspace = getRelationId(event.workspace);
   if (!workspace || !event.name.startsWith('liveEvent.') || event.name === 'liveEvent.deleted') return;
-  const eventId = event.target.replace(/^liveEvents\//, '');
+  const eventId = readTarget(event.target).id;
   await queueJob(payload, 'publish-live', { eventId }, { workspace });
   if (event.name === 'liveEvent.ended') {
     const { broadcast } = endedSchema.parse(event.payload);

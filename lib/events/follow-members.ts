@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { endSessions } from '@/lib/accounts/sessions/end-sessions';
+import { readTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { OutboxEvent } from '@/payload-types';
@@ -13,7 +14,7 @@ export const followMembers = async (payload: Payload, event: OutboxEvent): Promi
   const workspace = getRelationId(event.workspace);
   if (!workspace) return;
   if (event.name === 'member.invited' || event.name === 'member.invitationResent') {
-    const memberId = event.target.replace(/^members\//, '');
+    const memberId = readTarget(event.target).id;
     await queueJob(payload, 'mail-invitation', { memberId }, { workspace });
   }
   if (event.name !== 'member.disabled') return;

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { createOnce } from '@/lib/core/create-once';
-import type { AppEvent } from '@/lib/core/events';
+import { readTarget, toTarget, type AppEvent } from '@/lib/core/events';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
@@ -19,12 +19,12 @@ export const holdDeletion = (
   createOnce(payload, {
     collection: slugs.outboxEvents,
     key: 'eventId',
-    data: { ...toRow(event, { workspace, target: `${collection}/${id}` }), isHeld: true },
+    data: { ...toRow(event, { workspace, target: toTarget(collection, id) }), isHeld: true },
   });
 
 /** Delivers a held event if its row is gone, and forgets it if the deletion failed. */
 export const settleDeletion = async (payload: Payload, event: OutboxEvent): Promise<void> => {
-  const [collection, id] = event.target.split('/') as [Slug, string];
+  const { collection, id } = readTarget(event.target);
   const { totalDocs } = await payload.db.count({ collection, where: { id: { equals: id } } });
   if (totalDocs > 0) {
     await payload.db.deleteOne({ collection: slugs.outboxEvents, where: { id: { equals: event.id } } });

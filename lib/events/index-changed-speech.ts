@@ -1,7 +1,9 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
+import { readTargetIn } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { OutboxEvent } from '@/payload-types';
 
@@ -10,7 +12,7 @@ const payloadSchema = z.object({ videoId: z.string() });
 /** Of which video an event changes what is said; null for any other event. */
 const findVideoId = ({ name, target, payload }: OutboxEvent): string | null => {
   if (name.startsWith('texttrack.')) return payloadSchema.parse(payload).videoId;
-  return name === 'video.deleted' ? target.replace(/^videos\//, '') : null;
+  return name === 'video.deleted' ? readTargetIn(slugs.videos, target) : null;
 };
 
 /** The library's search follows the tracks of a video, and forgets a video that is gone. */

@@ -1,7 +1,9 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
+import { readTargetIn } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { OutboxEvent } from '@/payload-types';
 
@@ -9,7 +11,7 @@ const decided = z.object({ version: z.number(), author: z.string(), note: z.stri
 
 /** Has a reviewer's decision mailed to whom it concerns. */
 export const mailDecisions = async (payload: Payload, event: OutboxEvent): Promise<void> => {
-  const videoId = /^videos\/(.+)$/.exec(event.target)?.[1];
+  const videoId = readTargetIn(slugs.videos, event.target);
   const isApproval = event.name === 'share.approved';
   if (!videoId || !(isApproval || event.name === 'share.changesRequested')) return;
   const input = {

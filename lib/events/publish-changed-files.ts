@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import type { EventName } from '@/lib/core/events';
+import { readTarget, type EventName } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { OutboxEvent } from '@/payload-types';
@@ -23,7 +23,7 @@ export const publishChangedFiles = async (payload: Payload, event: OutboxEvent):
   const rule = followed[event.name as EventName];
   const workspace = getRelationId(event.workspace);
   if (!rule || !workspace) return;
-  const { videoId = event.target.replace(/^videos\//, ''), oldFile } = payloadSchema.parse(event.payload);
+  const { videoId = readTarget(event.target).id, oldFile } = payloadSchema.parse(event.payload);
   await queueJob(payload, 'publish-video', { videoId }, { workspace });
   if (!oldFile) return;
   const input = { workspaceId: workspace, key: oldFile };

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { writeEvent, type AppEvent } from '@/lib/core/events';
+import { toTarget, writeEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 
 import { deliverEvent } from './deliver-event';
@@ -23,7 +23,7 @@ export type Origin = { collection: Emitter; id: string; workspace: string; updat
 
 /** Moves an event from its row to the outbox and to its consumers. Each step may be repeated: the event's id is unique there. */
 export const relayEvent = async (payload: Payload, origin: Origin, event: AppEvent): Promise<void> => {
-  await publishEvent(payload, { ...origin, target: `${origin.collection}/${origin.id}` }, event);
+  await publishEvent(payload, { ...origin, target: toTarget(origin.collection, origin.id) }, event);
   await compareAndSet(payload, {
     collection: origin.collection,
     where: { and: [{ id: { equals: origin.id } }, { pendingEvent: { equals: writeEvent(event) } }] },

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { readTargetIn } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -7,7 +8,7 @@ import type { OutboxEvent } from '@/payload-types';
 
 /** A video whose transcription was asked for at the upload gets it once it is encoded. */
 export const startAutoTranscription = async (payload: Payload, event: OutboxEvent): Promise<void> => {
-  const videoId = /^videos\/(.+)$/.exec(event.target)?.[1];
+  const videoId = readTargetIn(slugs.videos, event.target);
   if (event.name !== 'video.ready' || !videoId) return;
   const { totalDocs } = await payload.db.count({
     collection: slugs.videos,

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
@@ -42,7 +42,7 @@ export const copyStreamKey = async (ctx: Context, eventId: string): Promise<Copi
   if (!key) throw new AppError('live_unavailable');
   await publishEvent(
     ctx.payload,
-    { workspace: getRelationId(event.workspace) ?? '', target: `liveEvents/${event.id}` },
+    { workspace: getRelationId(event.workspace) ?? '', target: toTarget(slugs.liveEvents, event.id) },
     createEvent('liveEvent.keyCopied', { payload: {}, actor: ctx.actor }),
   );
   return { key, srtPassphrase: toSrtPassphrase(event.keyHash ?? '') };
@@ -56,7 +56,7 @@ export const logLiveEmbedCopied = async (
   const event = await findLiveEventFor(ctx, id, 'read');
   await publishEvent(
     ctx.payload,
-    { workspace: getRelationId(event.workspace) ?? '', target: `liveEvents/${event.id}` },
+    { workspace: getRelationId(event.workspace) ?? '', target: toTarget(slugs.liveEvents, event.id) },
     createEvent('liveEvent.embedCopied', { payload: { iFrameCode }, actor: ctx.actor }),
   );
   return { success: true };

@@ -1,6 +1,6 @@
 import { getActorWorkspace, type Scope } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { publishEvent } from '@/lib/events/relay-event';
@@ -38,7 +38,7 @@ export const deployPlayer = async (
   await noteDeployment(payload, workspaceId, done);
   await publishEvent(
     payload,
-    { workspace: workspaceId, target: `workspaces/${workspaceId}` },
+    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
     createEvent('workspace.playerDeployed', { payload: { uploadedFiles }, actor }),
   );
   return { success: true, uploadedFiles, deployedAt };

@@ -1,5 +1,6 @@
 import { getRelationId } from '@/lib/core/relation-id';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
@@ -12,7 +13,7 @@ export const logEmbedCopied = async (
   const video = await findVideoFor(ctx, id, 'read');
   await publishEvent(
     ctx.payload,
-    { workspace: getRelationId(video.workspace) ?? '', target: `videos/${video.id}` },
+    { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, video.id) },
     createEvent('video.embedCopied', { payload: { iFrameCode }, actor: ctx.actor }),
   );
   return { success: true };

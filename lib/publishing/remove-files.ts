@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -86,7 +86,7 @@ export const removeOldVersions = async (
   const id = `${videoId} without versions below ${Math.max(...versions) + 1}`;
   await publishEvent(
     payload,
-    { workspace: getRelationId(video.workspace) ?? '', target: `videos/${videoId}` },
+    { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, videoId) },
     createEvent('video.oldVersionsRemoved', { payload: { versions: versions.sort((a, b) => a - b) }, id }),
   );
 };

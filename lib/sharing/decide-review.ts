@@ -1,6 +1,6 @@
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createOnce } from '@/lib/core/create-once';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -57,7 +57,7 @@ export const decideReview = async (
     const name = input.decision === 'approved' ? 'share.approved' : 'share.changesRequested';
     await publishEvent(
       payload,
-      { workspace: workspace.id, target: `videos/${video.id}` },
+      { workspace: workspace.id, target: toTarget(slugs.videos, video.id) },
       createEvent(name, { payload: { version, author: author.name, note: input.note }, actor: ctx.actor }),
     );
   }

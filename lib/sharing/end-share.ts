@@ -1,5 +1,5 @@
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
@@ -41,7 +41,7 @@ export const endShare = async (
   await queueJob(payload, 'remove-old-versions', { videoId }, { workspace });
   await publishEvent(
     payload,
-    { workspace, target: `videos/${videoId}` },
+    { workspace, target: toTarget(slugs.videos, videoId) },
     createEvent('share.ended', { payload: { comments }, actor, id: `share ${token} ended` }),
   );
 };

@@ -1,4 +1,4 @@
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -72,7 +72,7 @@ export const moderateComment = async (
   const event = createEvent('share.commentRemoved', { payload: { author: comment.author, deleted }, actor });
   await publishEvent(
     payload,
-    { workspace: getRelationId(video.workspace) ?? '', target: `${slugs.videos}/${video.id}` },
+    { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, video.id) },
     event,
   );
   return { deleted };

@@ -3,7 +3,7 @@ import type { Where } from 'payload';
 import { getActorUserId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
-import { createEvent, type EventName } from '@/lib/core/events';
+import { createEvent, toTarget, type EventName } from '@/lib/core/events';
 import { isId } from '@/lib/core/is-id';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -158,6 +158,6 @@ const record = (
 ): Promise<void> =>
   publishEvent(
     payload,
-    { workspace: getRelationId(video.workspace) ?? '', target: `videos/${video.id}` },
+    { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, video.id) },
     createEvent(event, { payload: { linkId: id, name: name ?? '' }, actor }),
   );

@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/core/actor';
 import { getActorUserId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createOnce } from '@/lib/core/create-once';
-import { createEvent, type AppEvent } from '@/lib/core/events';
+import { createEvent, toTarget, type AppEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { keepEvent, type Place } from '@/lib/events/outbox-row';
@@ -53,7 +53,7 @@ export const startShare = async (
   await ensureDefaultLink(payload, changed, token, actor);
   await publish(
     payload,
-    { workspace: getRelationId(video.workspace) ?? '', target: `videos/${videoId}` },
+    { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, videoId) },
     createEvent('share.started', { payload: {}, ...(actor && { actor }), id: `share ${token} started` }),
   );
   return token;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
@@ -62,7 +62,7 @@ export const beginSupport = async (
   });
   await publishEvent(
     payload,
-    { workspace: workspaceId, target: `${slugs.workspaces}/${workspaceId}` },
+    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
     event,
   );
   const later = { workspace: null, delaySeconds: supportMinutes * 60 };

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { decide, getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
@@ -37,7 +37,7 @@ export const endSupport = async (
     ...(actor && { actor }),
     id: `support.ended:${id}`,
   });
-  await publishEvent(payload, { workspace, target: `${slugs.workspaces}/${workspace}` }, event);
+  await publishEvent(payload, { workspace, target: toTarget(slugs.workspaces, workspace) }, event);
   await queueJob(payload, 'mail-support', { supportId: id, what: 'ended' }, { workspace: null });
 };
 

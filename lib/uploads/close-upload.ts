@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { Actor } from '@/lib/core/actor';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { updateVideoVersion } from '@/lib/encoding/update-video-version';
@@ -47,7 +47,7 @@ export const closeUpload = async (
     // What was edited in the meantime was not written to the data file.
     await queueJob(payload, 'publish-video', { videoId }, { workspace: getRelationId(video.workspace) });
   }
-  const target = `videos/${videoId}`;
+  const target = toTarget(slugs.videos, videoId);
   await changeWithEvent(payload, {
     collection: slugs.encodings,
     where: { and: [{ id: { equals: encoding.id } }, { state: { equals: 'AWAITING_FILE' } }] },

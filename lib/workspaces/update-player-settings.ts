@@ -4,7 +4,7 @@ import type { Where } from 'payload';
 
 import { getActorWorkspace, type Scope } from '@/lib/core/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { createEvent, type FieldChange } from '@/lib/core/events';
+import { createEvent, toTarget, type FieldChange } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -90,7 +90,7 @@ export const updatePlayerSettings = async (
   await republishWorkspace(payload, workspaceId);
   await publishEvent(
     payload,
-    { workspace: workspaceId, target: `workspaces/${workspaceId}` },
+    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
     createEvent('workspace.privacyChanged', {
       payload: { ...settings, changes: findPrivacyChanges(known, settings) },
       actor,

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/core/actor';
-import { createEvent, type AppEvent } from '@/lib/core/events';
+import { createEvent, toTarget, type AppEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
 import type { AutoTranscription } from '@/payload-types';
 
 import type { AiFailureReason } from '../types';
@@ -8,7 +9,7 @@ import type { AiFailureReason } from '../types';
 type Told = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
 
 const toPayload = ({ language, credits }: Told) => ({ language, credits: credits ?? 0 });
-const toTarget = ({ video }: Told): string => `videos/${getRelationId(video)}`;
+const targetOf = ({ video }: Told): string => toTarget(slugs.videos, getRelationId(video) ?? '');
 
 /** What happens to a video's transcription, as the video's event log tells it. */
 export const createTranscriptionEvent = (
@@ -18,14 +19,14 @@ export const createTranscriptionEvent = (
 ): AppEvent =>
   createEvent(`video.transcription${what}`, {
     payload: toPayload(row),
-    target: toTarget(row),
+    target: targetOf(row),
     ...(actor && { actor }),
   });
 
 export const createTranscriptionFailure = (row: Told, reason: AiFailureReason): AppEvent =>
   createEvent('video.transcriptionFailed', {
     payload: { ...toPayload(row), reason },
-    target: toTarget(row),
+    target: targetOf(row),
   });
 
 /** What a row that is no longer under way has in its `slot`: the video's place in it is free again. */

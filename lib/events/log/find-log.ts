@@ -1,9 +1,10 @@
-import type { CollectionSlug, Payload, Where } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import { addDays } from '@/lib/analytics/days';
+import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
 import { beginDay } from '@/lib/core/i18n/zone-days';
 import { getRelationId } from '@/lib/core/relation-id';
-import { slugs } from '@/lib/core/slugs';
+import { slugs, type Slug } from '@/lib/core/slugs';
 import type { EventLog, User, VideoTombstone } from '@/payload-types';
 
 import { findMatches } from './find-matches';
@@ -30,7 +31,7 @@ const toWhere = (
     { workspace: { equals: workspace } },
     ...(matches ? [matches] : []),
     ...(user ? [{ user: { equals: user } }] : []),
-    ...(target ? [{ target: { like: `${target}/` } }] : []),
+    ...(target ? [{ target: { like: toTarget(target, '') } }] : []),
     ...(from ? [{ createdAt: { greater_than_equal: beginDay(from, zone).toISOString() } }] : []),
     ...(to ? [{ createdAt: { less_than: beginDay(addDays(to, 1), zone).toISOString() } }] : []),
     ...(until ? [{ createdAt: { less_than: until } }] : []),
@@ -48,19 +49,17 @@ const namings: Partial<Record<string, { field: string; href?: (id: string) => st
 
 const findNames = async (payload: Payload, targets: string[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
-  for (const [collection, naming] of Object.entries(namings)) {
-    const ids = targets.flatMap((target) => {
-      const [owner, id] = target.split('/');
-      return owner === collection && id ? [id] : [];
-    });
+  for (const [name, naming] of Object.entries(namings)) {
+    const collection = name as Slug;
+    const ids = targets.flatMap((target) => readTargetIn(collection, target) ?? []);
     if (ids.length === 0 || !naming) continue;
     const { docs } = await payload.db.find<{ id: string } & Record<string, unknown>>({
-      collection: collection as CollectionSlug,
+      collection,
       where: { id: { in: [...new Set(ids)] } },
       pagination: false,
       limit: 0,
     });
-    for (const doc of docs) names.set(`${collection}/${doc.id}`, String(doc[naming.field] ?? ''));
+    for (const doc of docs) names.set(toTarget(collection, doc.id), String(doc[naming.field] ?? ''));
   }
   await addGone(payload, targets, names);
   return names;
@@ -68,10 +67,9 @@ const findNames = async (payload: Payload, targets: string[]): Promise<Map<strin
 
 /** A deleted video is called what it was called. */
 const addGone = async (payload: Payload, targets: string[], names: Map<string, string>): Promise<void> => {
-  const ids = targets.flatMap((target) => {
-    const [collection, id] = target.split('/');
-    return collection === slugs.videos && id && !names.has(target) ? [id] : [];
-  });
+  const ids = targets
+    .filter((target) => !names.has(target))
+    .flatMap((target) => readTargetIn(slugs.videos, target) ?? []);
   if (ids.length === 0) return;
   const { docs } = await payload.db.find<VideoTombstone>({
     collection: slugs.videoTombstones,
@@ -79,7 +77,8 @@ const addGone = async (payload: Payload, targets: string[], names: Map<string, s
     pagination: false,
     limit: 0,
   });
-  for (const { videoId, title } of docs) if (title) names.set(`gone:videos/${videoId}`, title);
+  for (const { videoId, title } of docs)
+    if (title) names.set(`gone:${toTarget(slugs.videos, videoId)}`, title);
 };
 
 const findActors = async (payload: Payload, rows: EventLog[]): Promise<Map<string, string>> => {
@@ -133,7 +132,7 @@ export const findLog = async (
   );
   const actors = await findActors(payload, rows);
   const entries = rows.map((row): LogEntry => {
-    const [collection = '', id = ''] = row.target.split('/');
+    const { collection, id } = readTarget(row.target);
     const there = names.get(row.target) ?? null;
     const name = there ?? names.get(`gone:${row.target}`) ?? null;
     return {

@@ -1,7 +1,8 @@
-import type { CollectionSlug, Payload, Where } from 'payload';
+import type { Payload, Where } from 'payload';
 
+import { toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
-import { slugs } from '@/lib/core/slugs';
+import { slugs, type Slug } from '@/lib/core/slugs';
 import { toSearchText } from '@/lib/library/rules';
 import type { Member, VideoTombstone } from '@/payload-types';
 
@@ -11,7 +12,7 @@ const most = 200;
 type Search = { workspace: string; search: string };
 
 /** What the log tells of is named in other tables, of which a few are searched. */
-const sources: { collection: CollectionSlug; field: string; words: (search: string) => string }[] = [
+const sources: { collection: Slug; field: string; words: (search: string) => string }[] = [
   { collection: slugs.videos, field: 'searchText', words: toSearchText },
   { collection: slugs.liveEvents, field: 'title', words: (search) => search },
   { collection: slugs.integrations, field: 'title', words: (search) => search },
@@ -24,7 +25,7 @@ const has = (name: unknown, words: string): boolean =>
 
 const findIn = async <T>(
   payload: Payload,
-  collection: CollectionSlug,
+  collection: Slug,
   { workspace, condition }: { workspace: string; condition: Where },
 ): Promise<T[]> => {
   const { docs } = await payload.db.find<T & { id: string }>({
@@ -71,9 +72,9 @@ export const findMatches = async (payload: Payload, search: Search): Promise<Whe
   });
   const people = await findPeople(payload, search);
   const targets = [
-    ...named.flat().map(({ collection, id }) => `${collection}/${id}`),
-    ...gone.filter(({ title }) => has(title, words)).map(({ videoId }) => `videos/${videoId}`),
-    ...people.map(({ id }) => `members/${id}`),
+    ...named.flat().map(({ collection, id }) => toTarget(collection, id)),
+    ...gone.filter(({ title }) => has(title, words)).map(({ videoId }) => toTarget(slugs.videos, videoId)),
+    ...people.map(({ id }) => toTarget(slugs.members, id)),
   ];
   const users = people.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []);
   const tokens = named.flat().flatMap(({ collection, id }) => (collection === slugs.integrations ? id : []));

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { CollectionSlug, Payload } from 'payload';
 
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -226,7 +226,7 @@ export const exportWorkspace = async (
   await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
   await publishEvent(
     payload,
-    { workspace: workspace.id, target: `${slugs.workspaces}/${workspace.id}` },
+    { workspace: workspace.id, target: toTarget(slugs.workspaces, workspace.id) },
     createEvent('workspace.exported', { payload: { files: manifest.files.count, bytes } }),
   );
   return manifest;

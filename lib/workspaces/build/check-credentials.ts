@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { decide, getActorWorkspace } from '@/lib/core/actor';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -55,7 +55,7 @@ const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string
     actor: { kind: 'person', userId, isDisabled: false },
     id: `workspace.created:${workspace}`,
   });
-  await publishEvent(payload, { workspace, target: `${slugs.workspaces}/${workspace}` }, event);
+  await publishEvent(payload, { workspace, target: toTarget(slugs.workspaces, workspace) }, event);
   // Last: whatever a kill leaves out is done by the next check.
   await changeRow(payload, row.id, {
     where: { state: { equals: 'building' } },

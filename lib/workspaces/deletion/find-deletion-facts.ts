@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { findDaily, findFirstDay } from '@/lib/analytics/find-daily';
 import { addDays, type Day } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
-import { eventKinds } from '@/lib/core/events';
+import { eventKinds, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { sumOriginals } from '@/lib/usage/sum-originals';
 import type { CustomDomain, EventLog } from '@/payload-types';
@@ -31,7 +31,7 @@ const findLastExport = async (payload: Payload, workspaceId: string): Promise<st
     where: {
       and: [
         { workspace: { equals: workspaceId } },
-        { target: { equals: `${slugs.workspaces}/${workspaceId}` } },
+        { target: { equals: toTarget(slugs.workspaces, workspaceId) } },
         { type: { equals: eventKinds['workspace.exported'].log.type } },
       ],
     },

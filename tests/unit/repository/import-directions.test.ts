@@ -44,6 +44,10 @@ const syntax = 'eslint-js(no-restricted-syntax)';
 const inOnePlace: Case[] = [
   ['lib/encoding/x.ts', "export const where = { leaseUntil: { less_than: '2030' } };"],
   ['components/admin/shell/x.ts', 'export const data = { leaseOwner: null };'],
+  ['lib/encoding/x.ts', 'export const place = (id: string) => ({ target: `videos/${id}` });'],
+  ['lib/encoding/x.ts', 'export const place = (id: string) => ({ target: `${slugs.videos}/${id}` });'],
+  ['lib/encoding/x.ts', 'export const getKey = (id: string) => `videos/${id}/data.json`;'],
+  ['lib/encoding/x.ts', 'export const isOne = (key: string) => /^(videos\\/[^/]+\\/)/.test(key);'],
 ];
 
 const refused: Case[] = [
