@@ -120,8 +120,12 @@ const stateOverrideAccess = onPayload
   ])
   .map((selector) => ({ selector, message: 'State overrideAccess at every call of the Local API.' }));
 
-const askLib = onPayload.map((owner) => ({
-  selector: `CallExpression[callee.property.name=${localApi}]${owner}`,
+/** Neither by the Local API nor by the database adapter below it. */
+const askLib = [
+  ...onPayload.map((owner) => `CallExpression[callee.property.name=${localApi}]${owner}`),
+  'CallExpression[callee.object.property.name="db"]',
+].map((selector) => ({
+  selector,
   message: 'Components ask for data through a function of lib/<domain>, which decides who gets it.',
 }));
 
@@ -254,7 +258,7 @@ export default {
       rules: { 'react/rules-of-hooks': 'error', 'react/unsupported-syntax': 'error' },
     },
     {
-      files: ['components/**/*.{ts,tsx}'],
+      files: ['{app,components}/**/*.{ts,tsx}'],
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax, ...inOnePlace, ...askLib] },
     },
     { files: ['components/admin/**/*.{ts,tsx}'], rules: restrictImports(adapters, sdks, areaInsides) },

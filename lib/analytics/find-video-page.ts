@@ -1,42 +1,43 @@
 import type { Payload } from 'payload';
 
-import { findByVideo, type VideoFigures } from '@/lib/analytics/find-by-video';
-import { nameVideos, type NamedVideo } from '@/lib/analytics/name-videos';
-import type { Range } from '@/lib/analytics/ranges';
-
-import type { SearchParams } from '../read-query';
+import type { Day } from './days';
+import { findByVideo, type VideoFigures } from './find-by-video';
+import { nameVideos, type NamedVideo } from './name-videos';
+import type { Range } from './ranges';
 
 export const videoSorts = ['views', 'requests', 'seconds', 'title'] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
 export type VideoRow = VideoFigures & NamedVideo;
-export type VideoPage = {
-  rows: VideoRow[];
+export type VideoPageQuery = {
   sort: VideoSort;
+  /** Counted from 1; where there are fewer, the last one is answered. */
   page: number;
-  pages: number;
   isDeletedOnly: boolean;
+};
+export type VideoPage = VideoPageQuery & {
+  rows: VideoRow[];
+  pages: number;
+  /** How many of all pages' videos are deleted. */
   deleted: number;
 };
 
 const perPage = 10;
 
-type PageOptions = { workspace: string; range: Range; today: string; searchParams: SearchParams };
+type PageOptions = { workspace: string; range: Range; today: Day; query: VideoPageQuery };
 
-/** One page of the table of videos, as its address asks for it. */
+/** One page of the table of a workspace's videos and their figures in a range. */
 export const findVideoPage = async (
   payload: Payload,
-  { workspace, range, today, searchParams }: PageOptions,
+  { workspace, range, today, query: { sort, isDeletedOnly, page: asked } }: PageOptions,
 ): Promise<VideoPage> => {
   const figures = await findByVideo(payload, { workspace, range, today });
   const names = await nameVideos(payload, { workspace, ids: figures.map(({ id }) => id) });
-  const sort = videoSorts.find((name) => name === searchParams.sort) ?? 'views';
-  const isDeletedOnly = searchParams.show === 'deleted';
   const deleted = figures.filter(({ id }) => names.get(id)?.isDeleted);
   // There may be thousands: only those of the page are put together.
   const all = sortFigures(isDeletedOnly ? deleted : figures, sort, names);
   const pages = Math.max(1, Math.ceil(all.length / perPage));
-  const page = Math.min(pages, Math.max(1, Math.floor(Number(searchParams.page)) || 1));
+  const page = Math.min(pages, asked);
   return {
     rows: all.slice((page - 1) * perPage, page * perPage).flatMap((row) => {
       const name = names.get(row.id);

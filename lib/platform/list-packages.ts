@@ -34,3 +34,17 @@ export const listPackages = async (payload: Payload): Promise<ListedPackage[]> =
     sorted.map(async (plan) => ({ plan, workspaces: await countWorkspaces(payload, plan.id) })),
   );
 };
+
+/** What a package is chosen by, in the order of the titles; for platform administrators. */
+export const listPackageNames = async (
+  payload: Payload,
+): Promise<Pick<Package, 'id' | 'title' | 'paymentPeriod'>[]> => {
+  const { docs } = await payload.db.find<Package>({
+    collection: slugs.packages,
+    sort: 'title',
+    select: { title: true, paymentPeriod: true },
+    pagination: false,
+    limit: 0,
+  });
+  return docs.map(({ id, title, paymentPeriod }) => ({ id, title, paymentPeriod }));
+};

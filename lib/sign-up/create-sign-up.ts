@@ -15,6 +15,7 @@ import { assertDomainAllowed, assertSignUpOpen, checkPerson, type NewPerson } fr
 import { isSlugTaken } from './find-free-slugs';
 import { findPublicPackage, findTrialPackage } from './find-package';
 import { goOnVouched } from './go-on-vouched';
+import { hasTrialLeft } from './has-trial-left';
 import { slowAddress, slowNetwork } from './limits';
 import { assertWorkProof, type WorkProof } from './proof-of-work';
 import { cleanRef, keepUrlParams, linkMs, trialSlug } from './rules';
@@ -102,11 +103,7 @@ const choosePackage = async (
   const chosen = packageId ? await findPublicPackage(payload, packageId) : await findTrialPackage(payload);
   if (packageId && !chosen) throw new AppError('package_not_found');
   if (chosen?.slug !== trialSlug || !founder.userId) return chosen?.id ?? null;
-  const user = await payload.db.findOne<User & { trialSignUp?: string | null }>({
-    collection: slugs.users,
-    where: { id: { equals: founder.userId } },
-  });
-  if (user?.trialSignUp) throw new AppError('no_trial_left');
+  if (!(await hasTrialLeft(payload, founder.userId))) throw new AppError('no_trial_left');
   return chosen.id;
 };
 

@@ -11,6 +11,7 @@ import {
   type Range,
 } from '@/lib/analytics/ranges';
 import { addDays, countDays } from '@/lib/analytics/days';
+import { videoSorts, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 export type FiguresQuery = { range: Range; preset: Preset | null; grouping: Grouping };
@@ -31,3 +32,10 @@ export const readQuery = ({ from, to, days, by }: SearchParams, today: string): 
     grouping: groupings.find((value) => value === by) ?? chooseGrouping(kept),
   };
 };
+
+/** Which of a workspace's videos such an address asks for, and in what order. Pure. */
+export const readVideoQuery = ({ sort, show, page }: SearchParams): VideoPageQuery => ({
+  sort: videoSorts.find((name) => name === sort) ?? 'views',
+  isDeletedOnly: show === 'deleted',
+  page: Math.max(1, Math.floor(Number(page)) || 1),
+});

@@ -6,13 +6,15 @@ import { getToday } from '@/lib/analytics/ranges';
 import { eventKinds, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { sumOriginals } from '@/lib/usage/sum-originals';
-import type { CustomDomain, EventLog } from '@/payload-types';
+import type { CustomDomain, EventLog, Workspace } from '@/payload-types';
 
 import { countTenantRows } from './tenant-rows';
 
 const viewDays = 28;
 
 export type DeletionFacts = {
+  /** Of the workspace, for the command that exports it; its id where the row is gone already. */
+  slug: string;
   counts: Record<string, number>;
   /** Of the last 28 days. */
   views: number;
@@ -46,7 +48,11 @@ const findLastExport = async (payload: Payload, workspaceId: string): Promise<st
 export const findDeletionFacts = async (payload: Payload, workspaceId: string): Promise<DeletionFacts> => {
   const today = getToday();
   const range = { from: addDays(today, 1 - viewDays), to: today };
-  const [counts, days, figuresSince, originals, lastExport, { docs }] = await Promise.all([
+  const [workspace, counts, days, figuresSince, originals, lastExport, { docs }] = await Promise.all([
+    payload.db.findOne<Workspace>({
+      collection: slugs.workspaces,
+      where: { id: { equals: workspaceId } },
+    }),
     countTenantRows(payload, workspaceId),
     findDaily(payload, { workspace: workspaceId, range }),
     findFirstDay(payload, workspaceId),
@@ -62,6 +68,7 @@ export const findDeletionFacts = async (payload: Payload, workspaceId: string): 
   ]);
   const views = days.reduce((sum, day) => sum + day.views, 0);
   return {
+    slug: workspace?.slug ?? workspaceId,
     counts,
     views,
     domains: docs.map(({ domain }) => domain),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { addDays, getMonthEnd, listDays } from '@/lib/analytics/days';
 import { estimateMonthViews } from '@/lib/analytics/find-month-days';
+import { findVideoPage, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 import { getToday } from '@/lib/analytics/ranges';
 import { sweepStatistics } from '@/lib/analytics/sweep-statistics';
 import { findTrafficMonths } from '@/lib/billing/find-traffic-months';
@@ -117,6 +118,18 @@ it('keeps the figures of a deleted video, with its title', async () => {
   expect(body).toEqual([
     expect.objectContaining({ video: { id: gone.id, title: gone.title, isDeleted: true }, views: 5 }),
   ]);
+  const find = (query: VideoPageQuery) =>
+    findVideoPage(instance.payload, {
+      workspace: workspace.id,
+      range: { from: day(20), to: today },
+      today,
+      query,
+    });
+  const all = await find({ sort: 'views', page: 9, isDeletedOnly: false });
+  expect(all.rows.map((row) => row.id)).toEqual([two, gone.id, one]);
+  expect(all).toMatchObject({ page: 1, pages: 1, deleted: 1 });
+  const deleted = await find({ sort: 'title', page: 1, isDeletedOnly: true });
+  expect(deleted.rows).toMatchObject([{ id: gone.id, title: gone.title, isDeleted: true, views: 5 }]);
 });
 
 it('tells where and how far a video was watched, in 28 days, to editors too', async () => {

@@ -157,7 +157,10 @@ describe('a workspace in a folder', () => {
     };
     expect(Date.parse((await find()) ?? '')).toBeGreaterThanOrEqual(Date.parse(exportedAt.exportedAt));
     const other = await createTenant(payload);
-    expect((await findDeletionFacts(payload, other.workspace.id)).lastExport).toBeNull();
+    expect(await findDeletionFacts(payload, other.workspace.id)).toMatchObject({
+      slug: other.workspace.slug,
+      lastExport: null,
+    });
   });
 
   it('is a copy with ids of its own where it is here already', async () => {

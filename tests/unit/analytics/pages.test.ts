@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '@/components/admin/analytics/figures/to-csv';
 import { toMonthColumns } from '@/components/admin/analytics/TrafficView/month-columns';
 import { toPoints } from '@/components/admin/analytics/figures/points';
-import { readQuery } from '@/components/admin/analytics/read-query';
+import { readQuery, readVideoQuery } from '@/components/admin/analytics/read-query';
 import { countDays, listDays } from '@/lib/analytics/days';
 
 const today = '2026-11-23';
@@ -37,6 +37,20 @@ describe('an address', () => {
     expect(query).toEqual(expected);
     expect(countDays(range.from, range.to)).toBe(days);
   });
+});
+
+it.each([
+  [{}, { sort: 'views', page: 1, isDeletedOnly: false }],
+  [
+    { sort: 'title', page: '3', show: 'deleted' },
+    { sort: 'title', page: 3, isDeletedOnly: true },
+  ],
+  [
+    { sort: 'id', page: '-2', show: 'x' },
+    { sort: 'views', page: 1, isDeletedOnly: false },
+  ],
+])('an address asks for videos: %o', (searchParams, expected) => {
+  expect(readVideoQuery(searchParams)).toEqual(expected);
 });
 
 it('compares each point with as many days before, and estimates the running month alone', () => {

@@ -66,6 +66,16 @@ const refused: Case[] = [
   ['components/admin/shell/x.ts', 'export const load = () => req.payload.count({});', syntax],
   [
     'components/admin/shell/x.ts',
+    'export const load = (payload: Payload) => payload.db.findOne<Video>({});',
+    'eslint-js(no-restricted-syntax)',
+  ],
+  [
+    'app/(site)/shared/x.ts',
+    'export const load = () => req.payload.db.find({});',
+    'eslint-js(no-restricted-syntax)',
+  ],
+  [
+    'components/admin/shell/x.ts',
     "export const load = () => fetch('/api/x');",
     'eslint(no-restricted-globals)',
   ],

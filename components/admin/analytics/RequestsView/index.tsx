@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { findExperience } from '@/lib/analytics/find-experience';
 import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
 import { estimateMonthViews } from '@/lib/analytics/find-month-days';
+import { findVideoPage } from '@/lib/analytics/find-video-page';
 import { formatShortDay, formatWatchTime } from '@/lib/analytics/format-figures';
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -18,8 +19,7 @@ import { RangeBar } from '../figures/range-bar';
 import styles from '../figures/figures.module.scss';
 import { guardAnalytics } from '../guard-analytics';
 import { loadFigures } from '../load-figures';
-import { readQuery } from '../read-query';
-import { findVideoPage } from './find-video-page';
+import { readQuery, readVideoQuery } from '../read-query';
 import { VideoTable } from './video-table';
 
 const toValues = (days: readonly DailyFigures[]) => days.map(({ date, views }) => ({ date, value: views }));
@@ -41,7 +41,12 @@ export const RequestsView = async (view: AdminViewServerProps) => {
       findDaily(payload, { workspace: workspace.id, range: query.range }),
       findDaily(payload, { workspace: workspace.id, range: compared }),
       findFirstDay(payload, workspace.id),
-      findVideoPage(payload, { workspace: workspace.id, range: query.range, today, searchParams }),
+      findVideoPage(payload, {
+        workspace: workspace.id,
+        range: query.range,
+        today,
+        query: readVideoQuery(searchParams),
+      }),
       findExperience(payload, { workspace: workspace.id, range: query.range }),
       query.grouping === 'month' ? estimateMonthViews(payload, { workspace: workspace.id, today }) : null,
     ]),

@@ -1,13 +1,13 @@
 import { EmptyState } from '@/components/kit/EmptyState';
 import { Link } from '@/components/kit/Link';
 import { Time } from '@/components/kit/Time';
+import { videoSorts, type VideoPage, type VideoRow, type VideoSort } from '@/lib/analytics/find-video-page';
 import { formatWatchTime } from '@/lib/analytics/format-figures';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { Translate } from '@/lib/core/i18n/text';
 
 import type { SearchParams } from '../read-query';
 import styles from '../figures/figures.module.scss';
-import { videoSorts, type VideoPage, type VideoRow, type VideoSort } from './find-video-page';
 
 type VideoTableProps = { page: VideoPage; searchParams: SearchParams; language: string; t: Translate };
 

@@ -5,10 +5,9 @@ import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
 import { readListQuery, toListPage } from '@/lib/core/list-query';
-import { slugs } from '@/lib/core/slugs';
 import { listRequests } from '@/lib/sign-up/list-requests';
 import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
-import type { Package } from '@/payload-types';
+import { listPackageNames } from '@/lib/platform/list-packages';
 
 import { WorkspaceList } from './workspace-list';
 
@@ -29,18 +28,12 @@ export const WorkspacesView = async ({ data, i18n, payload, user, searchParams }
       payload,
       (data.docs as { id: string }[]).map(({ id }) => id),
     ),
-    payload.db.find<Package>({
-      collection: slugs.packages,
-      sort: 'title',
-      select: { title: true, paymentPeriod: true },
-      pagination: false,
-      limit: 0,
-    }),
+    listPackageNames(payload),
     listRequests(payload),
   ]);
   return (
     <WorkspaceList
-      packages={packages.docs.map(({ id, title, paymentPeriod }) => ({ id, title, paymentPeriod }))}
+      packages={packages}
       requests={requests}
       rows={rows}
       search={typeof searchParams?.search === 'string' ? searchParams.search : ''}

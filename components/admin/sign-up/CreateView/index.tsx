@@ -1,27 +1,18 @@
-import type { AdminViewServerProps, Payload } from 'payload';
+import type { AdminViewServerProps } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
-import { slugs } from '@/lib/core/slugs';
 import { getPorts } from '@/lib/ports';
 import { findPublicPackage, findTrialPackage } from '@/lib/sign-up/find-package';
+import { hasTrialLeft } from '@/lib/sign-up/has-trial-left';
 import { getSlugHost } from '@/lib/sign-up/slug-host';
 import { findProviderName, listProviderChoices } from '@/lib/sso/find-provider';
 import { readSignUpHandOver } from '@/lib/sso/sign-up-hand-over';
-import type { User } from '@/payload-types';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/PasswordPolicyProvider';
 
 import { CreateAccount } from '../CreateAccount';
 import { SignUpClosed } from '../CreateAccount/sign-up-closed';
 import type { SignUpVouched } from '../CreateAccount/sign-up-context';
 import { SignUpPage } from '../SignUpPage';
-
-const hasTrialLeft = async (payload: Payload, userId: string): Promise<boolean> => {
-  const user = await payload.db.findOne<User & { trialSignUp?: string | null }>({
-    collection: slugs.users,
-    where: { id: { equals: userId } },
-  });
-  return !user?.trialSignUp;
-};
 
 type Params = AdminViewServerProps['searchParams'];
 

@@ -13,7 +13,6 @@ import { findNewestVideos } from '@/lib/library/find-newest-videos';
 import { checkDeletable } from '@/lib/workspaces/deletion/check-deletable';
 import { findDeletion } from '@/lib/workspaces/deletion/deletion-row';
 import { findDeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
-import type { Workspace } from '@/payload-types';
 
 import { DeleteForm } from '../DeleteForm';
 import { DeletionFacts } from '../DeletionFacts';
@@ -55,10 +54,8 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
     );
   }
   const { workspaceId, workspaceName } = row;
-  const find = { collection: 'workspaces', where: { id: { equals: workspaceId } } } as const;
-  const [facts, workspace, videos] = await Promise.all([
+  const [facts, videos] = await Promise.all([
     findDeletionFacts(payload, workspaceId),
-    payload.db.findOne<Workspace>(find),
     findNewestVideos({ payload, req, actor }, { workspace: workspaceId, limit: posters }),
   ]);
   const email = req.user && 'email' in req.user ? req.user.email : '';
@@ -75,7 +72,6 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
             facts={facts}
             language={language}
             posters={videos.flatMap(({ previewThumbnailUrl }) => previewThumbnailUrl ?? [])}
-            slug={workspace?.slug ?? workspaceId}
             supportEmail={getEnv().supportEmail}
           />
         }

@@ -14,18 +14,16 @@ type DeletionFactsProps = {
   facts: Facts;
   /** Of the newest videos. */
   posters: string[];
-  /** Of the workspace, for the command that exports it. */
-  slug: string;
   supportEmail: string;
 };
 
 const maxPosters = 6;
 
 /** What goes, what stays, and how to keep it beforehand. */
-export const DeletionFacts = ({ language, facts, posters, slug, supportEmail }: DeletionFactsProps) => {
+export const DeletionFacts = ({ language, facts, posters, supportEmail }: DeletionFactsProps) => {
   const t = (key: string, params?: Record<string, string>) =>
     translate(language, `deletion.page.${key}`, params);
-  const { counts, originals, lastExport } = facts;
+  const { slug, counts, originals, lastExport } = facts;
   const rows = listLosses(language, facts);
   const size = formatBytes(language, originals);
   const more = (counts.videos ?? 0) - Math.min(posters.length, maxPosters) + 1;
