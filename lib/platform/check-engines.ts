@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
+import { within } from '@/lib/core/within';
 import type { Ports } from '@/lib/ports';
 
 /** One engine of speech, text or payment, or one provider of single sign-on, as platform administrators see it. */
@@ -36,6 +37,9 @@ export const checkEngines = async (ports: Ports, waitMs: number): Promise<Engine
   return [...engines, ...providers];
 };
 
+const answerOf = (check: Promise<void>, waitMs: number): Promise<void> =>
+  within(waitMs, check, `It did not answer within ${waitMs / 1000} s.`);
+
 const describe = (error: unknown): string => (error instanceof Error ? error.message : 'It does not answer.');
 
 const checkEngine = async (
@@ -48,7 +52,7 @@ const checkEngine = async (
     const adapter = await enginePorts[port](ports);
     engine = adapter.engine;
     if (!adapter.isAvailable) return { port, engine, status: 'off' };
-    await withDeadline(adapter.check(), waitMs);
+    await answerOf(adapter.check(), waitMs);
     return { port, engine, status: 'ready' };
   } catch (error) {
     return { port, engine, status: 'unavailable', reason: describe(error) };
@@ -64,7 +68,7 @@ const checkProviders = async (ports: Ports, waitMs: number): Promise<EngineState
     providers.map(async ({ key: engine, isEnabled }): Promise<EngineState> => {
       if (!isEnabled) return { port: 'identity', engine, status: 'off' };
       try {
-        await withDeadline(identity.check(engine), waitMs);
+        await answerOf(identity.check(engine), waitMs);
         return { port: 'identity', engine, status: 'ready' };
       } catch (error) {
         return { port: 'identity', engine, status: 'unavailable', reason: describe(error) };
@@ -81,12 +85,4 @@ export const logEngines = async (ports: Ports, log: Pick<Logger, 'info' | 'warn'
     if (state.status === 'unavailable') log.warn(state, 'an engine or a provider is not available');
     else log.info(state, 'engine or provider');
   }
-};
-
-const withDeadline = async (work: Promise<void>, waitMs: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`It did not answer within ${waitMs / 1000} s.`)), waitMs);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 };

@@ -5,6 +5,7 @@ import type { Payload } from 'payload';
 import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/cloud/make-resources';
 import { AppError } from '@/lib/core/errors';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
+import { within } from '@/lib/core/within';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 import { findBuildOrThrow } from '@/lib/sign-up/open-link';
@@ -29,14 +30,6 @@ const steps: Record<BuildStep, (work: Work) => Promise<void>> = {
     await ensureFounderIsMember(payload, row, workspaceId);
     await moveIntoMade({ payload, ports }, workspaceId);
   },
-};
-
-const withDeadline = async (work: Promise<void>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${stepMs / 1000} s`)), stepMs);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
 export const readProgress = ({ progress }: Pick<SignUpRow, 'progress'>): BuildProgress =>
@@ -83,7 +76,7 @@ const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, 
     if (readProgress(row)[step] !== undefined) continue;
     const begunAt = Date.now();
     try {
-      await withDeadline(steps[step]({ ...ctx, row, workspaceId }));
+      await within(stepMs, steps[step]({ ...ctx, row, workspaceId }));
     } catch (error) {
       ctx.payload.logger.error(
         { err: error, step, workspace: workspaceId },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 
 import { getProbeFolder } from '@/lib/core/storage-keys';
+import { within } from '@/lib/core/within';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
 
 import { toCredentialCheck, type CredentialCheck, type ProbeName, type ProbeResults } from './build-steps';
@@ -10,14 +11,6 @@ import { toCredentialCheck, type CredentialCheck, type ProbeName, type ProbeResu
 type Probe = { storage: StoragePort; log: Pick<Logger, 'warn'> };
 
 const waitMs = 15_000;
-
-const withDeadline = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error(`no answer within ${waitMs} ms`)), waitMs).unref();
-    }),
-  ]);
 
 /** What is tried on a bucket, each seen by reading it again. */
 export const createTrials = (
@@ -63,7 +56,7 @@ const probeBucket = async (
   const trials = createTrials(storage, { bucket, prefix });
   const attempt = async (name: ProbeName): Promise<boolean> => {
     try {
-      return await withDeadline(trials[name]());
+      return await within(waitMs, trials[name]());
     } catch (error) {
       log.warn({ err: error, bucket, probe: name, workspaceId }, 'a probe of the storage failed');
       return false;

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { within } from '@/lib/core/within';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = new Promise<never>(() => undefined);
+
+it('answers what came in time, or why it failed, and leaves no timer behind', async () => {
+  await expect(within(1000, Promise.resolve('there'))).resolves.toBe('there');
+  await expect(within(1000, Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('is over after its time, and says so in the words it was given', async () => {
+  const plain = expect(within(1000, never)).rejects.toThrow('no answer within 1000 ms');
+  const told = expect(within(1000, never, 'It did not answer.')).rejects.toThrow('It did not answer.');
+  await vi.advanceTimersByTimeAsync(1000);
+  await Promise.all([plain, told]);
+  expect(vi.getTimerCount()).toBe(0);
+});
