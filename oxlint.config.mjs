@@ -105,6 +105,16 @@ const inOnePlace = [
     message:
       'Targets of events are read by lib/core/events.ts, and keys of files by lib/core/storage-keys.ts.',
   },
+  {
+    selector:
+      ':matches(ConditionalExpression[alternate.value=/^(de|en)$/], LogicalExpression[right.value=/^(de|en)$/])',
+    message: 'Which language of the product a tag is of says `toLanguage` of lib/core/i18n/languages.ts.',
+  },
+  {
+    selector:
+      'CallExpression[callee.name="setTimeout"] > ArrowFunctionExpression > CallExpression[callee.name="reject"]',
+    message: 'What has a time to answer in is asked by `within` of lib/core/within.ts.',
+  },
 ];
 
 const localApi =
@@ -250,7 +260,7 @@ export default {
       },
     },
     {
-      files: ['lib/core/storage-keys.ts'],
+      files: ['lib/core/{storage-keys,within}.ts'],
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax] },
     },
     {

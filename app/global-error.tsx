@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react';
 import { FailurePage } from '@/components/admin/shell/FailurePage';
 import { describeFailure } from '@/components/admin/shell/FailurePage/describe-failure';
 import { Button } from '@/components/kit/Button';
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { lookUp, type TextParams } from '@/lib/core/i18n/look-up';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import de from '@/messages/de/failure.json';
@@ -22,7 +23,8 @@ const findCookie = (name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-const findLanguage = () => ((findCookie('payload-lng') ?? navigator.language).startsWith('en') ? 'en' : 'de');
+const texts = { de, en };
+const readLanguage = () => toLanguage(findCookie('payload-lng') ?? navigator.language);
 
 const findTheme = () => {
   const chosen = findCookie('payload-theme');
@@ -32,9 +34,9 @@ const findTheme = () => {
 
 /** In place of everything, where even the panel's frame broke: nothing of it can be used here. */
 const GlobalError = ({ error }: { error: Error & { digest?: string } }) => {
-  const language = useSyncExternalStore(subscribe, findLanguage, () => 'de' as const);
+  const language = useSyncExternalStore(subscribe, readLanguage, () => 'de' as const);
   const theme = useSyncExternalStore(subscribe, findTheme, () => 'light' as const);
-  const text = (key: MessageKey, params?: TextParams) => lookUp(language === 'en' ? en : de, key, params);
+  const text = (key: MessageKey, params?: TextParams) => lookUp(texts[language], key, params);
   const words = describeFailure(error.digest, text);
   return (
     <html data-theme={theme} lang={language}>

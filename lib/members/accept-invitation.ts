@@ -4,6 +4,7 @@ import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { asSystem } from '@/lib/core/as-system';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
@@ -37,7 +38,7 @@ const createAccount = async (
         isEmailUnconfirmed: !isMailed,
         // Before the membership, so that a kill in between leaves nobody without a workspace to act in.
         activeWorkspace: workspace,
-        language: req.i18n.language === 'en' ? 'en' : 'de',
+        language: toLanguage(req.i18n.language),
       },
       depth: 0,
       overrideAccess: true,

@@ -2,6 +2,7 @@ import type { Payload, PayloadRequest } from 'payload';
 
 import { asSystem } from '@/lib/core/as-system';
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { PlayerPreset, Video } from '@/payload-types';
@@ -38,7 +39,7 @@ export const ensureDefaultPreset = async (
   { workspace, req }: { workspace: string; req?: PayloadRequest },
 ): Promise<void> => {
   if (await findDefaultPreset(payload, workspace)) return;
-  const title = translate(req?.i18n.language ?? 'de', 'presets.default');
+  const title = translate(toLanguage(req?.i18n.language), 'presets.default');
   await payload.create({
     collection: slugs.playerPresets,
     data: { title, workspace, isDefault: true },

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/core/errors';
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -27,7 +28,7 @@ export const rejectRequest = async (
   if (row?.state !== 'waiting') throw new AppError('sign_up_not_pending');
   const { email, workspaceName: name, language } = row;
   // Before it is gone: a kill in between mails once, and leaves the request to be decided again.
-  const mail = { email, name, language: language ?? 'de', reason };
+  const mail = { email, name, language: toLanguage(language), reason };
   await queueJob(payload, 'mail-sign-up-refusal', mail, { workspace: null });
   await payload.db.deleteMany({
     collection: slugs.signUps,

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { createOnce } from '@/lib/core/create-once';
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -24,7 +25,7 @@ const createWithPassword = async (payload: Payload, row: SignUpRow): Promise<voi
       fullname: [firstname, lastname].filter(Boolean).join(' ') || null,
       hash,
       salt,
-      language: row.language === 'en' ? 'en' : 'de',
+      language: toLanguage(row.language),
       isEmailUnconfirmed: true,
       rootAccess: false,
     },

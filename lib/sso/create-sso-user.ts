@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { asSystem } from '@/lib/core/as-system';
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
@@ -29,7 +30,7 @@ export const createSsoUser = (
       lastname,
       password: createPassword(),
       isPasswordless: true,
-      language: req.i18n.language === 'en' ? 'en' : 'de',
+      language: toLanguage(req.i18n.language),
       ...(workspace && { activeWorkspace: workspace }),
     },
     depth: 0,

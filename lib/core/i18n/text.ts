@@ -1,4 +1,4 @@
-import type { Language } from './languages';
+import { toLanguage, type Language } from './languages';
 import { lookUp, type TextParams } from './look-up';
 import { messages } from './messages';
 
@@ -20,4 +20,4 @@ export const text = (key: MessageKey): Record<Language, string> => ({
 
 /** One text in one language; `{name}` is replaced by the parameter of that name. An unknown key is answered as itself. */
 export const translate = (language: string, key: string, params: TextParams = {}): string =>
-  lookUp(messages[language === 'en' ? 'en' : 'de'], key, params);
+  lookUp(messages[toLanguage(language)], key, params);

@@ -1,6 +1,7 @@
 import { composeMail } from '@/lib/accounts/compose-mail';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { getEnv } from '@/lib/core/env';
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
@@ -34,7 +35,7 @@ export const mailDeletionLink = async (
     },
   });
   if (!row) return;
-  const say = (key: string) => translate(row.language ?? 'de', `mail.deletion.${key}`);
+  const say = (key: string) => translate(toLanguage(row.language), `mail.deletion.${key}`);
   const url = `${getEnv().publicUrl}/admin/delete-workspace?deleteToken=${token}`;
   await (
     await ctx.ports.getMail()
@@ -52,7 +53,7 @@ export const mailDeletionRecord = async (
 ): Promise<void> => {
   const row = await findRow(ctx, workspaceId);
   if (row?.state !== 'done') return;
-  const say = (key: string) => translate(row.language ?? 'de', `mail.deleted.${key}`);
+  const say = (key: string) => translate(toLanguage(row.language), `mail.deleted.${key}`);
   await (
     await ctx.ports.getMail()
   ).send({

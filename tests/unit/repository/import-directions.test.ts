@@ -46,6 +46,12 @@ const inOnePlace: Case[] = [
   ['components/admin/shell/x.ts', 'export const data = { leaseOwner: null };'],
   ['lib/encoding/x.ts', 'export const place = (id: string) => ({ target: `videos/${id}` });'],
   ['lib/encoding/x.ts', 'export const place = (id: string) => ({ target: `${slugs.videos}/${id}` });'],
+  ['lib/encoding/x.ts', "export const toOne = (tag: string) => (tag === 'en' ? 'en' : 'de');"],
+  ['components/admin/shell/x.ts', "export const toOne = (tag?: string) => tag ?? 'de';"],
+  [
+    'lib/encoding/x.ts',
+    'export const late = new Promise((_resolve, reject) => setTimeout(() => reject(new Error()), 5));',
+  ],
   ['lib/encoding/x.ts', 'export const getKey = (id: string) => `videos/${id}/data.json`;'],
   ['lib/encoding/x.ts', 'export const isOne = (key: string) => /^(videos\\/[^/]+\\/)/.test(key);'],
 ];

@@ -4,6 +4,7 @@ import { Link, useRouteTransition, useTranslation } from '@payloadcms/ui';
 import type { ReactNode } from 'react';
 
 import { KitProvider } from '@/components/kit/KitProvider';
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { messages } from '@/lib/core/i18n/messages';
 
 /** Gives the kit our texts, and what Payload knows: the panel's language, its link and its sign of waiting. */
@@ -14,7 +15,7 @@ export const PanelKit = ({ children }: { children: ReactNode }) => {
     <KitProvider
       Link={Link}
       language={i18n.language}
-      messages={messages[i18n.language === 'en' ? 'en' : 'de']}
+      messages={messages[toLanguage(i18n.language)]}
       navigate={startRouteTransition}
     >
       {children}

@@ -1,6 +1,7 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { getPorts } from '@/lib/ports';
 import { findPublicPackage, findTrialPackage } from '@/lib/sign-up/find-package';
 import { hasTrialLeft } from '@/lib/sign-up/has-trial-left';
@@ -72,7 +73,7 @@ export const CreateView = async ({ initPageResult, searchParams }: AdminViewServ
               privacyUrl: signUp.privacyUrl,
               supportEmail,
               slugHost: getSlugHost(),
-              trustPoints: trustPoints[i18n.language === 'en' ? 'en' : 'de'],
+              trustPoints: trustPoints[toLanguage(i18n.language)],
             }}
             providers={await listProviderChoices(getPorts())}
             reference={typeof searchParams?.ref === 'string' ? searchParams.ref : ''}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import Stripe from 'stripe';
 
+import { toLanguage } from '@/lib/core/i18n/languages';
 import { ProviderError } from '../../provider-error';
 import type { BillingPort } from '../port';
 
@@ -99,7 +100,7 @@ export const createStripeBilling = ({ secretKey, webhookSecret, apiUrl }: Stripe
           automatic_tax: { enabled: true },
           tax_id_collection: { enabled: true },
           billing_address_collection: 'required',
-          locale: language === 'de' ? 'de' : 'en',
+          locale: toLanguage(language),
           subscription_data: {
             metadata: { workspace: workspaceId },
             ...(trialEnd && { trial_end: Math.floor(Date.parse(trialEnd) / 1000) }),
@@ -116,7 +117,7 @@ export const createStripeBilling = ({ secretKey, webhookSecret, apiUrl }: Stripe
         const { url } = await stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
-          locale: language === 'de' ? 'de' : 'en',
+          locale: toLanguage(language),
           ...(flow && { flow_data: toFlow(flow) }),
         });
         return url;

@@ -1,6 +1,6 @@
 import type { SharePageModel } from '@/components/site/share/model';
 import { messages } from '@/lib/core/i18n/messages';
-import type { Language } from '@/lib/core/i18n/languages';
+import { findLanguage, toLanguage, type Language } from '@/lib/core/i18n/languages';
 import { getEnv } from '@/lib/core/env';
 import type { Context } from '@/lib/http/define-endpoint';
 import { describeShare } from '@/lib/sharing/describe-share';
@@ -75,9 +75,9 @@ const findPlayer = async ({ ports }: Context, { video }: ShareFacts): Promise<Sh
 const pickLanguage = (header: string | null): Language => {
   const wishes = (header ?? '').split(',').map((part) => {
     const [name = '', quality = ''] = part.trim().split(';q=');
-    return { name: name.slice(0, 2).toLowerCase(), weight: quality === '' ? 1 : Number(quality) };
+    return { language: findLanguage(name), weight: quality === '' ? 1 : Number(quality) };
   });
-  const known = wishes.filter(({ name }) => name === 'de' || name === 'en');
+  const known = wishes.filter(({ language }) => language !== null);
   const best = known.sort((a, b) => b.weight - a.weight)[0];
-  return best?.name === 'en' ? 'en' : 'de';
+  return best?.language ?? toLanguage(null);
 };
