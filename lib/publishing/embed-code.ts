@@ -1,12 +1,4 @@
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+import { escapeHtml } from '@/lib/core/escape-html';
 
 const allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
 

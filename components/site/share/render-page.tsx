@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server';
 
+import { escapeHtml } from '@/lib/core/escape-html';
+
 import type { SharePageModel } from './model';
 import { createText } from './page-context';
 import { Gate } from './parts/Gate';
@@ -10,8 +12,6 @@ declare const SITE_ASSETS: { script: string; style: string; font: string; chunks
 
 type RenderOptions = { nonce: string; publicUrl: string };
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** Within a script element nothing is markup but its end. */
 const toJson = (value: unknown): string =>
   JSON.stringify(value).replace(
@@ -20,7 +20,7 @@ const toJson = (value: unknown): string =>
   );
 
 const meta = (name: 'name' | 'property', key: string, content: string | null | undefined): string =>
-  content ? `<meta ${name}="${key}" content="${escape(content)}">` : '';
+  content ? `<meta ${name}="${key}" content="${escapeHtml(content)}">` : '';
 
 /** What link previews show; of a page that shows no video, its title alone. */
 const writeHead = (model: SharePageModel, publicUrl: string): string => {
@@ -29,13 +29,13 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
   if (!share) {
     const workspace = gate?.workspace?.name;
     const title = gate?.state === 'invalid' ? text('sharePage.gate.invalidTitle') : (workspace ?? 'Reelhof');
-    return `<title>${escape(title)}</title>`;
+    return `<title>${escapeHtml(title)}</title>`;
   }
   const { video, playback } = share;
   const title = text('sharePage.pageTitle', { title: video.title, workspace: share.share.workspace.name });
   const description = share.share.note ?? video.description;
   return [
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     meta('property', 'og:title', video.title),
     meta('property', 'og:description', description),
@@ -43,8 +43,8 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
     meta('property', 'og:url', `${publicUrl}/collaborate/video/${token}`),
     meta('property', 'og:image', playback.posterUrl),
     meta('name', 'twitter:card', playback.posterUrl ? 'summary_large_image' : null),
-    `<link rel="preconnect" href="${escape(new URL(playback.dataUrl).origin)}" crossorigin>`,
-    playback.posterUrl ? `<link rel="preload" as="image" href="${escape(playback.posterUrl)}">` : '',
+    `<link rel="preconnect" href="${escapeHtml(new URL(playback.dataUrl).origin)}" crossorigin>`,
+    playback.posterUrl ? `<link rel="preload" as="image" href="${escapeHtml(playback.posterUrl)}">` : '',
   ].join('');
 };
 
@@ -61,7 +61,7 @@ export const renderPage = (model: SharePageModel, { nonce, publicUrl }: RenderOp
     `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}" nonce="${nonce}">`),
     `<script type="module" src="${script}" nonce="${nonce}"></script>`,
-    player ? `<script type="module" src="${escape(player)}" nonce="${nonce}" crossorigin></script>` : '',
+    player ? `<script type="module" src="${escapeHtml(player)}" nonce="${nonce}" crossorigin></script>` : '',
     `</head><body><div id="page">${renderToString(<SharePage Gate={Gate} model={model} />)}</div>`,
     `<script type="application/json" id="model" nonce="${nonce}">${toJson(model)}</script></body></html>`,
   ].join('');

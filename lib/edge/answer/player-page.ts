@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { escapeHtml } from '@/lib/core/escape-html';
 import type { PlainVideo } from '@/lib/publishing/plain-video';
 
 import type { HotObject } from './hot-objects';
@@ -7,12 +8,9 @@ import type { HotObject } from './hot-objects';
 /** Stands in the player page where a video's own files belong. */
 const marker = '<!-- files -->';
 
-const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => references[sign] ?? sign);
-
 const toAttributes = (attributes: Record<string, string | null>): string =>
   Object.entries(attributes)
-    .map(([name, value]) => (value === null ? '' : ` ${name}="${escape(value)}"`))
+    .map(([name, value]) => (value === null ? '' : ` ${name}="${escapeHtml(value)}"`))
     .join('');
 
 /** The browser's own player where scripts are off, and a link to the file where only the player's script did not come. */
@@ -23,7 +21,7 @@ const describe = ({ title, poster, file, texttracks }: PlainVideo): string => {
   );
   const source = `<source${toAttributes({ src: file.url, type: file.type })}>`;
   const video = `<video controls playsinline preload="none"${toAttributes({ poster, title })}>${source}${tracks.join('')}</video>`;
-  return `<noscript>${video}</noscript><p><a${toAttributes({ href: file.url })}>${escape(title || 'Video')}</a></p>`;
+  return `<noscript>${video}</noscript><p><a${toAttributes({ href: file.url })}>${escapeHtml(title || 'Video')}</a></p>`;
 };
 
 export const insertPlainVideo = (page: string, video: PlainVideo): string =>
