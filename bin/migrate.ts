@@ -5,6 +5,7 @@ import path from 'node:path';
 import { getMigrations, getPayload, type Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { getSqlite } from '@/lib/core/sqlite-client';
 import { toSqliteFile } from '@/lib/core/sqlite-file';
 import { findDatabaseMark, readRestoreState } from '@/lib/platform/backup/restore-state';
 import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
@@ -71,17 +72,17 @@ const findPending = async (payload: Payload, hadData: boolean): Promise<string[]
 };
 
 const hasMigrationTable = async (payload: Payload): Promise<boolean> => {
-  const result = await getClient(payload).execute(
+  const result = await getSqlite(payload)?.execute(
     "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'payload_migrations'",
   );
-  return result.rows.length > 0;
+  return (result?.rows ?? []).length > 0;
 };
 
 const backUp = async (payload: Payload, file: string, dataDir: string): Promise<string> => {
   const folder = path.join(dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Brings what is still in the write-ahead log into the one file that is copied.
-  await getClient(payload).execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  await getSqlite(payload)?.execute('PRAGMA wal_checkpoint(TRUNCATE)');
   const name = `${path.basename(file)}.${new Date().toISOString().replaceAll(':', '-')}`;
   const backup = path.join(folder, name);
   copyFileSync(file, backup);
@@ -92,12 +93,6 @@ const backUp = async (payload: Payload, file: string, dataDir: string): Promise<
   for (const entry of outdated) rmSync(path.join(folder, entry));
   return backup;
 };
-
-type SqliteClient = { execute: (statement: string) => Promise<{ rows: unknown[] }> };
-
-/** The SQLite adapter's own connection; Payload's type of a database says nothing of it. */
-const getClient = (payload: Payload): SqliteClient =>
-  (payload.db as unknown as { client: SqliteClient }).client;
 
 /** A stack says nothing to whoever has to start a database, or to put a backup in its place. */
 const describeFault = (error: unknown): unknown => {

@@ -2,6 +2,7 @@ import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, Pay
 
 import { resolveActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
+import { isRecord } from '@/lib/core/is-record';
 import { getRelationId } from '@/lib/core/relation-id';
 
 type Data = Record<string, unknown>;
@@ -9,15 +10,12 @@ type Data = Record<string, unknown>;
 /** Fields of one value each, which Payload's own hooks take for what they should be before it validates them. */
 const scalarTypes = ['text', 'textarea', 'email', 'code', 'select', 'radio', 'number', 'checkbox', 'date'];
 
-const isObject = (value: unknown): value is Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Refuses a body whose values can't be those of their fields. Root's are also looked up: it may name records of every tenant, and where
  * one is not there SQLite fails and MongoDB keeps a reference to nothing. Other actors' references are checked by their tenant.
  */
 export const checkData: CollectionBeforeOperationHook = async ({ args, collection, req }) => {
-  if (req.payloadAPI !== 'REST' || !('data' in args) || !isObject(args.data)) return args;
+  if (req.payloadAPI !== 'REST' || !('data' in args) || !isRecord(args.data)) return args;
   checkShapes(args.data, collection.flattenedFields);
   if ('password' in args.data && typeof args.data.password !== 'string') refuse('password');
   if ((await resolveActor(req)).kind === 'root')
@@ -34,7 +32,7 @@ const checkShapes = (data: Data, fields: FlattenedField[]): void => {
     const value = data[field.name];
     if (value === undefined) continue;
     if (field.type === 'group' || field.type === 'tab') {
-      if (!isObject(value)) return refuse(field.name);
+      if (!isRecord(value)) return refuse(field.name);
       checkShapes(value, field.flattenedFields);
     }
     if (value === null) continue;
@@ -51,7 +49,7 @@ const isScalar = (value: unknown): boolean => typeof value !== 'object' || value
 const checkRows = (name: string, value: unknown, fields: FlattenedField[]): void => {
   if (!Array.isArray(value)) return refuse(name);
   for (const row of value) {
-    if (!isObject(row)) return refuse(name);
+    if (!isRecord(row)) return refuse(name);
     checkShapes(row, fields);
   }
 };
@@ -60,7 +58,7 @@ const checkReferences = async (req: PayloadRequest, data: Data, fields: Flattene
   for (const field of fields) {
     const value = data[field.name];
     if (value === undefined || value === null) continue;
-    if (field.type === 'group' && isObject(value)) await checkReferences(req, value, field.flattenedFields);
+    if (field.type === 'group' && isRecord(value)) await checkReferences(req, value, field.flattenedFields);
     if (field.type !== 'relationship' || typeof field.relationTo !== 'string') continue;
     for (const id of [value].flat().map((entry) => getRelationId(entry as string))) {
       if (typeof id !== 'string' || !(await isThere(req, field.relationTo, id)))

@@ -2,6 +2,7 @@ import type { FlattenedField, Where } from 'payload';
 
 import { AppError } from './errors';
 import { findFieldType, type FindFields } from './find-field-type';
+import { isRecord } from './is-record';
 
 /** Conditions of one query, and lists that one of them may have. SQLite takes 32,766 values in all. */
 const maxConditions = 200;
@@ -28,9 +29,6 @@ const refuse = (detail: string): never => {
   throw new AppError('validation_failed', { detail: `where: ${detail}` });
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
-
 /**
  * Throws `validation_failed` for a query that a database would fail at: Payload itself looks only whether its fields are there and may be
  * read. What it answers 400 to is left to it. Pure.
@@ -38,7 +36,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const checkWhere = (where: Where, fields: FlattenedField[], findFields: FindFields): void => {
   let conditions = 0;
   const check = (level: unknown, depth: number): void => {
-    if (!isObject(level)) return refuse('not a query');
+    if (!isRecord(level)) return refuse('not a query');
     if (depth > maxLevels) return refuse('too many levels');
     for (const [path, condition] of Object.entries(level)) {
       if (/^(?:and|or)$/i.test(path)) {
@@ -46,7 +44,7 @@ export const checkWhere = (where: Where, fields: FlattenedField[], findFields: F
         for (const inner of condition) check(inner, depth + 1);
         continue;
       }
-      if (!isObject(condition)) return refuse(`${path} has no operator`);
+      if (!isRecord(condition)) return refuse(`${path} has no operator`);
       for (const [operator, operand] of Object.entries(condition)) {
         conditions += 1;
         if (conditions > maxConditions) return refuse('too many conditions');

@@ -2,11 +2,9 @@ import type { FlattenedField, Where } from 'payload';
 
 import { findFieldType, type FindFields } from './find-field-type';
 import { isId } from './is-id';
+import { isRecord } from './is-record';
 
 type PlainObject = Record<string, unknown>;
-
-const isPlainObject = (value: unknown): value is PlainObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** What no row fulfils. */
 const nothing = { id: { in: [] } };
@@ -26,11 +24,11 @@ export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields:
     let isImpossible = false;
     for (const [path, condition] of Object.entries(level)) {
       if (/^(?:and|or)$/i.test(path) && Array.isArray(condition)) {
-        kept[path] = condition.map((inner) => (isPlainObject(inner) ? rewrite(inner) : inner));
+        kept[path] = condition.map((inner) => (isRecord(inner) ? rewrite(inner) : inner));
         continue;
       }
       kept[path] = condition;
-      if (!isPlainObject(condition) || !isIdPath(path)) continue;
+      if (!isRecord(condition) || !isIdPath(path)) continue;
       const operators: PlainObject = { ...condition };
       for (const name of ['in', 'not_in'])
         if (condition[name] !== undefined)

@@ -1,9 +1,7 @@
 import type { Where } from 'payload';
+import { isRecord } from './is-record';
 
 type PlainObject = Record<string, unknown>;
-
-const isPlainObject = (value: unknown): value is PlainObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isLogical = (key: string): boolean => ['and', 'or'].includes(key.toLowerCase());
 
@@ -18,17 +16,17 @@ export const separateConditions = (where: Where): Where => {
       return [
         {
           [key.toLowerCase()]: value.map((item) =>
-            isPlainObject(item) ? separateConditions(item as Where) : item,
+            isRecord(item) ? separateConditions(item as Where) : item,
           ),
         },
       ];
     }
-    if (!isPlainObject(value)) return [{ [key]: value }];
+    if (!isRecord(value)) return [{ [key]: value }];
     return Object.entries(value).map(([operator, operand]) => ({
       // `contains` may hold a query of its own.
       [key]: {
         [operator]:
-          operator === 'contains' && isPlainObject(operand) ? separateConditions(operand as Where) : operand,
+          operator === 'contains' && isRecord(operand) ? separateConditions(operand as Where) : operand,
       },
     }));
   });

@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/core/is-record';
+
 import type { MetadataValue } from './rules';
 
 export const metadataTypes = ['text', 'number', 'boolean'] as const;
@@ -15,9 +17,6 @@ export type MetadataFault = {
 export const maxMetadataPairs = 50;
 const maxKeyLength = 40;
 const maxValueLength = 500;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const typeOf = (value: unknown): MetadataType =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';

@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/core/is-record';
+
 export const titleMaxLength = 100;
 export const descriptionMaxLength = 2000;
 
@@ -36,13 +38,10 @@ export const fromCategoryKeys = (keys: string | null | undefined): string[] =>
 export type MetadataValue = string | number | boolean;
 type Metadata = Record<string, MetadataValue>;
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Why a value can't be custom metadata, or null. The texts are the specification's. */
 export const findMetadataFault = (value: unknown): string | null => {
   if (Array.isArray(value)) return 'Arrays are not allowed.';
-  if (!isPlainObject(value)) return 'Value must be a non-null object.';
+  if (!isRecord(value)) return 'Value must be a non-null object.';
   const entries = Object.entries(value);
   if (entries.length > 50) return 'Object must not have more than 50 key-value pairs.';
   for (const [key, entry] of entries) {
@@ -64,7 +63,7 @@ export const findMetadataFault = (value: unknown): string | null => {
 /** New pairs laid over the stored ones; an empty or null value removes its key. */
 export const mergeMetadata = (stored: unknown, given: Record<string, unknown>): Metadata =>
   Object.fromEntries(
-    Object.entries({ ...(isPlainObject(stored) ? stored : {}), ...given }).filter(
+    Object.entries({ ...(isRecord(stored) ? stored : {}), ...given }).filter(
       ([, value]) => value !== null && value !== undefined && value !== '',
     ),
   ) as Metadata;

@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/core/is-record';
+
 import { fromMetadataRows, toMetadataUpdate, toMetadataRows, type MetadataRow } from './metadata-rows';
 
 /**
@@ -16,9 +18,6 @@ export const editableFields = [
 ] as const;
 export type EditableField = (typeof editableFields)[number];
 export type EditableValues = Partial<Record<EditableField, unknown>>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value with what makes no difference taken out: empty texts and lists, the order of keys, populated relations. */
 const normalise = (value: unknown): unknown => {

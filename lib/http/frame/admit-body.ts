@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/core/errors';
+import { isRecord } from '@/lib/core/is-record';
 import { formToJson, type Shape } from '@/lib/http/bodies/form-to-json';
 import { isTooDeep } from '@/lib/http/bodies/json-levels';
 import { readBytes } from '@/lib/http/bodies/read-bytes';
@@ -57,7 +58,7 @@ const checkJson = (text: string): void => {
   } catch {
     throw new AppError('validation_failed', { detail: 'The request body is not valid JSON.' });
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!isRecord(value))
     throw new AppError('validation_failed', { detail: 'The request body is not a JSON object.' });
 };
 

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/core/errors';
+import { isRecord } from '@/lib/core/is-record';
 
 /**
  * Throws for an address that Payload would answer 500: it decodes percent signs and JSON without asking whether they can be, and looks
@@ -31,8 +32,7 @@ const decode = (segment: string): string => {
 
 const isJsonObject = (text: string): boolean => {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isRecord(JSON.parse(text));
   } catch {
     return false;
   }

@@ -5,6 +5,7 @@ import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rat
 
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
+import { getMongoConnection } from '@/lib/core/mongo-database';
 
 import { createBlockLimiter, type BlockLimiter, type RateCount } from './block-limiter';
 import { openMongoRates, type MongoDatabase } from './mongo-rates';
@@ -141,7 +142,8 @@ const getSharedRates = async (db: Payload['db']): Promise<SharedRates> => {
 
 const openSharedRates = async (db: Payload['db']): Promise<SharedRates> => {
   if (isOnOneMachine()) return openSqliteRates(path.join(getEnv().dataDir, 'rate-limits.db'));
-  const { connection } = db as unknown as { connection: { db: MongoDatabase } };
+  const connection = getMongoConnection<{ db: MongoDatabase }>({ db });
+  if (!connection) throw new Error('rates are shared by MongoDB alone');
   return openMongoRates(connection.db);
 };
 

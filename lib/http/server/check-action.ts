@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 
 import { AppError } from '@/lib/core/errors';
+import { isRecord } from '@/lib/core/is-record';
 
 /** The functions of the server that pages call, as the build lists them (`server-reference-manifest.json`). */
 export type ActionManifest = { node: Record<string, { filename?: string }>; encryptionKey: string };
@@ -53,12 +54,13 @@ const parse = <T>(text: string, isWanted: (value: unknown) => boolean): T | null
   }
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+/** A list's values are named by their numbers. */
+const hasValues = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) || Array.isArray(value);
 
 const isCall = (body: string): boolean => {
   const args = parse<unknown[]>(body, Array.isArray);
-  return args?.length === 1 && isRecord(args[0]) && !Array.isArray(args[0]) && isReadable(args, args);
+  return args?.length === 1 && isRecord(args[0]) && isReadable(args, args);
 };
 
 /** What React writes for values that JSON has not. Its other marks name further parts of a form, which a text does not have. */
@@ -78,7 +80,7 @@ const isReadable = (value: unknown, root: unknown, level = 0): boolean => {
     if (!value.startsWith('$')) return true;
     return reference.test(value) ? leadsSomewhere(value, root) : markedValue.test(value);
   }
-  if (!isRecord(value)) return true;
+  if (!hasValues(value)) return true;
   return Object.entries(value).every(
     ([name, each]) => isKeptFunction(name, each) || isReadable(each, root, level + 1),
   );
@@ -87,10 +89,10 @@ const isReadable = (value: unknown, root: unknown, level = 0): boolean => {
 const leadsSomewhere = (text: string, root: unknown): boolean => {
   let place = root;
   for (const name of text.split(':').slice(1)) {
-    if (!isRecord(place) || !Object.hasOwn(place, name)) return false;
+    if (!hasValues(place) || !Object.hasOwn(place, name)) return false;
     place = place[name];
   }
-  return isRecord(place);
+  return hasValues(place);
 };
 
 /** AES-256-GCM by Next, with the key of the build: 16 bytes of nonce, what begins with the function's id, 16 bytes of tag. */

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { getMongoDatabase } from '@/lib/core/mongo-database';
 import { slugs } from '@/lib/core/slugs';
 import { getSqlite } from '@/lib/core/sqlite-client';
 
@@ -7,17 +8,6 @@ import { canBegin, createKeyOf } from './spoken-words';
 
 /** How many videos a search finds on MongoDB at most by what is said in them. */
 const mostOnMongo = 5000;
-
-type Mongo = {
-  find: (filter: object, options: object) => { toArray: () => Promise<{ speechKey: number }[]> };
-};
-
-const getMongo = ({ db }: Payload): Mongo => {
-  const { collections } = db as unknown as { collections: Record<string, { collection: Mongo }> };
-  const transcripts = collections[slugs.transcripts]?.collection;
-  if (!transcripts) throw new Error('there are no transcripts');
-  return transcripts;
-};
 
 type Entry = { workspace: string; speechKey: number; words: ReadonlySet<string> };
 
@@ -58,8 +48,9 @@ export const findSpeechKeys = async (
   const conditions = words.map((word) => ({
     words: canBegin(word) ? { $regex: `^${toKey(word)}` } : toKey(word),
   }));
-  const found = await getMongo(payload)
+  const found = await getMongoDatabase(payload)
+    ?.collection<{ speechKey: number }>(slugs.transcripts)
     .find({ $and: conditions }, { projection: { speechKey: 1 }, sort: { speechKey: -1 }, limit: mostOnMongo })
     .toArray();
-  return found.map(({ speechKey }) => speechKey);
+  return (found ?? []).map(({ speechKey }) => speechKey);
 };

@@ -1,5 +1,7 @@
 import type { Payload } from 'payload';
 
+import { getMongoConnection } from '@/lib/core/mongo-database';
+
 /** A document as the server sent it: BSON, which begins with its length. */
 type RawDocument = Uint8Array;
 type Session = { endSession: () => Promise<void> };
@@ -42,9 +44,9 @@ type Connection = {
 const skipped = new Set(['rate_limits', 'reelhofRestore']);
 
 /** The driver of Payload's connection to MongoDB, past Payload; null on SQLite. */
-export const getMongoDriver = ({ db }: Payload): MongoDriver | null => {
-  if (db.name !== 'mongoose') return null;
-  const { connection } = db as unknown as { connection: Connection };
+export const getMongoDriver = (payload: Payload): MongoDriver | null => {
+  const connection = getMongoConnection<Connection>(payload);
+  if (!connection) return null;
   return {
     listNames: async () => {
       const all = await connection.db.listCollections({}, { nameOnly: true }).toArray();

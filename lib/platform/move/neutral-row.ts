@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 
 import type { FlattenedField } from 'payload';
 
-export type Row = Record<string, unknown>;
+import { isRecord } from '@/lib/core/is-record';
 
-const isPlain = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+export type Row = Record<string, unknown>;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   (Array.isArray(value) && value.length === 0) ||
-  (isPlain(value) && Object.keys(value).length === 0);
+  (isRecord(value) && Object.keys(value).length === 0);
 
 const toValue = (value: unknown, field: FlattenedField): unknown => {
   // Whatever is in there is its own.
@@ -19,10 +18,10 @@ const toValue = (value: unknown, field: FlattenedField): unknown => {
   if (value instanceof Date) return value.toISOString();
   if ('flattenedFields' in field && Array.isArray(value))
     return value.map((row) => ({
-      ...(isPlain(row) && row.id ? { id: row.id } : {}),
-      ...toNeutralRow(isPlain(row) ? row : {}, field.flattenedFields),
+      ...(isRecord(row) && row.id ? { id: row.id } : {}),
+      ...toNeutralRow(isRecord(row) ? row : {}, field.flattenedFields),
     }));
-  if ('flattenedFields' in field && isPlain(value)) return toNeutralRow(value, field.flattenedFields);
+  if ('flattenedFields' in field && isRecord(value)) return toNeutralRow(value, field.flattenedFields);
   return value;
 };
 
@@ -64,7 +63,7 @@ export const dropDangling = (row: Row, fields: readonly FlattenedField[], isKnow
       kept[field.name] = value.flatMap(
         (item) => dropDangling(item as Row, field.flattenedFields, isKnown) ?? [],
       );
-    else if ('flattenedFields' in field && isPlain(value))
+    else if ('flattenedFields' in field && isRecord(value))
       kept[field.name] = dropDangling(value, field.flattenedFields, isKnown) ?? {};
     else if (reachesNobody(value, field, isKnown)) {
       if ('required' in field && field.required) return null;
@@ -76,7 +75,7 @@ export const dropDangling = (row: Row, fields: readonly FlattenedField[], isKnow
 
 const sort = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sort);
-  if (!isPlain(value)) return value;
+  if (!isRecord(value)) return value;
   const keys = Object.keys(value).sort();
   return Object.fromEntries(keys.map((key) => [key, sort(value[key])]));
 };

@@ -4,6 +4,7 @@ import { useAllFormFields, useForm } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
+import { isRecord } from '@/lib/core/is-record';
 import {
   editableFields,
   findChanged,
@@ -28,7 +29,7 @@ const pick = (values: Record<string, unknown>): EditableValues =>
 
 /** Puts a value into the form; the fields of a group are fields of their own there. */
 const toPaths = (path: string, value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isRecord(value)
     ? Object.entries(value).flatMap(([key, inner]) => toPaths(`${path}.${key}`, inner))
     : [[path, value]];
 
