@@ -115,6 +115,25 @@ const inOnePlace = [
       'CallExpression[callee.name="setTimeout"] > ArrowFunctionExpression > CallExpression[callee.name="reject"]',
     message: 'What has a time to answer in is asked by `within` of lib/core/within.ts.',
   },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^replace(All)?$/] > Literal.arguments[regex.pattern=/^\\[&<>/]',
+    message: 'Text becomes HTML by `escapeHtml` of lib/core/escape-html.ts.',
+  },
+  {
+    selector: 'VariableDeclarator[id.name=/^is(Record|Object|PlainObject)$/]',
+    message: 'What is an object tells `isRecord` of lib/core/is-record.ts.',
+  },
+  {
+    selector:
+      'TSAsExpression > TSAsExpression:matches([expression.name="db"], [expression.property.name="db"])',
+    message:
+      'Databases are reached past Payload by lib/core/{mongo-database,sqlite-client,sqlite-reader}.ts.',
+  },
+  {
+    selector: 'TSAsExpression:matches([expression.name="src"], [expression.property.name="src"])',
+    message: 'What a video was encoded to is read by lib/library/get-stored-source.ts.',
+  },
 ];
 
 const localApi =
@@ -260,7 +279,13 @@ export default {
       },
     },
     {
-      files: ['lib/core/{storage-keys,within}.ts'],
+      // Where that is.
+      files: [
+        'lib/core/{escape-html,is-record,mongo-database,sqlite-client,sqlite-reader,storage-keys,within}.ts',
+        'lib/library/get-stored-source.ts',
+        // XML has references of its own, and characters that it cannot have.
+        'lib/review/export/write-xml.ts',
+      ],
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax] },
     },
     {

@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 
+import { getStoredSource } from './get-stored-source';
 import type { StoredVideoSource } from './types';
 
 /** What is served of a video: `folder` is its version's, and ends in a slash. */
@@ -18,7 +19,7 @@ export const findStoredSource = async (
     where: { id: { equals: videoId } },
     select: { src: true, sourceFolder: true, workspace: true },
   });
-  if (!row?.src || !row.sourceFolder) return null;
-  const source = row.src as unknown as StoredVideoSource;
+  const source = row && getStoredSource(row);
+  if (!source || !row.sourceFolder) return null;
   return { workspace: row.workspace, folder: row.sourceFolder, source };
 };

@@ -8,6 +8,7 @@ import { signSmallThumbnail } from '@/lib/publishing/source';
 import type { User, Video } from '@/payload-types';
 
 import { findStatusMessage } from './find-status-message';
+import { getStoredSource } from './get-stored-source';
 import type { LibraryVideo } from './library-schemas';
 import { fromCategoryKeys } from './rules';
 import type { StoredVideoSource } from './types';
@@ -68,7 +69,7 @@ const toLibraryVideo = async (
   row: LibraryRow,
   authors: Map<string, string>,
 ): Promise<LibraryVideo> => {
-  const source = row.src as ShownSource | null | undefined;
+  const source = getStoredSource(row);
   const author = getRelationId(row.createdBy);
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { StoredVideoSource } from '@/lib/library/types';
+import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
 
@@ -28,13 +28,13 @@ export const describeArchive = async (
   });
   if (!video) return null;
   const { title, status, statusProgress = null, duration = null, sourceFolder } = video;
-  const src = (video.src ?? {}) as Partial<StoredVideoSource>;
+  const src = getStoredSource(video);
   return {
     ...{ videoId, title, status, statusProgress, duration },
     playerUrl: sourceFolder ? delivery.playerUrl(videoId) : null,
-    rungs: (src.mp4 ?? []).map(({ name }) => name),
-    hasThumbnail: Boolean(src.thumbnailUrl),
-    hasStoryboard: Boolean(src.storyboardUrl),
+    rungs: (src?.mp4 ?? []).map(({ name }) => name),
+    hasThumbnail: Boolean(src?.thumbnailUrl),
+    hasStoryboard: Boolean(src?.storyboardUrl),
     captions: isList ? null : await findCaptions(payload, videoId),
   };
 };

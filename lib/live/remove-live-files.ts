@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import { getLiveFolder } from '@/lib/core/storage-keys';
-import type { StoredVideoSource } from '@/lib/library/types';
+import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Video } from '@/payload-types';
@@ -51,6 +51,6 @@ const isNeeded = async ({ db }: Payload, broadcast: string): Promise<boolean> =>
     where: { liveBroadcast: { equals: broadcast } },
     select: { src: true },
   });
-  const source = video?.src as StoredVideoSource | null | undefined;
+  const source = video && getStoredSource(video);
   return source?.mp4.length === 0;
 };

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import type { StoredVideoSource } from '@/lib/library/types';
+import { getStoredSource } from '@/lib/library/get-stored-source';
 import { linkLifetimes } from '@/lib/uploads/rules';
 import type { Video } from '@/payload-types';
 
@@ -38,7 +38,7 @@ export const findStoryboard = async (ctx: Context, { videoId }: { videoId: strin
     where: { id: { equals: id } },
     select: { src: true },
   });
-  const key = (stored?.src as StoredVideoSource | null | undefined)?.storyboardUrl;
+  const key = (stored && getStoredSource(stored))?.storyboardUrl;
   const storage = await ctx.ports.storageFor(workspace);
   const file = key ? await storage.read({ bucket: 'stream', key }) : null;
   if (!key || !file) throw new AppError('not_found');

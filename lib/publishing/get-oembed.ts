@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import type { StoredVideoSource } from '@/lib/library/types';
+import { getServedSource } from '@/lib/library/get-stored-source';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { Video } from '@/payload-types';
 
@@ -31,7 +31,7 @@ export const getOembed = async (
   const video = id ? await findPublicVideo(payload, id) : null;
   if (!video) throw new AppError('not_found');
   const delivery = await findDeliveryOf(ports, video.workspace, input.url);
-  const source = video.src as unknown as StoredVideoSource;
+  const source = getServedSource(video);
   const [fullWidth, fullHeight] = source.abr ? [source.abr.maxWidth, source.abr.maxHeight] : [16, 9];
   const size = fitSize(fullWidth / fullHeight, input);
   const playerUrl = delivery.playerUrl(video.id);
@@ -68,11 +68,9 @@ export const findDeliveryOf = async (
 };
 
 /** oEmbed wants address and size, or neither. */
-const toThumbnail = (
-  { src, customThumbnailUrl, customThumbnailSize }: Video,
-  { publicUrl }: DeliveryPort,
-) => {
-  const { thumbnailUrl, abr } = src as unknown as StoredVideoSource;
+const toThumbnail = (video: Video, { publicUrl }: DeliveryPort) => {
+  const { customThumbnailUrl, customThumbnailSize } = video;
+  const { thumbnailUrl, abr } = getServedSource(video);
   const [customWidth, customHeight] = (customThumbnailSize ?? '').split('x').map(Number);
   if (customThumbnailUrl && customWidth && customHeight)
     return {

@@ -5,7 +5,8 @@ import type { Payload } from 'payload';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage-keys';
-import type { StoredVideoSource, VersionMedia, VersionTexttrack } from '@/lib/library/types';
+import { getServedSource } from '@/lib/library/get-stored-source';
+import type { VersionMedia, VersionTexttrack } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding, Video } from '@/payload-types';
@@ -40,7 +41,7 @@ export const keepVersionTexts = async (
     const url = await copyTrack(storage, track.url, folder);
     if (url) texttracks.push({ ...track, url });
   }
-  const source = video.src as unknown as StoredVideoSource;
+  const source = getServedSource(video);
   const kept = encoding.media as VersionMedia;
   const media: VersionMedia = {
     ...kept,

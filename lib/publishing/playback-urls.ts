@@ -1,13 +1,13 @@
 import { getEnv } from '@/lib/core/env';
 import { getDataKey, playerFolder } from '@/lib/core/storage-keys';
-import type { StoredVideoSource } from '@/lib/library/types';
+import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import { encodeKey } from '@/lib/ports/storage/object-key';
 import type { Video } from '@/payload-types';
 
 import { getPlaybackKey, writePlaybackToken, type PlaybackGrant } from './playback-token';
 
-type PlayedVideo = Pick<Video, 'id' | 'src' | 'customThumbnailUrl'>;
+type PlayedVideo = Pick<Video, 'id' | 'customThumbnailUrl'> & { src?: unknown };
 
 export type PlaybackUrls = {
   /** The player's `src`: data.json, whose addresses are relative to what it lies below. */
@@ -33,7 +33,7 @@ export const toPlaybackUrls = (
   delivery: Pick<DeliveryPort, 'baseUrl'>,
   token: string | null,
 ): PlaybackUrls => {
-  const source = video.src as unknown as StoredVideoSource | null;
+  const source = getStoredSource(video);
   const root = toRoot(delivery, token);
   const toUrl = (key: string | null | undefined) => (key ? `${root}/${encodeKey(key)}` : null);
   return {

@@ -12,7 +12,7 @@ import {
 } from '@/lib/core/storage-keys';
 import { smallThumbnailLongest, thumbnailWidth } from '@/lib/core/thumbnail-sizes';
 import { holdLock, type HeldLock } from '@/lib/jobs/hold-lock';
-import type { StoredVideoSource } from '@/lib/library/types';
+import { getServedSource } from '@/lib/library/get-stored-source';
 import type { PlayerDesign } from '@/lib/players/design';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
@@ -92,7 +92,7 @@ const publishFiles = async (ctx: PublishContext, video: Video, lock: HeldLock): 
     }
     await publishBroadcast({ storage, delivery }, video);
   }
-  await writeAudioNames(storage, video.src as unknown as StoredVideoSource, visibility);
+  await writeAudioNames(storage, getServedSource(video), visibility);
   const data = await buildVideoData(ctx, video);
   lock.check();
   await storage.write({
@@ -124,7 +124,7 @@ const addNext = ({ id, player }: Video, design: PlayerDesign): PlayerDesign => {
 
 /** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */
 const buildVideoData = async ({ payload, ports }: PublishContext, video: Video): Promise<VideoData> => {
-  const source = video.src as unknown as StoredVideoSource;
+  const source = getServedSource(video);
   const workspaceId = getRelationId(video.workspace) ?? '';
   const storage = await ports.storageFor(workspaceId);
   const delivery = await ports.deliveryFor(workspaceId);

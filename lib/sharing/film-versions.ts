@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
+import { getServedSource } from '@/lib/library/get-stored-source';
 import type { VersionMedia } from '@/lib/library/types';
 import type { Encoding, Video } from '@/payload-types';
 
@@ -27,7 +28,7 @@ export const toServedFilm = (video: StackedVideo, readyAt?: string | null): Film
   duration: video.duration ?? 0,
   fps: video.fps ?? null,
   orientation: video.orientation ?? 'landscape',
-  src: video.src as unknown as VersionMedia['src'],
+  src: getServedSource(video),
   chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
 });
 

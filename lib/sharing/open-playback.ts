@@ -60,7 +60,7 @@ export const openPlayback = async (
         expiresAt,
       })
     : null;
-  const played = isOlder ? { id: video.id, src: film.src as never, customThumbnailUrl: null } : video;
+  const played = isOlder ? { id: video.id, src: film.src, customThumbnailUrl: null } : video;
   const { playerUrl: _page, ...urls } = toPlaybackUrls(played, delivery, token);
   const data = isUntold ? toVersionData(video, film, toRoot(delivery, token)) : null;
   return {

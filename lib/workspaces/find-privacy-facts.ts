@@ -1,7 +1,7 @@
 import { getActorWorkspace } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import type { StoredVideoSource } from '@/lib/library/types';
+import { getStoredSource } from '@/lib/library/get-stored-source';
 import { toStoredPrivacy } from '@/lib/publishing/privacy';
 import type { Video, Workspace } from '@/payload-types';
 
@@ -33,7 +33,7 @@ const findPicture = async ({ payload, ports }: Context, workspaceId: string): Pr
     pagination: false,
   });
   const [video] = docs;
-  const key = video?.customThumbnailUrl ?? (video?.src as unknown as StoredVideoSource | null)?.thumbnailUrl;
+  const key = video?.customThumbnailUrl ?? (video && getStoredSource(video))?.thumbnailUrl;
   return key ? (await ports.deliveryFor(workspaceId)).publicUrl(key) : null;
 };
 

@@ -1,8 +1,8 @@
 import type { CollectionAfterOperationHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
 
+import { getStoredSource } from '@/lib/library/get-stored-source';
 import { findLinkedEvent } from '@/lib/live/find-linked-event';
 import { findStatusMessage } from '@/lib/library/find-status-message';
-import type { StoredVideoSource } from '@/lib/library/types';
 import { getPorts } from '@/lib/ports';
 import { linkNames, presentLinks, type LinkName } from '@/lib/publishing/source';
 import { getShareUrl } from '@/lib/sharing/share-url';
@@ -80,8 +80,8 @@ const findRows = (result: unknown): Row[] => {
 const presentRow = async (row: Row, wanted: readonly Presented[], req: PayloadRequest): Promise<void> => {
   if (wanted.includes('statusMessage')) row.statusMessage = findStatusMessage(row, req.i18n.language);
   if (wanted.includes('collaborate')) presentShare(row);
-  const source = row.src as StoredVideoSource | null | undefined;
-  if (source === undefined) return;
+  if (row.src === undefined) return;
+  const source = getStoredSource(row);
   const ports = getPorts();
   const links = await presentLinks(
     source,

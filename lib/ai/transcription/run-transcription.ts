@@ -1,9 +1,10 @@
+import { getServedSource } from '@/lib/library/get-stored-source';
+
 import { toTranscript } from './to-transcript';
 import { replaceAutomaticTrack } from '@/lib/captions/replace-automatic-track';
 import { getRelationId } from '@/lib/core/relation-id';
 import { noLease } from '@/lib/core/leases';
 import { slugs } from '@/lib/core/slugs';
-import type { StoredVideoSource } from '@/lib/library/types';
 import type { SpokenSegment } from '@/lib/ports/transcriber/port';
 import type { AutoTranscription, Video } from '@/payload-types';
 
@@ -79,7 +80,7 @@ const extractSound = async ({
   files,
   hold,
 }: Work): Promise<{ size: number; duration: number }> => {
-  const { mp4 } = video.src as unknown as StoredVideoSource;
+  const { mp4 } = getServedSource(video);
   const smallest = [...mp4].sort((a, b) => a.size - b.size)[0];
   if (!smallest) throw new AiJobError('no_sound', { detail: 'the video has no MP4' });
   const encoder = await ports.encoderFor(video.workspace);

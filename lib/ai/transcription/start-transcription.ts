@@ -13,8 +13,8 @@ import { toOrigin } from '@/lib/events/change-with-event';
 import { relayEvent } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { getRelationId } from '@/lib/core/relation-id';
+import { getStoredSource } from '@/lib/library/get-stored-source';
 import { isLocale } from '@/lib/library/locales';
-import type { StoredVideoSource } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import type { AutoTranscription, Video } from '@/payload-types';
 
@@ -82,7 +82,7 @@ const findVideoWithSound = async (payload: Payload, videoId: string): Promise<Vi
     where: { id: { equals: videoId } },
   });
   if (!video) throw new AppError('video_not_found');
-  const source = video.src as unknown as StoredVideoSource | null;
+  const source = getStoredSource(video);
   if (!source?.mp4.length) throw new AppError('missing_mp4_source');
   return video;
 };

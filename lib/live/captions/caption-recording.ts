@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
-import type { StoredVideoSource } from '@/lib/library/types';
+import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';
 
@@ -57,7 +57,7 @@ const transcribeLater = async (payload: Payload, video: Video): Promise<void> =>
     where: { id: { equals: video.id } },
     data: { autoTranscription: { autoStart: true }, updatedAt: video.updatedAt },
   });
-  const source = video.src as unknown as StoredVideoSource | null;
+  const source = getStoredSource(video);
   if (!source?.mp4.length) return;
   const workspace = getRelationId(video.workspace);
   await queueJob(payload, 'start-transcription', { videoId: video.id }, { workspace });

@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { isAiJobKey, isCommentKey, isEndKey, isProbeKey, isRecordedKey } from '@/lib/core/storage-keys';
 import { startEncoding } from '@/lib/encoding/start-encoding';
-import type { StoredVideoSource } from '@/lib/library/types';
+import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { isEncodedInput } from '@/lib/publishing/encoded-input';
 import type { Encoding, Video } from '@/payload-types';
@@ -60,7 +60,7 @@ const handleUnawaited = async (
       where: { id: { equals: id } },
       select: { src: true },
     });
-    const source = video?.src as StoredVideoSource | null | undefined;
+    const source = video && getStoredSource(video);
     if (source?.inputKey === key) await isEncodedInput(source, { storage, log: payload.logger });
   }
 };

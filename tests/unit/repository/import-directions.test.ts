@@ -52,6 +52,13 @@ const inOnePlace: Case[] = [
     'lib/encoding/x.ts',
     'export const late = new Promise((_resolve, reject) => setTimeout(() => reject(new Error()), 5));',
   ],
+  [
+    'lib/encoding/x.ts',
+    'export const escape = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign};`);',
+  ],
+  ['lib/encoding/x.ts', "export const isObject = (value: unknown) => typeof value === 'object';"],
+  ['lib/encoding/x.ts', 'export const open = ({ db }: Payload) => db as unknown as { client: string };'],
+  ['lib/encoding/x.ts', 'export const read = (video: Video) => video.src as unknown as Source;'],
   ['lib/encoding/x.ts', 'export const getKey = (id: string) => `videos/${id}/data.json`;'],
   ['lib/encoding/x.ts', 'export const isOne = (key: string) => /^(videos\\/[^/]+\\/)/.test(key);'],
 ];
