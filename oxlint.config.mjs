@@ -226,7 +226,8 @@ export default {
   ignorePatterns: [
     '.next',
     'dist',
-    'data*',
+    '/data',
+    '/data-*',
     'deploy/aws/cdk.out',
     'coverage',
     'test-results',

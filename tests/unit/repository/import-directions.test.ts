@@ -14,6 +14,8 @@ const imports = 'eslint-js(no-restricted-imports)';
 const imported: Case[] = [
   ['lib/library/rules.ts', "export { cookies } from 'next/headers';"],
   ['lib/library/rules.ts', "export { useState } from 'react';"],
+  // Not taken for a folder of data.
+  ['lib/core/database-state.ts', "export { useState } from 'react';"],
   ['lib/library/rules.ts', "export { Button } from '@payloadcms/ui';"],
   ['lib/library/rules.ts', "export { videos } from '@/collections/videos';"],
   ['lib/library/rules.ts', "export { videos } from '@/collections/videos';"],
