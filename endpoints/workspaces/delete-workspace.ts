@@ -54,7 +54,7 @@ export const deletionProgressEndpoint = defineEndpoint({
   path: '/deletion-progress',
   summary: 'How far the deletion of a workspace is',
   permission: 'public',
-  rateLimit: { name: 'deletion-progress', max: 120, seconds: 60 },
+  rateLimit: { name: 'deletion-progress', max: 120, seconds: 60, isShared: true },
   query: z.object({ deleteToken: token.default('') }),
   answer: deletionProgressSchema,
   cache: 'no-store',

@@ -8,6 +8,7 @@ import { getWebhookToken, isEqualSecret } from '@/lib/core/secret';
 import type { Slug } from '@/lib/core/slugs';
 
 import { mayBeKnown } from './may-be-known';
+import { findRefusal } from './refused-requests';
 
 /**
  * Who may call:
@@ -25,11 +26,16 @@ export type EndpointPermission =
   | { webhook: string; by: 'token' | 'signature' }
   | { guest: (req: PayloadRequest) => Promise<Actor | null> };
 
-/** Who calls, and how far they may reach. Throws `unauthorized` or `forbidden`, and where nobody can be looked up an `Error`. */
+/**
+ * Who calls, and how far they may reach. Throws `unauthorized`, `forbidden` or what the request was refused for already, and where nobody
+ * can be looked up an `Error`.
+ */
 export const authorise = async (
   req: PayloadRequest,
   permission: EndpointPermission,
 ): Promise<{ actor: Actor; scope: Scope }> => {
+  const refusal = findRefusal(req);
+  if (refusal) throw refusal;
   if (typeof permission === 'object') {
     if ('webhook' in permission) return authoriseWebhook(req, permission);
     if ('guest' in permission) {

@@ -1,21 +1,38 @@
 import type { AuthStrategyFunction, Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
 import { isTokenOff } from '@/lib/core/is-token-off';
 import { recallUser } from '@/lib/core/recall-user';
 import { slugs } from '@/lib/core/slugs';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
+import { refuseRequest } from '@/lib/http/refused-requests';
 import type { Integration } from '@/payload-types';
 
 import { noteTokenUse } from './note-token-use';
 import { indexToken, readToken } from './token';
 
-/** Signs a request in as the integration whose token it carries. */
+/** Tokens that are none, of one network. A program that goes on with an ended one once a second stays below. */
+export const unknownTokens: RateLimit = { name: 'unknown-tokens', max: 300, seconds: 300, isShared: true };
+
+/** Signs a request in as the integration whose token it carries; refuses it where its network tried too many that are none. */
 export const authenticateToken: AuthStrategyFunction = async ({ headers, payload, req }) => {
   const token = readToken(headers, req?.searchParams);
   if (!token) return { user: null };
-  const user = await recallUser(payload, ['token', token], () => findIntegration(payload, token));
-  if (user) await noteTokenUse(payload, String(user.id));
-  return { user };
+  try {
+    const guess = { client: getClientKey({ headers }), secret: token };
+    const user = await limitMisses(unknownTokens, guess, payload, () =>
+      recallUser(payload, ['token', token], () => findIntegration(payload, token)),
+    );
+    if (user) await noteTokenUse(payload, String(user.id));
+    return { user };
+  } catch (error) {
+    if (!req || !(error instanceof AppError)) throw error;
+    refuseRequest(req, error);
+    return { user: null };
+  }
 };
 
 const findIntegration = async (payload: Payload, token: string) => {

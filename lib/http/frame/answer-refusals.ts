@@ -10,6 +10,8 @@ export const answerRefusals =
       return await handler(request, args);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return Response.json(error.toBody(), { status: error.status });
+      const { status, retryAfter } = error;
+      const headers = new Headers(retryAfter ? { 'retry-after': String(retryAfter) } : undefined);
+      return Response.json(error.toBody(), { status, headers });
     }
   };

@@ -9,6 +9,7 @@ import { createFindRoute } from './find-route';
 import { logRequests } from './log-requests';
 import { refuseForeignOrigins } from './refuse-foreign-origins';
 import type { RouteHandler } from './route-handler';
+import { throwRefusals } from './throw-refusals';
 import { unfoldOverride } from './unfold-override';
 
 /** Methods that change nothing, and whose requests have no body. */
@@ -19,17 +20,18 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * read; and calls that change something also the check of their origin and of their body.
  */
 export const frameApi = <A>(
-  handler: RouteHandler<A>,
+  given: RouteHandler<A>,
   config: Described | Promise<Described>,
 ): RouteHandler<A> => {
+  const handler = throwRefusals(given);
   const findRoute = createFindRoute(config);
   const findShape = createFindShape(config);
   const guarded = refuseForeignOrigins<A>(async (request, args) => {
     const route = await findRoute(request.method, new URL(request.url).pathname);
     return handler(await admitBody(request, route, findShape), args);
   });
-  const checked = answerRefusals<A>(async (given, args) => {
-    const request = await unfoldOverride(given);
+  const checked = answerRefusals<A>(async (sent, args) => {
+    const request = await unfoldOverride(sent);
     checkAddress(new URL(request.url));
     return readMethods.has(request.method) ? handler(request, args) : guarded(request, args);
   });
