@@ -22,13 +22,7 @@ import { createPorts, getPorts } from '@/lib/ports';
 import './support/show-configuration-faults.mjs';
 
 /** Loaded by the steps that need the database alone: that takes longer than to copy some files does. */
-const openDatabase = async (): Promise<Payload> => {
-  const [{ getPayload }, { default: config }] = await Promise.all([
-    import('payload'),
-    import('@payload-config'),
-  ]);
-  return getPayload({ config, disableOnInit: true });
-};
+const loadConfig = async () => (await import('@payload-config')).default;
 const listMigrations = async (): Promise<string[]> => {
   const [{ migrations }, { dataMigrations }] = await Promise.all([
     import('@/migrations'),
@@ -77,35 +71,51 @@ const openTarget = async (payload: Payload | null, { id }: Options): Promise<voi
   for (const suffix of file ? ['', '-wal', '-shm'] : []) await rm(`${file}${suffix}`, { force: true });
 };
 
-const closeTarget = async (payload: Payload, options: Options): Promise<void> => {
-  const { rows, lost } = await loadRows(payload, {
-    folder: options.folder,
-    migrations: await listMigrations(),
-  });
-  await unmarkDatabase(payload);
-  await removeRestoreState(getEnv().dataDir);
-  say(`${rows} rows are there, and are the same as they were.`);
-  if (lost > 0) say(`${lost} rows were left behind: they belong to rows that are gone.`);
-};
-
-/** Steps of `reelhof move`, each with the settings of the place it works in: run by bin/support/run-move-command.mjs. */
-const run = async (): Promise<void> => {
-  const [command] = process.argv.slice(2);
-  const options = JSON.parse(process.argv[3] ?? '{}') as Options;
-  // Its file is not there yet, and must not be made.
-  if (command === 'open-target' && getEnv().databaseUrl.startsWith('file:')) return openTarget(null, options);
-  if (command === 'check-empty') return checkEmpty(options);
-  if (command === 'send-files') return sendFiles(options);
-  if (command === 'check-files') return checkSameFiles(await openStores(options));
-  const payload = await openDatabase();
+const readDatabase = async ({ folder }: Options): Promise<void> => {
+  const { getPayload } = await import('payload');
+  const payload = await getPayload({ config: loadConfig(), disableOnInit: true });
   try {
-    if (command === 'open-target') return await openTarget(payload, options);
-    if (command === 'load-rows') return await closeTarget(payload, options);
-    const rows = await writeRows(payload, { folder: options.folder, migrations: await listMigrations() });
+    const rows = await writeRows(payload, { folder, migrations: await listMigrations() });
     say(`${rows} rows were read.`);
   } finally {
     await payload.destroy();
   }
+};
+
+const fillDatabase = async (options: Options): Promise<void> => {
+  const { migrateDatabase, openToMigrate } = await import('@/lib/platform/migrate-database');
+  // A file is not there yet, and must not be made before its place is this move's.
+  const isFile = getEnv().databaseUrl.startsWith('file:');
+  if (isFile) await openTarget(null, options);
+  const opened = await openToMigrate(loadConfig());
+  const { payload } = opened;
+  try {
+    if (!isFile) await openTarget(payload, options);
+    await migrateDatabase(opened);
+    const { folder } = options;
+    const { rows, lost } = await loadRows(payload, { folder, migrations: await listMigrations() });
+    await unmarkDatabase(payload);
+    await removeRestoreState(getEnv().dataDir);
+    say(`${rows} rows are there, and are the same as they were.`);
+    if (lost > 0) say(`${lost} rows were left behind: they belong to rows that are gone.`);
+  } finally {
+    await payload.destroy();
+  }
+};
+
+const steps = {
+  'check-empty': checkEmpty,
+  'send-files': sendFiles,
+  'check-files': async (options: Options) => checkSameFiles(await openStores(options)),
+  'write-rows': readDatabase,
+  'fill-database': fillDatabase,
+};
+
+/** Steps of `reelhof move`, in the place whose settings these are: run by bin/support/run-move-command.mjs. */
+const run = async (): Promise<void> => {
+  const [names = '', options = ''] = process.argv.slice(2);
+  for (const name of names.split(',') as (keyof typeof steps)[])
+    await steps[name](JSON.parse(options) as Options);
 };
 
 try {

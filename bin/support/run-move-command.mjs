@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 
 import { lockDataDir } from './lock-data-dir.mjs';
-import { migrateDatabase } from './migrate-database.mjs';
 import { projectRoot } from './prepare.mjs';
 import { fail } from './problem.mjs';
 import { readDotEnv } from './read-dot-env.mjs';
@@ -18,8 +17,10 @@ import { stopOnSignals } from './stop-on-signals.mjs';
 /** What a process needs of its surroundings, and no setting of Reelhof's. */
 const surroundings = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
 
-/** How Node runs a step: bin/move.ts and bin/migrate.ts as they are bundled. */
-const bundles = { move: [path.join('dist', 'move.mjs')], migrate: [path.join('dist', 'migrate.mjs')] };
+const bundle = [path.join('dist', 'move.mjs')];
+
+/** How Node runs the steps of each place: bin/move.ts as it is bundled. */
+const bundles = { from: bundle, to: bundle };
 
 /**
  * `reelhof move <settings>`: copies an installation to a place of another shape. Answers the exit code.
@@ -69,25 +70,28 @@ const move = async (from, to, { isOnlyFiles, signal, programs }) => {
   const target = path.join(folder, 'target.json');
   writeFileSync(target, JSON.stringify(to.env), { mode: 0o600 });
   const options = { id, folder: path.join(folder, 'rows'), target };
-  const run = async (/** @type {Place} */ place, /** @type {string} */ step) => {
-    const args = [...programs.move, step, JSON.stringify(options)];
-    return (await runCommand(process.execPath, args, { cwd: projectRoot, env: place.env })).code;
+  // A process for all steps of a place: most of what they cost is to load what they need.
+  const run = async (/** @type {'from' | 'to'} */ name, /** @type {string[]} */ steps) => {
+    if (steps.length === 0) return 0;
+    const args = [...programs[name], steps.join(','), JSON.stringify(options)];
+    const { env } = { from, to }[name];
+    return (await runCommand(process.execPath, args, { cwd: projectRoot, env, signal })).code;
   };
   const moves = findDifferences(from, to);
-  /** @type {[Place, string][]} */
-  const steps = [];
-  if (moves.files && isFirst) steps.push([from, 'check-empty']);
-  if (moves.files) steps.push([from, 'send-files']);
-  if (moves.files && !isOnlyFiles) steps.push([from, 'check-files']);
-  if (moves.database && !isOnlyFiles)
-    steps.push([from, 'write-rows'], [to, 'open-target'], [to, 'load-rows']);
-  for (const [place, step] of steps) {
-    if (step === 'load-rows')
-      await migrateDatabase([...programs.migrate, '--after-restore'], { env: to.env, signal });
-    const code = await run(place, step);
+  const movesRows = moves.database && !isOnlyFiles;
+  if (moves.files && isFirst) {
+    const code = await run('from', ['check-empty']);
     if (code !== 0) return code;
-    if (step === 'check-empty') keepState(folder, { id, to, isFirst: false });
+    keepState(folder, { id, to, isFirst: false });
   }
+  const sent = await run('from', [
+    ...(moves.files ? ['send-files'] : []),
+    ...(moves.files && !isOnlyFiles ? ['check-files'] : []),
+    ...(movesRows ? ['write-rows'] : []),
+  ]);
+  if (sent !== 0) return sent;
+  const filled = await run('to', movesRows ? ['fill-database'] : []);
+  if (filled !== 0) return filled;
   rmSync(target, { force: true });
   if (isOnlyFiles) {
     console.log('Stop Reelhof, and call this again without --files-only.');

@@ -1,20 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buildEmbedPackage } from '@/player/build/build-embed-package.mjs';
 import { buildPlayer } from '@/player/build/build.mjs';
 
 type File = Awaited<ReturnType<typeof buildPlayer>>[number];
 
-let outDir: string;
+let folder: string;
 let files: File[];
+const playerDir = () => path.join(folder, 'player');
+const packageDir = () => path.join(folder, 'node_modules/@reelhof/embed');
 beforeAll(async () => {
-  outDir = await mkdtemp(path.join(os.tmpdir(), 'reelhof-weight-'));
-  files = await buildPlayer({ outDir });
+  folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-player-'));
+  files = await buildPlayer({ outDir: playerDir() });
 }, 60_000);
-afterAll(() => rm(outDir, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true }));
 
 /** A script by its name, or by the name of the source it is made of. */
 const getFile = (name: string): File => {
@@ -67,5 +72,52 @@ describe('the player’s scripts', () => {
       expect(getFile(name).imports).not.toContain(live.name);
     // hls.js is one for both.
     expect(files.filter(({ gzip }) => gzip > 80_000)).toHaveLength(1);
+  });
+});
+
+/** What TypeScript says of a module that uses the package as its readers do. */
+const check = async (source: string): Promise<string[]> => {
+  const file = path.join(folder, 'own.ts');
+  await writeFile(file, source);
+  const program = ts.createProgram([file], {
+    ...{
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    },
+    ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext },
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+};
+
+describe('the package for pages that embed', () => {
+  beforeAll(() => buildEmbedPackage({ playerDir: playerDir(), outDir: packageDir() }), 60_000);
+
+  it('brings types that fit what it does', async () => {
+    const source = `import { connectPlayer } from '@reelhof/embed';
+    const player = connectPlayer(document.querySelector('iframe')!);
+    export const run = async (): Promise<number | null> => {
+      await player.ready;
+      await player.play();
+      player.volume = 0.5;
+      // @ts-expect-error -- a number
+      player.volume = 'loud';
+      // @ts-expect-error -- no event
+      player.on('tick', () => 1);
+      return player.state.duration;
+    };`;
+    expect(await check(source)).toEqual([]);
+  }, 60_000);
+
+  it('may be imported where pages are rendered, and names its files', async () => {
+    const described = JSON.parse(await readFile(path.join(packageDir(), 'package.json'), 'utf8')) as object;
+    expect(described).toMatchObject({ name: '@reelhof/embed', types: './index.d.ts', type: 'module' });
+    const client = (await import(pathToFileURL(path.join(packageDir(), 'index.js')).href)) as object;
+    expect(Object.keys(client)).toEqual(expect.arrayContaining(['connectPlayer', 'EmbeddedPlayer']));
   });
 });

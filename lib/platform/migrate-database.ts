@@ -1,0 +1,84 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import { getMigrations, getPayload, type Payload, type SanitizedConfig } from 'payload';
+
+import { getEnv } from '@/lib/core/env';
+import { getSqlite } from '@/lib/core/sqlite-client';
+import { toSqliteFile } from '@/lib/core/sqlite-file';
+import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
+import { migrations } from '@/migrations';
+import { dataMigrations } from '@/migrations/data';
+
+const keptBackups = 3;
+
+/** A database that is open, and not up to date yet. `file` is SQLite's. */
+type Opened = { payload: Payload; file: string | null; hadData: boolean };
+
+/** Opens the database without the migrations that Payload would run (or, in development, the push) before there is a copy. */
+export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<Opened> => {
+  const { databaseUrl } = getEnv();
+  const file = databaseUrl.startsWith('file:') ? toSqliteFile(databaseUrl) : null;
+  if (file) mkdirSync(path.dirname(file), { recursive: true });
+  const hadData = file !== null && existsSync(file) && statSync(file).size > 0;
+  const payload = await getPayload({ config, disableDBConnect: true, disableOnInit: true });
+  Object.assign(payload.db, { prodMigrations: undefined, push: false });
+  await payload.db.connect?.();
+  return { payload, file, hadData };
+};
+
+/**
+ * Brings a database up to date. SQLite runs without transactions (see docs/operations.md), so its file is copied before a
+ * migration changes it. MongoDB has no migrations of its schema, its adapter creates the indexes as it connects; changes
+ * of data are for both.
+ */
+export const migrateDatabase = async ({
+  payload,
+  file,
+  hadData,
+}: Opened): Promise<{ applied: string[]; appliedData: string[]; backup: string | null }> => {
+  const pending = file ? await findPending(payload, hadData) : [];
+  const changesData = pending.length > 0 || (await findPendingData(payload, dataMigrations)).length > 0;
+  const backup = file && hadData && changesData ? await backUp(payload, file, getEnv().dataDir) : null;
+  if (pending.length > 0)
+    await payload.db.migrate({
+      migrations: migrations as Parameters<typeof payload.db.migrate>[0] extends infer A
+        ? NonNullable<A> extends { migrations?: infer M }
+          ? M
+          : never
+        : never,
+    });
+  const appliedData = await migrateData(payload, dataMigrations);
+  return { applied: pending, appliedData, backup };
+};
+
+const findPending = async (payload: Payload, hadData: boolean): Promise<string[]> => {
+  const names = migrations.map(({ name }) => name);
+  if (!hadData || !(await hasMigrationTable(payload))) return names;
+  const { existingMigrations } = await getMigrations({ payload });
+  const applied = new Set(existingMigrations.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name));
+};
+
+const hasMigrationTable = async (payload: Payload): Promise<boolean> => {
+  const result = await getSqlite(payload)?.execute(
+    "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'payload_migrations'",
+  );
+  return (result?.rows ?? []).length > 0;
+};
+
+const backUp = async (payload: Payload, file: string, dataDir: string): Promise<string> => {
+  const folder = path.join(dataDir, 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Brings what is still in the write-ahead log into the one file that is copied.
+  await getSqlite(payload)?.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  const name = `${path.basename(file)}.${new Date().toISOString().replaceAll(':', '-')}`;
+  const backup = path.join(folder, name);
+  copyFileSync(file, backup);
+  const outdated = readdirSync(folder)
+    .filter((entry) => entry.startsWith(`${path.basename(file)}.`))
+    .sort()
+    .slice(0, -keptBackups);
+  for (const entry of outdated) rmSync(path.join(folder, entry));
+  return backup;
+};
