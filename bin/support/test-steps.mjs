@@ -14,7 +14,7 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 /** @returns {TestStep} */
 const describeVitest = (
   /** @type {string} */ name,
-  /** @type {Partial<Pick<TestStep, 'cores' | 'needs'>>} */ options = {},
+  /** @type {Partial<Pick<TestStep, 'cores' | 'needs' | 'after'>>} */ options = {},
 ) => ({
   name,
   cores: 1,
@@ -82,7 +82,8 @@ export const testSteps = [
   describeCheck('aws', [path.join('bin', 'check-aws.mjs')]),
   // These wait for servers, or for films to go on, for more than half their time: beside what needs the cores.
   describeVitest('contract', { cores: 0.5, needs: ['peers', 'system'] }),
-  describeVitest('integration-waiting', { cores: 0.5 }),
+  // It uses those servers where they are.
+  describeVitest('integration-waiting', { cores: 0.5, after: ['peers'] }),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),
   // These don't wait, and share the cores, so that none is idle while the last of them comes to its end.
   describeVitest('integration', { cores: 0.5 }),

@@ -1,14 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { readEnv } from '@/lib/core/env';
 import { claimPiece, closePiece, renewPiece, sweepPieces } from '@/lib/encoding/pieces/claim-piece';
 import { createPieceDesk } from '@/lib/encoding/pieces/create-piece-desk';
 import { countOtherWorkers } from '@/lib/encoding/pieces/encode-workers';
+import { createPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding, EncodingPiece } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { bundleScript } from '@/tests/support/bundle-script';
@@ -16,13 +19,19 @@ import { getClip } from '@/tests/support/encoding/clips';
 import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';
 import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
 import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+import { createS3Settings } from '@/tests/support/grown-settings';
 import { poll } from '@/tests/support/poll';
-import { readVideoRow, uploadClip } from '@/tests/support/uploads/upload-clip';
+import { lengthen, readLengthened } from '@/tests/support/uploads/lengthened';
+import { openMultipart } from '@/tests/support/uploads/multipart-upload';
+import { getVideo, readVideoRow } from '@/tests/support/uploads/upload-clip';
 
 let instance: Instance;
 let tenant: Tenant;
 let cookie: string;
 let ffmpeg: Awaited<ReturnType<typeof makePacedFfmpeg>>;
+let storage: StoragePort;
+/** S3 where there is one: a store that says nothing by itself, and whose parts nobody can read. */
+const store = process.env.TEST_S3_ENDPOINT ? createS3Settings() : {};
 const workers: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -30,16 +39,23 @@ beforeAll(async () => {
   tenant = await createTenant(instance.payload);
   cookie = await logIn(instance, tenant.people.manager);
   ffmpeg = await makePacedFfmpeg();
+  const { ports } = instance;
+  const { getSharedStorage } = createPorts(readEnv({ ...process.env, ...store }));
+  storage = await getSharedStorage();
+  await storage.prepare();
+  vi.spyOn(ports, 'getSharedStorage').mockImplementation(getSharedStorage);
+  vi.spyOn(ports, 'storageFor').mockImplementation(getSharedStorage);
 });
 afterAll(async () => {
   for (const worker of workers) worker.kill('SIGKILL');
+  vi.restoreAllMocks();
   await instance.close();
   await ffmpeg.remove();
 });
 
 const startWorkerProcess = (): ChildProcess => {
   const worker = spawn(process.execPath, [bundleScript('bin/worker.ts')], {
-    env: { ...process.env, ENCODER_PIECES_FROM: '20', FFMPEG_PATH: ffmpeg.file },
+    env: { ...process.env, ...store, ENCODER_PIECES_FROM: '20', FFMPEG_PATH: ffmpeg.file },
     stdio: 'ignore',
   });
   workers.push(worker);
@@ -63,13 +79,53 @@ const findPieces = async (encoding: string): Promise<EncodingPiece[]> => {
   return docs;
 };
 
-describe('a long film', () => {
-  it('is made by two workers, and after both were killed by a third one, which encodes nothing again', async () => {
-    const { payload, storage } = instance;
+describe('a film that is sent in parts to two workers', () => {
+  let one: ChildProcess;
+  let other: ChildProcess;
+  beforeAll(async () => {
     await ffmpeg.setPace(2);
-    const [one, other] = [startWorkerProcess(), startWorkerProcess()];
-    await poll(async () => (await countOtherWorkers(payload, 'test')) === 2, { what: 'both', seconds: 60 });
-    const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mp4') });
+    [one, other] = [startWorkerProcess(), startWorkerProcess()];
+    const hasBoth = async () => (await countOtherWorkers(instance.payload, 'test')) === 2;
+    await poll(hasBoth, { what: 'both', seconds: 60 });
+  });
+
+  it('is refused by its ends before all of its parts were sent', async () => {
+    const upload = await openMultipart(instance, cookie);
+    const film = await readLengthened('no-moov.mp4');
+    const { ends } = await upload.sendEnds(film);
+    if (store.S3_ENDPOINT)
+      expect(ends.map(({ url }) => new URL(url).origin)).toEqual(Array(2).fill(store.S3_ENDPOINT));
+    await upload.sendParts(film, [1]);
+    const refused = await poll(
+      async () => {
+        const video = await getVideo(instance, { cookie }, upload.id);
+        return video.status === 'ERROR' && video;
+      },
+      { what: 'refused', seconds: 30 },
+    );
+    expect(refused.statusReason).toBe('truncated');
+    expect(await upload.call('GET', '/2')).toMatchObject({ status: 400, body: { error: 'file_truncated' } });
+    const left: string[] = [];
+    const prefix = `uploads/${upload.id}/`;
+    await poll(
+      async () => {
+        left.length = 0;
+        for await (const { key } of storage.list({ bucket: 'upload', prefix })) left.push(key);
+        for await (const { key } of storage.listMultiparts({ bucket: 'upload', prefix })) left.push(key);
+        return left.length === 0;
+      },
+      { what: () => Promise.resolve(`nothing left, but ${left.join()}`) },
+    );
+  });
+
+  it('is made by both, and after they were killed by a third one, which encodes nothing again', async () => {
+    const { payload } = instance;
+    const upload = await openMultipart(instance, cookie);
+    const { id } = upload;
+    const film = lengthen(await readFile(await getClip('forty.mp4')));
+    await upload.sendEnds(film);
+    await upload.sendParts(film);
+    await upload.complete();
     const findEncoding = async (): Promise<Encoding> => {
       const where = { video: { equals: id } };
       const row = await payload.db.findOne<Encoding>({ collection: 'encodings', where });
@@ -130,6 +186,10 @@ describe('a long film', () => {
     expect(packets).toHaveLength((await probePackets(await getClip('forty.mp4'), 'v:0')).length);
     const step = (packets[1]?.time ?? 0) - (packets[0]?.time ?? 0);
     packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(step, 3));
+    const sounds = await probePackets(path.join(copy, 'hls/audio/index.m3u8'), 'a:0');
+    sounds
+      .slice(1)
+      .forEach(({ time }, at) => expect(time - (sounds[at]?.time ?? 0)).toBeCloseTo(1024 / 48_000, 3));
     const isClosed = async () => (await findEncoding()).state === 'COMPLETE';
     await poll(isClosed, { what: 'its row' });
     expect((await findEncoding()).attempt).toBe(2);
