@@ -58,7 +58,7 @@ export const archivedFileSchema = z.object({
   key: z
     .string()
     .max(1024)
-    .regex(/^(?!.*\/\.{1,2}(?:\/|$))(?:uploads|videos)\/[\w-]+\/[^\\]+$/),
+    .regex(/^(?!.*\/\.{1,2}(?:\/|$))(?:uploads|videos|logos)\/[\w-]+\/[^\\]+$/),
   size: z.number(),
   sha256,
   contentType: z.string(),

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyOnce } from '@/lib/analytics/apply-once';
 import { asSystem } from '@/lib/core/as-system';
 import { slugs } from '@/lib/core/slugs';
+import { getLogoKey } from '@/lib/core/storage-keys';
 import { exportWorkspace } from '@/lib/workspaces/archive/export-workspace';
 import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
 import { findDeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
@@ -89,6 +90,7 @@ beforeAll(async () => {
   );
   await write('stream', `videos/${videoId}/2/hls/master.m3u8`, 'not served');
   await write('upload', `uploads/${videoId}/1/original.mp4`, 'original');
+  await write('stream', getLogoKey(workspace.id, 'abcdefghij'), 'logo');
   await payload.db.create({
     collection: slugs.texttracks,
     data: {
@@ -192,6 +194,10 @@ describe('a workspace in a folder', () => {
       where: { and: [{ workspace: { equals: workspaceId } }, { isDay: { equals: true } }] },
     });
     expect(days).toMatchObject([{ views: 5, chunks: { 'access.log': 1 } }]);
+    const logo = getLogoKey(workspaceId, 'abcdefghij');
+    expect(await instance.storage.head({ bucket: 'stream', key: logo })).toMatchObject({
+      visibility: 'public',
+    });
     const notServed = `videos/${copy?.id}/2/hls/master.m3u8`;
     expect(await instance.storage.head({ bucket: 'stream', key: notServed })).toBeNull();
   });
