@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { createOnce } from '@/lib/core/create-once';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { findUserByEmail } from '@/lib/sso/find-user-by-email';
 import { ensureVouchedAccount, vouchedSchema } from '@/lib/sso/sign-up-hand-over';
 import type { User } from '@/payload-types';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { openSession } from '@/lib/accounts/sessions/open-session';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import type { Role } from '@/lib/core/permissions';
@@ -7,7 +8,6 @@ import type { Context } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 
 import { connectIdentity } from './connect-identity';
-import { findUserByEmail } from './find-user-by-email';
 import { toOwnPath, writeFlow, type Flow } from './flow';
 import { findUserIdOf, noteIdentityUse } from './identity-row';
 import { acceptAs, findAccepter } from './accept-by-sso';

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { createSsoUser } from './create-sso-user';
-import { findUserByEmail } from './find-user-by-email';
 import { createIdentity, findUserIdOf } from './identity-row';
 import { sealedCookie } from './sealed-cookie';
 import { spendOnce } from './spend-once';
