@@ -2,9 +2,9 @@ import { getEnv } from '@/lib/core/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
-import type { User } from '@/payload-types';
 
 import { composeMail } from './compose-mail';
+import { findUserByEmail } from './find-user-by-email';
 import { chooseMailLanguage } from './mail-language';
 import { createResetToken, indexResetToken } from './reset-token';
 
@@ -18,10 +18,7 @@ export const mailResetLink = async (
   { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
   { email, language }: { email: string; language: string },
 ): Promise<void> => {
-  const user = await payload.db.findOne<User>({
-    collection: slugs.users,
-    where: { email: { equals: email } },
-  });
+  const user = await findUserByEmail(payload, email);
   if (!user) return;
   const token = createResetToken();
   await payload.db.updateOne({

@@ -1,11 +1,10 @@
 import { getEnv } from '@/lib/core/env';
 import { languages } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
-import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
-import type { User } from '@/payload-types';
 
 import { composeMail } from './compose-mail';
+import { findUserByEmail } from './find-user-by-email';
 import { failures } from './slow-logins';
 
 /**
@@ -16,10 +15,7 @@ export const warnOfAttempts = async (
   { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
   { email }: { email: string },
 ): Promise<void> => {
-  const user = await payload.db.findOne<User>({
-    collection: slugs.users,
-    where: { email: { equals: email } },
-  });
+  const user = await findUserByEmail(payload, email);
   if (!user) return;
   const spoken = user.language ? [user.language] : languages;
   const say = (language: string, key: string) =>

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { asSystem } from '@/lib/core/as-system';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
@@ -18,9 +19,6 @@ import { listWorkspacesOf } from './list-workspaces-of';
 export type NewAccount = { password: string; firstname: string; lastname: string };
 type NewPerson = { email: string; workspace: string; account: NewAccount; isMailed: boolean };
 type Acceptance = { inviteToken: string; email?: string | undefined; account?: NewAccount | undefined };
-
-const findUser = (payload: Payload, email: string): Promise<User | null> =>
-  payload.db.findOne<User>({ collection: slugs.users, where: { email: { equals: email } } });
 
 /** An account for the invited address. Another call may have made it in the meantime; then one has to log in. */
 const createAccount = async (
@@ -45,7 +43,8 @@ const createAccount = async (
       req: asSystem(req),
     });
   } catch (error) {
-    if (await findUser(payload, email)) throw new AppError('invitation_needs_log_in', {}, { cause: error });
+    if (await findUserByEmail(payload, email))
+      throw new AppError('invitation_needs_log_in', {}, { cause: error });
     throw error;
   }
 };
@@ -61,7 +60,7 @@ const findAccepter = async (
     if (user.email !== member.email) throw new AppError('invitation_of_other_account');
     return user;
   }
-  if (await findUser(payload, member.email)) throw new AppError('invitation_needs_log_in');
+  if (await findUserByEmail(payload, member.email)) throw new AppError('invitation_needs_log_in');
   if (!account) throw new AppError('missing_information');
   const workspace = getRelationId(member.workspace) ?? '';
   return createAccount(ctx, { email: member.email, workspace, account, isMailed });

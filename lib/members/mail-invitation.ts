@@ -1,3 +1,4 @@
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { chooseMailLanguage } from '@/lib/accounts/mail-language';
 import { composeMail } from '@/lib/accounts/compose-mail';
 import { formatMoment } from '@/lib/core/i18n/format-date';
@@ -22,10 +23,7 @@ export const mailInvitation = async (
   if (!url) return;
   const workspace = await find<Workspace>(slugs.workspaces, getRelationId(member.workspace));
   const inviter = await find<User>(slugs.users, getRelationId(member.invitedBy));
-  const invited = await payload.db.findOne<User>({
-    collection: slugs.users,
-    where: { email: { equals: member.email } },
-  });
+  const invited = await findUserByEmail(payload, member.email);
   // Of somebody without an account only the inviter's is known.
   const language = chooseMailLanguage(invited, member.inviteLanguage);
   const words = {

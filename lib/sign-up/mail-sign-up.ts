@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { composeLetter } from '@/lib/accounts/compose-letter';
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { chooseMailLanguage } from '@/lib/accounts/mail-language';
 import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
 import { getEnv } from '@/lib/core/env';
@@ -19,9 +20,6 @@ type MailContext = Pick<JobContext, 'payload' | 'ports'>;
 type Words = Record<string, string | number>;
 
 const timeZone = 'Europe/Berlin';
-
-const findUser = (payload: Payload, email: string): Promise<User | null> =>
-  payload.db.findOne<User>({ collection: slugs.users, where: { email: { equals: email } } });
 
 const createSay =
   (language: string, kind: string, words: Words) =>
@@ -68,7 +66,7 @@ export const mailSignUp = async (ctx: MailContext, { signUpId }: { signUpId: str
   const { payload, ports } = ctx;
   const row = await findRow(payload, { id: { equals: signUpId } });
   if (row?.state !== 'mailed' && row?.state !== 'approved') return;
-  const user = await findUser(payload, row.email);
+  const user = await findUserByEmail(payload, row.email);
   if (user && row.state === 'mailed' && user.id !== row.userId) return mailKnown(ctx, { row, user });
   const language = chooseMailLanguage(user, row.language);
   const kind = row.state === 'approved' ? 'approved' : 'verify';
@@ -196,7 +194,7 @@ export const mailUnfinishedBuild = async (
 ): Promise<void> => {
   const row = await findRow(payload, { id: { equals: signUpId } });
   if (row?.state !== 'building') return;
-  const language = chooseMailLanguage(await findUser(payload, row.email), row.language);
+  const language = chooseMailLanguage(await findUserByEmail(payload, row.email), row.language);
   const link = await issueLink(payload, row, linkMs);
   if (!link) return;
   const say = createSay(language, 'unfinished', { name: row.workspaceName });

@@ -1,3 +1,4 @@
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -6,7 +7,7 @@ import { joinWorkspace } from '@/lib/members/accept-invitation';
 import { findInvitedMember } from '@/lib/members/find-invitation';
 import { readGivenToken } from '@/lib/members/invitation-link';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
-import type { Member, User, Workspace } from '@/payload-types';
+import type { Member, Workspace } from '@/payload-types';
 
 import { createSsoUser } from './create-sso-user';
 import { findUserIdOf } from './identity-row';
@@ -21,9 +22,6 @@ const findOpenInvitation = async ({ payload }: Context, inviteToken: string | un
   return member;
 };
 
-const findInvitedUser = ({ payload }: Context, { email }: Member): Promise<User | null> =>
-  payload.db.findOne<User>({ collection: slugs.users, where: { email: { equals: email } } });
-
 /**
  * Whose account an invitation's link opens for somebody a provider vouches for; made where there is none.
  *
@@ -36,7 +34,7 @@ export const findAccepter = async (ctx: Context, { provider, identity, flow }: A
   const { email, isEmailVerified } = identity;
   if (!email) throw new SsoFailure('missing_email');
   if (email !== member.email) throw new SsoFailure('no_user_matching_invitation', email);
-  const user = await findInvitedUser(ctx, member);
+  const user = await findUserByEmail(ctx.payload, member.email);
   const known = await findUserIdOf(ctx.payload, { provider, ...identity });
   if (known && known !== user?.id) throw new SsoFailure('already_connected', email);
   if (user && known) return { userId: user.id, joins: false };

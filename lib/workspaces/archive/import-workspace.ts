@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -44,8 +45,7 @@ const findPackage = async (payload: Payload, slug: string | null): Promise<Packa
 };
 
 const findOwner = async (payload: Payload, email: string): Promise<User> => {
-  const where = { email: { equals: email.trim().toLowerCase() } };
-  const owner = await payload.db.findOne<User>({ collection: slugs.users, where });
+  const owner = await findUserByEmail(payload, email.trim().toLowerCase());
   if (!owner) throw new Error(`There is no account ${email} here. The owner needs one first.`);
   return owner;
 };
