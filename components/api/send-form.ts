@@ -1,3 +1,5 @@
+import { parseJson } from '@/lib/core/parse-json';
+
 import { CallError, type ErrorDetail } from './call-error';
 
 type FormOptions = {
@@ -6,14 +8,6 @@ type FormOptions = {
   onProgress?: ((share: number) => void) | undefined;
 };
 type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-};
 
 /** One call of our API with a file in a form, which tells how far it is (fetch can't). Throws a `CallError`. */
 export const sendForm = <A>(
@@ -25,7 +19,7 @@ export const sendForm = <A>(
     const xhr = new XMLHttpRequest();
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     xhr.onload = () => {
-      const answer = parse(xhr.responseText);
+      const answer = parseJson(xhr.responseText) ?? {};
       if (xhr.status >= 200 && xhr.status < 300) return resolve(answer as A);
       const { error, message, errors } = answer as ErrorAnswer;
       const details = { status: xhr.status, code: error ?? null, errors: errors ?? [] };

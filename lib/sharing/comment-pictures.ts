@@ -16,15 +16,11 @@ import { listOwnKeys } from './find-author';
 import { findComment } from './find-comment';
 import { limitWrites } from './limit-writes';
 import { openShare, openShareOrThrow } from './open-share';
-import type { StoredPicture } from './present-comment';
+import { readPictures, type StoredPicture } from './present-comment';
 import { presentStoredComment } from './present-stored-comment';
 import { raiseRevision } from './thread-revision';
 
 const maxPictures = 4;
-
-/** The pictures of a comment as its row has them. */
-const readPictures = ({ pictures }: CollaborateComment): StoredPicture[] =>
-  Array.isArray(pictures) ? (pictures as StoredPicture[]) : [];
 
 type AddInput = {
   shareToken: string;

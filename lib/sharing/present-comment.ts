@@ -8,6 +8,10 @@ export type StoredPicture = { id: string; key: string; width: number; height: nu
 
 const toList = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
 
+/** The pictures of a comment as its row has them. */
+export const readPictures = ({ pictures }: Pick<CollaborateComment, 'pictures'>): StoredPicture[] =>
+  toList(pictures);
+
 /** A comment as share pages show it, to everybody alike; `names` of mentioned members by id. Pure. */
 export const presentComment = (
   row: CollaborateComment,
@@ -24,7 +28,7 @@ export const presentComment = (
   version: row.version,
   parentCommentId: row.parentCommentId ?? null,
   drawing: row.drawing ?? null,
-  pictures: toList<StoredPicture>(row.pictures).map(({ id, width, height }) => ({ id, width, height })),
+  pictures: readPictures(row).map(({ id, width, height }) => ({ id, width, height })),
   mentions: toList<string>(row.mentions).flatMap((id) => {
     const name = names.get(id);
     return name === undefined ? [] : [{ id, name }];

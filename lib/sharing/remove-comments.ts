@@ -4,10 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { CollaborateComment, Video } from '@/payload-types';
 
-import type { StoredPicture } from './present-comment';
-
-const readPictures = ({ pictures }: CollaborateComment): StoredPicture[] =>
-  Array.isArray(pictures) ? (pictures as StoredPicture[]) : [];
+import { readPictures } from './present-comment';
 
 /** Removes comments of a video with their reactions and pictures. Answers how many went. */
 export const removeComments = async (

@@ -5,18 +5,16 @@ import { useCallback, useEffect, useState, type CSSProperties } from 'react';
 import type { Storyboard } from '@/lib/publishing/find-storyboard';
 
 import { loadSheet, loadStoryboard, type Sheet } from './load-storyboard';
+import { toSheetPosition } from './sheet-position';
 
 type Video = { id: string; previewThumbnailUrl?: string | null };
 type Cell = Storyboard['cells'][number];
-
-const place = (offset: number, sheet: number, cell: number): string =>
-  sheet > cell ? `${(offset / (sheet - cell)) * 100}%` : '0%';
 
 const toStyle = (cell: Cell, sheet: Sheet): CSSProperties => ({
   aspectRatio: `${cell.width} / ${cell.height}`,
   backgroundImage: `url("${sheet.url}")`,
   backgroundSize: `${(sheet.width / cell.width) * 100}% ${(sheet.height / cell.height) * 100}%`,
-  backgroundPosition: `${place(cell.x, sheet.width, cell.width)} ${place(cell.y, sheet.height, cell.height)}`,
+  backgroundPosition: `${toSheetPosition(cell.x, sheet.width, cell.width)} ${toSheetPosition(cell.y, sheet.height, cell.height)}`,
 });
 
 /** The small picture of a moment (seconds), as a background; null while or where there is none. */

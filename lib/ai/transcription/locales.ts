@@ -1,3 +1,5 @@
+import { getBaseLanguage } from '@/lib/core/i18n/languages';
+
 /** Languages that can be recognised, as engines are told them: the first of a language stands for its other regions. */
 export const transcriptionLocales = [
   'de-DE',
@@ -14,10 +16,8 @@ export const transcriptionLocales = [
 ] as const;
 export type TranscriptionLocale = (typeof transcriptionLocales)[number];
 
-const baseOf = (language: string): string => language.split('-')[0] ?? '';
-
 /** The locale a language is recognised in (`de` and `de-AT` in `de-DE`), or null where it can't be. */
 export const toTranscriptionLocale = (language: string | null | undefined): TranscriptionLocale | null =>
   transcriptionLocales.find((locale) => locale === language) ??
-  transcriptionLocales.find((locale) => baseOf(locale) === baseOf(language ?? '')) ??
+  transcriptionLocales.find((locale) => getBaseLanguage(locale) === getBaseLanguage(language ?? '')) ??
   null;

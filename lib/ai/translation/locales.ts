@@ -1,3 +1,5 @@
+import { getBaseLanguage } from '@/lib/core/i18n/languages';
+
 /** Languages a text track can be translated into. */
 export const translationLocales = [
   'de-DE',
@@ -48,14 +50,13 @@ export const translationLocales = [
 ] as const;
 export type TranslationLocale = (typeof translationLocales)[number];
 
-const baseOf = (language: string): string => language.split('-')[0] ?? '';
-
 export const isTranslationTarget = (language: string): language is TranslationLocale =>
   (translationLocales as readonly string[]).includes(language);
 
 /** Whether a track in this language, of whatever region, can be translated. */
 export const isTranslationSource = (language: string): boolean =>
-  translationLocales.some((locale) => baseOf(locale) === baseOf(language));
+  translationLocales.some((locale) => getBaseLanguage(locale) === getBaseLanguage(language));
 
 /** Whether two locales are regions of one language: nothing is translated between those. */
-export const isSameLanguage = (one: string, other: string): boolean => baseOf(one) === baseOf(other);
+export const isSameLanguage = (one: string, other: string): boolean =>
+  getBaseLanguage(one) === getBaseLanguage(other);

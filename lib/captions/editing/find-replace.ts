@@ -1,3 +1,5 @@
+import { escapePattern } from '@/lib/core/escape-pattern';
+
 import type { EditCue } from './cue-document';
 import { fromFieldText, toFieldText } from './field-text';
 
@@ -11,7 +13,7 @@ const word = '[\\p{L}\\p{N}_]';
 /** What finds the text, or null where nothing is asked for. A space also finds the end of a line. */
 export const createMatcher = ({ text, isCaseExact, isWholeWord }: SearchOptions): RegExp | null => {
   if (text.trim() === '') return null;
-  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  const escaped = escapePattern(text).replace(/\s+/g, '\\s+');
   const source = isWholeWord ? `(?<!${word})${escaped}(?!${word})` : escaped;
   return new RegExp(source, isCaseExact ? 'gu' : 'giu');
 };

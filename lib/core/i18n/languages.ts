@@ -2,9 +2,12 @@
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 
+/** The language of a tag without its region: `de` of `de-AT`. */
+export const getBaseLanguage = (tag: string): string => tag.split('-', 1)[0] ?? '';
+
 /** The one of them that a tag (`de-AT`, `en`, …) is of; null for all others. */
 export const findLanguage = (tag: string | null | undefined): Language | null => {
-  const base = tag?.split('-', 1)[0]?.toLowerCase();
+  const base = getBaseLanguage(tag ?? '').toLowerCase();
   return languages.find((language) => language === base) ?? null;
 };
 

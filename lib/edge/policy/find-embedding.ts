@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
+import { parseJson } from '@/lib/core/parse-json';
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { EmbedRule } from '@/lib/publishing/embed-rule';
@@ -70,12 +71,4 @@ export const createFindEmbedding = ({
     cache.set(key, { embedding });
     return embedding;
   };
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };

@@ -2,9 +2,7 @@ import type { CSSProperties } from 'react';
 
 import type { Scene } from './use-storyboard';
 import styles from './video-card.module.scss';
-
-const place = (offset: number, sheet: number, cell: number): string =>
-  sheet > cell ? `${(offset / (sheet - cell)) * 100}%` : '0%';
+import { toSheetPosition } from '../sheet-position';
 
 /** One small picture, as large as the poster it covers, and how far into the video it is. */
 export const StoryboardScene = ({ scene: { cell, sheet, share } }: { scene: Scene }) => {
@@ -13,7 +11,7 @@ export const StoryboardScene = ({ scene: { cell, sheet, share } }: { scene: Scen
     [cell.width / cell.height > 16 / 9 ? 'width' : 'height']: '100%',
     backgroundImage: `url("${sheet.url}")`,
     backgroundSize: `${(sheet.width / cell.width) * 100}% ${(sheet.height / cell.height) * 100}%`,
-    backgroundPosition: `${place(cell.x, sheet.width, cell.width)} ${place(cell.y, sheet.height, cell.height)}`,
+    backgroundPosition: `${toSheetPosition(cell.x, sheet.width, cell.width)} ${toSheetPosition(cell.y, sheet.height, cell.height)}`,
   };
   return (
     <span aria-hidden="true" className={styles.scene} data-testid="storyboard">

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
+import { escapePattern } from '@/lib/core/escape-pattern';
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What was written, as text; names of mentioned members stand out. */
 export const CommentBody = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => {

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 
 import { toLanguage } from '@/lib/core/i18n/languages';
+import { getRelationId } from '@/lib/core/relation-id';
+
 import { ProviderError } from '../../provider-error';
 import type { BillingPort } from '../port';
 
@@ -43,13 +45,10 @@ const toFault = (operation: string, error: unknown): ProviderError => {
   return new ProviderError(advice, { port: 'billing', operation, retryable, cause: error });
 };
 
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);
-
 /** The customer that an event's object belongs to, or is. */
 const getCustomerId = (object: unknown): string | null => {
   const { object: kind, id, customer } = object as { object?: string; id?: string; customer?: string };
-  return kind === 'customer' ? (id ?? null) : idOf(customer);
+  return kind === 'customer' ? (id ?? null) : getRelationId(customer);
 };
 
 /** Stripe refuses a key that comes again with other words. */
@@ -129,7 +128,7 @@ export const createStripeBilling = ({ secretKey, webhookSecret, apiUrl }: Stripe
           const session = await stripe.checkout.sessions.retrieve(sessionId);
           return {
             workspaceId: session.client_reference_id,
-            customerId: idOf(session.customer),
+            customerId: getRelationId(session.customer),
             isComplete: session.status === 'complete',
           };
         } catch (error) {

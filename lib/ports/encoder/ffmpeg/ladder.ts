@@ -28,7 +28,7 @@ const REFERENCE_RATES: readonly { pixels: number; rate: number }[] = [
 
 const MIN_RATE = 100_000;
 
-const floorToEven = (pixels: number): number => Math.max(2, Math.floor(pixels / 2) * 2);
+export const floorToEven = (pixels: number): number => Math.max(2, Math.floor(pixels / 2) * 2);
 const roundToEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 
 /** Bits grow with the power 0.75 of the pixels, and by half from 30 to 60 frames/s. */

@@ -2,14 +2,13 @@ import path from 'node:path';
 
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import type { EncodePlan } from './filter-graph';
+import { floorToEven } from './ladder';
 import type { AudioSource } from './source-info';
 import { probeSource, type ProbedSource } from './probe-source';
 import { runFfmpeg, type Session } from './session';
 
 /** Relative to the working folder. */
 const NORMALISED_FILE = 'normalised.mkv';
-
-const floorToEven = (pixels: number): number => Math.max(2, Math.floor(pixels / 2) * 2);
 
 /** Pictures of any size and pixel shape, as large as they fit, in a frame of one size. */
 const frameFilters = ({ source: { video } }: EncodePlan): string => {

@@ -1,3 +1,5 @@
+import { parseJson } from '@/lib/core/parse-json';
+
 import { buildDurationArguments, buildProbeArguments } from './input-arguments';
 import { EncodeFailure, refuse } from './encode-failure';
 import { inspectContainer } from './inspect-container';
@@ -5,14 +7,6 @@ import { explainProbeError, parseProbe } from './parse-probe';
 import { runProcess } from './run-process';
 import { runFfmpeg, type Session } from './session';
 import type { SourceInfo } from './source-info';
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
 
 /** What is in a source, however long it is. Throws `EncodeFailure` for whatever is no video that can be encoded. */
 export const identifySource = async (session: Session): Promise<SourceInfo> => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { parseJson } from '@/lib/core/parse-json';
+
 import { ProviderError } from '../../provider-error';
 
 export type FrameFunction = { url: string; token: string | null };
@@ -57,12 +59,4 @@ export const callFrameFunction = async (
   if (statusCode !== 200 || !said)
     throw fail(`the frame function says ${statusCode}`, statusCode >= 500 || statusCode === 429);
   return said.fileKey;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };

@@ -13,6 +13,8 @@ import {
   type JobSettings,
 } from '@aws-sdk/client-mediaconvert';
 
+import { isErrorNamed } from '@/lib/core/is-error-named';
+
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
 import { ProviderError } from '../../provider-error';
 import { readSource, type SourceFacts } from './read-source';
@@ -29,8 +31,6 @@ export type JobsOptions = AwsOptions & {
 const timeoutMs = 30_000;
 const searched = 20;
 
-const isName = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
-
 export type MediaConvertJobs = ReturnType<typeof createMediaConvertJobs>;
 
 /** The service's jobs, one call each. All throw `ProviderError`. */
@@ -44,7 +44,7 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
       try {
         return (await client.send(new GetJobCommand({ Id: id }))).Job ?? null;
       } catch (error) {
-        if (isName(error, 'NotFoundException')) return null;
+        if (isErrorNamed(error, 'NotFoundException')) return null;
         throw error;
       }
     });
@@ -110,7 +110,8 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
     cancel: (id: string): Promise<void> =>
       guarded('cancel', async () => {
         await client.send(new CancelJobCommand({ Id: id })).catch((error: unknown) => {
-          if (!isName(error, 'NotFoundException') && !isName(error, 'ConflictException')) throw error;
+          if (!isErrorNamed(error, 'NotFoundException') && !isErrorNamed(error, 'ConflictException'))
+            throw error;
         });
       }),
 

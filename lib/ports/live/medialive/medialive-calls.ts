@@ -24,6 +24,8 @@ import {
   type OutputDestination,
 } from '@aws-sdk/client-medialive';
 
+import { isErrorNamed } from '@/lib/core/is-error-named';
+
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
 import { audioName, buildEncoderSettings } from './encoder-settings';
 
@@ -37,11 +39,10 @@ const timeoutMs = 15_000;
 const pipeline = 'PIPELINE_0';
 export const pipelineId = '0';
 
-const isName = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 const ignore =
   (...names: string[]) =>
   (error: unknown): void => {
-    if (!names.some((name) => isName(error, name))) throw error;
+    if (!names.some((name) => isErrorNamed(error, name))) throw error;
   };
 
 type Tags = Record<string, string>;

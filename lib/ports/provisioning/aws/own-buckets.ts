@@ -11,6 +11,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 
+import { isErrorNamed } from '@/lib/core/is-error-named';
+
 import { ProviderError } from '../../provider-error';
 import type { Bucket, StoragePort } from '../../storage/port';
 
@@ -50,8 +52,6 @@ const locationOf = (region: string) =>
     ? {}
     : { CreateBucketConfiguration: { LocationConstraint: region as BucketLocationConstraint } };
 
-const isName = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
-
 /**
  * Makes a bucket, or goes on with one that is ours already: what may be public is decided by object ACLs alone and never in the upload
  * bucket, everything is encrypted, and parts of uploads that nobody finished go after 7 days. Each setting is simply made again.
@@ -67,7 +67,7 @@ export const ensureBucket = async (client: S3Client, plan: BucketPlan): Promise<
       }),
     )
     .catch((error: unknown) => {
-      if (!isName(error, 'BucketAlreadyOwnedByYou')) throw error;
+      if (!isErrorNamed(error, 'BucketAlreadyOwnedByYou')) throw error;
     });
   const isPrivate = plan.kind === 'upload';
   await client.send(
@@ -122,7 +122,7 @@ export const removeBucket = async (
     await client.send(new DeleteBucketCommand({ Bucket: storage.bucketNames[kind] }));
   } catch (error) {
     const isGone =
-      error instanceof ProviderError ? error.code === 'bucket_missing' : isName(error, 'NoSuchBucket');
+      error instanceof ProviderError ? error.code === 'bucket_missing' : isErrorNamed(error, 'NoSuchBucket');
     if (!isGone) throw error;
   }
 };

@@ -9,17 +9,18 @@ import {
   type IAMClient,
 } from '@aws-sdk/client-iam';
 
+import { isErrorNamed } from '@/lib/core/is-error-named';
+
 import { ProviderError } from '../../provider-error';
 import type { AccessKey } from '../port';
 
 const policyName = 'own-buckets';
 const path = '/reelhof/';
 
-const isName = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 const ignore =
   (name: string) =>
   (error: unknown): null => {
-    if (!isName(error, name)) throw error;
+    if (!isErrorNamed(error, name)) throw error;
     return null;
   };
 

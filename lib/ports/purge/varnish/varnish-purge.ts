@@ -1,7 +1,7 @@
+import { escapePattern } from '@/lib/core/escape-pattern';
+
 import type { PurgePort } from '../port';
 import { sendPurge } from '../send-purge';
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What `req.url` of a request for the path looks like, with or without a query. Pure. */
 export const toPattern = (path: string): string =>
