@@ -1,4 +1,5 @@
 import { isId } from '@/lib/core/is-id';
+import { videosFolder } from '@/lib/core/storage-keys';
 
 import { toCountedId } from './event-ids';
 import { readReport, type ExperienceReport } from './experience';
@@ -101,7 +102,7 @@ export const parseLogLine = (
   return hit;
 };
 
-const videoPath = '/videos/';
+const videoPath = `/${videosFolder}`;
 const stateFile = 'state.json';
 
 /** Below a playback token (`/t/{token}/`) lie the same files. */

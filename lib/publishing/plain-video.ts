@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
+import { videosFolder } from '@/lib/core/storage-keys';
+
 import { pickMp4 } from './pick-mp4';
 
 /** A path below the stream bucket's root, as a reference that is safe in a page beside it; null for any other. */
 const toReference = (path: string): string | null => {
-  const root = 'https://stream/videos/';
+  const root = `https://stream/${videosFolder}`;
   const href = URL.canParse(path, 'https://stream/') ? new URL(path, 'https://stream/').href : '';
-  return href.startsWith(root) ? `../videos/${href.slice(root.length)}` : null;
+  return href.startsWith(root) ? `../${videosFolder}${href.slice(root.length)}` : null;
 };
 
 const reference = z.string().transform(toReference);

@@ -1,4 +1,4 @@
-import { isEarlyKey } from '@/lib/core/storage-keys';
+import { isEarlyKey, parseVideoKey } from '@/lib/core/storage-keys';
 
 const oneYear = 'public, max-age=31536000, immutable';
 const growing = 'public, max-age=1';
@@ -13,12 +13,12 @@ const hashedName = /[-.](?:[A-Z2-7]{8}|(?=[a-f]*\d)[0-9a-f]{8,64})\.[a-z0-9]+$/;
  * other scripts and styles a minute, all else (data.json, the player page) 5 s.
  */
 export const cacheControlOf = (key: string): string => {
-  const [folder, , name, ...rest] = key.split('/');
+  const [folder, , , ...rest] = key.split('/');
   switch (folder) {
     case 'videos':
       // They grow while viewers watch.
       if (isEarlyKey(key) && key.endsWith('.m3u8')) return growing;
-      return name !== undefined && rest.length > 0 ? oneYear : short;
+      return parseVideoKey(key)?.folder ? oneYear : short;
     case 'player':
       if (hashedName.test(key)) return oneYear;
       return key.endsWith('.html') ? short : 'public, max-age=60';
