@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder';
-import { NICENESS } from '@/lib/ports/encoder/ffmpeg/run-process';
+import { NICENESS } from '@/lib/ports/shared/run-process';
 
 import { makeClip } from '../support/encoding/clips';
 import type { PieceDesk } from '@/lib/ports/encoder/port';

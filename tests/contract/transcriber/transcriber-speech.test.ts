@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cutPiece, measureLoudness } from '@/lib/ports/transcriber/openai/cut-sound';
 import { createOpenAiTranscriber } from '@/lib/ports/transcriber/openai/openai-transcriber';
-import { planPieces } from '@/lib/ports/transcriber/openai/plan-pieces';
+import { planPieces } from '@/lib/ports/shared/plan-pieces';
 import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber/port';
-import { createWorkFolder } from '@/lib/ports/encoder/ffmpeg/work-folder';
+import { createWorkFolder } from '@/lib/ports/shared/work-folder';
 import { speakClip, type Spoken, type SpokenAt } from '@/tests/support/ai/speak';
 import { createEncodingBench, loudness, type EncodingBench } from '@/tests/support/encoding/encoding';
 

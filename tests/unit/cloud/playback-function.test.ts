@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { writePageFunction } from '@/lib/ports/provisioning/aws/page-function';
 import { writePlaybackFunction } from '@/lib/ports/provisioning/aws/playback-function';
-import { writePagePolicy } from '@/lib/ports/delivery/cloudfront/page-policy-values';
+import { writePagePolicy } from '@/lib/ports/shared/page-policy-values';
 import { isOutdated, writeRevocations } from '@/lib/ports/delivery/cloudfront/revocation-values';
 import { isRevoked, type PlaybackState } from '@/lib/publishing/playback-state';
 import { planBatches } from '@/lib/ports/delivery/cloudfront/plan-batches';

@@ -17,7 +17,7 @@ import '@aws-sdk/signature-v4a';
 import { toClientOptions, type AwsOptions } from '../../aws-options';
 import { ProviderError } from '../../provider-error';
 import type { TokenRevocations } from '../port';
-import { pagePolicyKey, writePagePolicy } from './page-policy-values';
+import { pagePolicyKey, writePagePolicy } from '../../shared/page-policy-values';
 import { isOutdated, writeRevocations } from './revocation-values';
 
 const timeoutMs = 20_000;

@@ -1,6 +1,6 @@
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import { runProcess } from './run-process';
+import { runProcess } from '../../shared/run-process';
 import type { Tools } from './session';
 
 /** `-fps_mode` is younger than what older distributions ship. */

@@ -5,7 +5,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { EncodeJob, EncodeListener, EncodeResult, FinalEncodeEvent, PieceDesk } from '../port';
 import { EncodeFailure, isDiskFull } from './encode-failure';
 import { createEventReporter } from './event-reporter';
-import { createWorkFolder, type WorkFolder } from './work-folder';
+import { createWorkFolder, type WorkFolder } from '../../shared/work-folder';
 
 /** A job of this process; `stopped` resolves when its processes and its folder are gone, `reported` after its last event. */
 type RunningJob = { controller: AbortController; stopped: Promise<void>; reported: Promise<void> };

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { StoragePort } from '../../storage/port';
-import { planPieces } from '../../transcriber/openai/plan-pieces';
+import { planPieces } from '../../shared/plan-pieces';
 import type { EncoderPort, SpeechPiece } from '../port';
 import { fetchRun } from './fetch-run';
 import { confineInput, PROGRESS, QUIET } from './input-arguments';

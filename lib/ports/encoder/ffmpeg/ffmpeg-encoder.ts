@@ -24,7 +24,7 @@ import { packageRecording } from './package-recording';
 import { shareBytes } from './share-bytes';
 import type { SessionBase, Timeouts, Tools } from './session';
 import { suggestFrames } from './suggest-frames';
-import { createWorkFolder, sweepWorkFolders } from './work-folder';
+import { createWorkFolder, sweepWorkFolders } from '../../shared/work-folder';
 
 export type FfmpegEncoderOptions = {
   env: Pick<Env, 'encoder' | 'dataDir'>;

@@ -4,7 +4,7 @@ import { buildDurationArguments, buildProbeArguments } from './input-arguments';
 import { EncodeFailure, refuse } from './encode-failure';
 import { inspectContainer } from './inspect-container';
 import { explainProbeError, parseProbe } from './parse-probe';
-import { runProcess } from './run-process';
+import { runProcess } from '../../shared/run-process';
 import { runFfmpeg, type Session } from './session';
 import type { SourceInfo } from './source-info';
 

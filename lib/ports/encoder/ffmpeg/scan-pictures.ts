@@ -1,5 +1,5 @@
 import { confineInput } from './input-arguments';
-import { runProcess } from './run-process';
+import { runProcess } from '../../shared/run-process';
 import type { Session } from './session';
 import type { SourceInfo } from './source-info';
 

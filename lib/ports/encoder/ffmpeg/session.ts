@@ -4,8 +4,8 @@ import type { Env } from '@/lib/core/env';
 
 import { EncodeFailure, refuse } from './encode-failure';
 import { createProgressParser, type ProgressBlock } from './parse-progress';
-import { runProcess, type RunResult } from './run-process';
-import type { WorkFolder } from './work-folder';
+import { runProcess, type RunResult } from '../../shared/run-process';
+import type { WorkFolder } from '../../shared/work-folder';
 
 /** `preset` is x264's. */
 export type Tools = { ffmpeg: string; ffprobe: string; preset: Env['encoder']['ENCODER_PRESET'] };

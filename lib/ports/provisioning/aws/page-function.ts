@@ -1,4 +1,4 @@
-import { pagePolicyKey } from '../../delivery/cloudfront/page-policy-values';
+import { pagePolicyKey } from '../../shared/page-policy-values';
 
 /**
  * The function of a distribution's player page (CloudFront's JavaScript runtime 2.0): answers it with the policy that says who may frame it,

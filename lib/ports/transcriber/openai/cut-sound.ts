@@ -1,9 +1,9 @@
 import path from 'node:path';
 
 import { ProviderError } from '../../provider-error';
-import { runProcess } from '../../encoder/ffmpeg/run-process';
-import type { WorkFolder } from '../../encoder/ffmpeg/work-folder';
-import type { Loudness, Piece } from './plan-pieces';
+import { runProcess } from '../../shared/run-process';
+import type { WorkFolder } from '../../shared/work-folder';
+import type { Loudness, Piece } from '../../shared/plan-pieces';
 
 export type CutSession = { ffmpeg: string; folder: WorkFolder; signal: AbortSignal };
 

@@ -1,12 +1,12 @@
 import { EngineRefusal, type Engine } from '../../call-engine';
-import { createWorkFolder } from '../../encoder/ffmpeg/work-folder';
+import { createWorkFolder } from '../../shared/work-folder';
 import { checkOpenAiModel } from '../../openai-models';
 import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
 import type { WorkspaceRef } from '../../workspace-ref';
 import type { SpokenSegment, TranscriberPort, TranscriptionJob } from '../port';
 import { BYTES_A_SECOND, cutPiece, measureLoudness, type CutSession } from './cut-sound';
-import { planPieces } from './plan-pieces';
+import { planPieces } from '../../shared/plan-pieces';
 import { sendSound } from './send-sound';
 
 export type OpenAiTranscriberOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & {

@@ -11,7 +11,7 @@ import { rateValue } from '../frame-rate';
 import { orientationOf } from '../package-outputs';
 import { probeSource, type ProbedSource } from '../probe-source';
 import { scanPictures } from '../scan-pictures';
-import { NICENESS, URGENT_NICENESS } from '../run-process';
+import { NICENESS, URGENT_NICENESS } from '../../../shared/run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../session';
 import { lendSource } from '../served/lend-source';
 import { serveGrowing } from '../served/serve-growing';
