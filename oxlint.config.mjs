@@ -20,8 +20,9 @@ const listFolders = (folder) =>
     .map(({ name }) => `${folder}/${name}`);
 const adapterFolders = listFolders('lib/ports').flatMap(listFolders);
 
+/** By alias, or by climbing to them: from `lib/`, from `lib/ports/` or from an adapter of another port. */
 const adapters = {
-  regex: `^@/(${adapterFolders.join('|')})(/|$)`,
+  regex: `^(@/lib/|(\\.\\./)+)(ports/)?(${adapterFolders.map((folder) => folder.slice('lib/ports/'.length)).join('|')})(/|$)`,
   message:
     'Only lib/ports/index.ts knows adapters; import types from port.ts and take the port from the context.',
 };
@@ -135,6 +136,11 @@ const inOnePlace = [
     message: 'What a video was encoded to is read by lib/library/get-stored-source.ts.',
   },
 ];
+
+const encoderSettings = {
+  selector: 'MemberExpression[property.name=/^(FF(MPEG|PROBE)_PATH|ENCODER_[A-Z_]+)$/]',
+  message: "The settings of ffmpeg's encoder are read by that adapter alone.",
+};
 
 const localApi =
   '/^(count|create|delete|duplicate|find|findByID|findDistinct|findGlobal|login|resetPassword|unlock|update|updateGlobal)$/';
@@ -275,9 +281,14 @@ export default {
           'error',
           ...restrictedSyntax,
           ...inOnePlace,
+          encoderSettings,
           ...stateOverrideAccess,
         ],
       },
+    },
+    {
+      files: ['lib/core/env.ts', 'lib/ports/encoder/ffmpeg/**/*.ts'],
+      rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax, ...inOnePlace] },
     },
     {
       // Where that is.
@@ -328,7 +339,7 @@ export default {
     {
       // Adapters: their own SDK, and neighbours of the same port.
       files: ['lib/ports/*/*/**/*.ts'],
-      rules: restrictImports(userInterface, inward, {
+      rules: restrictImports(adapters, userInterface, inward, {
         regex: '^@/lib/ports/(?!provider-error$)',
         message: "An adapter knows its own port only, by a relative path, and no other port's.",
       }),

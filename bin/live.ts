@@ -13,7 +13,7 @@ forgetArenaLimit();
 
 const env = getEnv();
 const log = createLogger('live', env.logLevel);
-const { live, encoder, dataDir, secret } = env;
+const { live, ffmpegPath, dataDir, secret } = env;
 
 if (live.kind === 'off') {
   log.info('live events are off');
@@ -22,11 +22,10 @@ if (live.kind === 'off') {
 const traces = await startTracingWhereWanted(env, 'live');
 const ports = createPorts(env);
 const running = await startLive({
-  ...{ dataDir, log },
+  ...{ dataDir, log, ffmpegPath },
   socketPath: getLiveSocket(dataDir),
   token: getLiveToken(secret),
   storageFor: (workspace) => ports.storageFor(workspace),
-  ffmpegPath: encoder.FFMPEG_PATH,
   host: live.host,
   rtmpPort: live.rtmpPort,
   rtmpsFiles: live.rtmpsFiles,

@@ -25,7 +25,7 @@ const seed = async (): Promise<{ embedUrl: string }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-sample-'));
   try {
     const clip = path.join(folder, 'sample.mp4');
-    await makeSampleClip(env.encoder.FFMPEG_PATH, { path: clip });
+    await makeSampleClip(env.ffmpegPath, { path: clip });
     const videoId = await uploadSample({
       baseUrl: env.webInternalUrl,
       login,

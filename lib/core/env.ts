@@ -168,6 +168,8 @@ export type Env = {
   legal: { hostedBy: string | null; imprintUrl: string | null; privacyUrl: string | null };
   storage: z.infer<typeof storageSchema>;
   encoder: z.infer<typeof encoderSchema>;
+  /** The ffmpeg of this machine, for whatever cuts or makes media, besides the encoder. */
+  ffmpegPath: string;
   mail: z.infer<typeof mailSchema>;
   domains: DomainsEnv;
   /** Whether new workspaces get resources of their own. */
@@ -301,6 +303,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     },
     storage,
     encoder,
+    ffmpegPath: encoder.FFMPEG_PATH,
     mail,
     billing,
     crm,

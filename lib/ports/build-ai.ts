@@ -10,7 +10,7 @@ import { toAwsOptions } from './to-aws-options';
 type StorageFor = { storageFor: (workspace: WorkspaceRef) => Promise<StoragePort> };
 
 export const createTranscriber = async (
-  { transcriber, encoder, dataDir }: Env,
+  { transcriber, ffmpegPath, dataDir }: Env,
   { storageFor }: StorageFor,
 ): Promise<TranscriberPort> => {
   switch (transcriber.TRANSCRIBER) {
@@ -26,7 +26,7 @@ export const createTranscriber = async (
         model: transcriber.TRANSCRIBER_MODEL,
         maxUploadBytes: transcriber.TRANSCRIBER_UPLOAD_LIMIT_MB * 1_000_000,
         timeoutMs: transcriber.TRANSCRIBER_TIMEOUT * 1000,
-        ffmpeg: encoder.FFMPEG_PATH,
+        ffmpeg: ffmpegPath,
         dataDir,
         storageFor,
       });
