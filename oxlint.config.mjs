@@ -28,8 +28,9 @@ const adapters = {
 };
 
 const sdks = {
-  regex: '^(@aws-sdk/|nodemailer$|nodemailer/|openid-client$)',
-  message: "A vendor's SDK is imported only inside its adapter.",
+  regex: '^(@aws-sdk/|(@simplewebauthn/server|acme-client|maxmind|nodemailer|openid-client|stripe)(/|$))',
+  message:
+    "A vendor's SDK is imported only inside its adapter, and what reads one format only by who reads it.",
 };
 
 const userInterface = {
@@ -343,6 +344,10 @@ export default {
         regex: '^@/lib/ports/(?!provider-error$)',
         message: "An adapter knows its own port only, by a relative path, and no other port's.",
       }),
+    },
+    {
+      files: ['lib/accounts/passkeys/**/*.ts', 'lib/analytics/country-reader.ts'],
+      rules: restrictImports(adapters, userInterface, inward),
     },
     { files: ['lib/ports/index.ts'], rules: restrictImports(sdks, userInterface, inward) },
     { files: ['lib/core/env.ts'], rules: { 'no-restricted-properties': 'off' } },

@@ -1,5 +1,3 @@
-import QRCode from 'qrcode';
-
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createOnce } from '@/lib/core/create-once';
 import { getEnv } from '@/lib/core/env';
@@ -24,7 +22,8 @@ const getUser = ({ actor, req }: Context): User => {
 
 /** As the source of a picture. */
 const drawQrCode = async (content: string): Promise<string> => {
-  const svg = await QRCode.toString(content, { type: 'svg', margin: 2 });
+  const { default: qrCodes } = await import('qrcode');
+  const svg = await qrCodes.toString(content, { type: 'svg', margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 };
 
