@@ -1,15 +1,13 @@
 /**
  * Each kind of short work has a queue of its own, with one runner in all processes together, so that no slow kind holds up
- * another. (Encodes are long work: they lease their rows.)
+ * another. (Encodes and imports are long work: they lease their rows. What outside systems tell has rows and a sweep of its own.)
  */
 export const queueNames = [
   'publishing',
   // Recordings of live events, which somebody waits for.
   'live',
   'mail',
-  'webhooks',
   'ai',
-  'imports',
   'media',
   'housekeeping',
 ] as const;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { jobs } from '@/lib/jobs/jobs';
 import { queueNames } from '@/lib/jobs/queues';
 import type { PayloadJob } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
@@ -129,7 +130,7 @@ describe('a queue', () => {
     const only = (due: string[]) => queueNames.map((queue) => due.includes(queue));
     expect(await look()).toEqual(only([]));
     await insert('publishing');
-    await insert('webhooks', new Date(Date.now() + 60_000));
+    await insert('ai', new Date(Date.now() + 60_000));
     expect(await look()).toEqual(only(['publishing']));
     // More than are looked at, of one queue before the other.
     await Promise.all(Array.from({ length: 120 }, () => insert('housekeeping')));
@@ -138,6 +139,11 @@ describe('a queue', () => {
     expect(mail).toBe(true);
     await instance.payload.db.updateMany({ collection, where: {}, data: { processing: true } });
     expect(await look()).toEqual(only([]));
+  });
+
+  it('has a kind of job, each of them', () => {
+    const used = new Set(Object.values(jobs).map(({ queue }) => queue));
+    expect(queueNames.filter((queue) => !used.has(queue))).toEqual([]);
   });
 
   it('is run by the worker, each of them', async () => {
