@@ -40,11 +40,11 @@ export const startChannel = async (ctx: Context, eventId: string): Promise<LiveA
   });
   if (!starting) throw new AppError('channel_not_idle');
   const begun = await begin({ payload, live }, starting).catch(async (error: unknown) => {
-    await giveUp(ctx, starting);
+    await resetChannel(ctx, starting);
     throw error;
   });
   if (typeof begun === 'string') {
-    await giveUp(ctx, starting);
+    await resetChannel(ctx, starting);
     throw await toStartError(begun === 'in_use' ? 'channel_in_use' : begun, live);
   }
   // What is not there yet comes on with each look of `sweepLive`.
@@ -67,7 +67,7 @@ const begin = async (
     ? 'in_use'
     : askLive(live.startChannel(toStart(live, starting)));
 
-const giveUp = async ({ payload }: Context, { id, broadcast = null }: LiveEvent): Promise<void> => {
+const resetChannel = async ({ payload }: Context, { id, broadcast = null }: LiveEvent): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.liveEvents,
     where: isEventIn(id, { channelState: 'STARTING', broadcast }),

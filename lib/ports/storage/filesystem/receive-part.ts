@@ -34,14 +34,14 @@ export const receivePart = async (
 
   const claim = await claimPart(folder, partNumber);
   if (!claim) return unknown;
-  const giveUp = () => body.destroy(new Error('superseded by a newer request, or the upload was closed'));
-  claim.signal.addEventListener('abort', giveUp, { once: true });
+  const endBody = () => body.destroy(new Error('superseded by a newer request, or the upload was closed'));
+  claim.signal.addEventListener('abort', endBody, { once: true });
   try {
     if (!(await claim.waitForTurn())) return unknown;
     const target = { layout, folder, partNumber, slot: manifest.partSize, size: contentLength };
     return await storePart(target, claim, body);
   } finally {
-    claim.signal.removeEventListener('abort', giveUp);
+    claim.signal.removeEventListener('abort', endBody);
     await claim.release();
   }
 };
