@@ -17,6 +17,7 @@ export type PortName =
 
 /**
  * Why a call failed, where callers treat it differently from other faults.
+ * - `not_found`: what is changed is not there any more
  * - `misconfigured`: the engine does not accept the key, the account or the settings; the message names the one to look at
  * - `settings_missing`: what a workspace set up of its own is not there, or can't be read with this installation's secret
  * - `bucket_missing`, `access_denied`, `acls_off`: there is no such bucket; the keys lack a right; the bucket ignores object ACLs
@@ -29,6 +30,7 @@ export type PortName =
  */
 export type ProviderErrorCode =
   | 'storage_full'
+  | 'not_found'
   | 'misconfigured'
   | 'settings_missing'
   | 'bucket_missing'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { ProviderError } from '@/lib/ports/provider-error';
+import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
 
 export type PipedriveOptions = {
   /** Without a trailing slash. */
@@ -17,8 +17,10 @@ type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object };
 const attempts = 3;
 const longestPauseMs = 10_000;
 
-const fail = (message: string, { retryable = false, cause }: { retryable?: boolean; cause?: unknown }) =>
-  new ProviderError(message, { port: 'crm', operation: 'syncWorkspace', retryable, cause });
+type Fault = { retryable?: boolean; code?: ProviderErrorCode; cause?: unknown };
+
+const fail = (message: string, { retryable = false, code, cause }: Fault) =>
+  new ProviderError(message, { port: 'crm', operation: 'syncWorkspace', retryable, code, cause });
 
 /**
  * Pipedrive's API, version 2. What may pass (no answer, 429, 5xx) is tried again, but for a POST that may have arrived: it would make
@@ -55,6 +57,7 @@ export const createPipedriveClient = ({
     const advice = status === 401 || status === 403 ? 'Check PIPEDRIVE_API_TOKEN.' : said;
     return fail([`Pipedrive answered ${status}.`, advice].filter(Boolean).join(' '), {
       retryable: status === 429 || status >= 500,
+      ...(status === 404 && { code: 'not_found' }),
     });
   };
 

@@ -11,7 +11,7 @@ export type PipedriveCrmOptions = PipedriveOptions & {
   workspaceField: string | null;
 };
 
-const isGone = (error: unknown): boolean => error instanceof ProviderError && / 404\./.test(error.message);
+const isGone = (error: unknown): boolean => error instanceof ProviderError && error.code === 'not_found';
 
 /** Workspaces as organisations of Pipedrive, their owners as persons. */
 export const createPipedriveCrm = ({ workspaceField, ...options }: PipedriveCrmOptions): CrmPort => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { FIRST_SEGMENT_LENGTH, FIRST_SEGMENTS, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
 
+import { EncodeFailure } from './encode-failure';
 import { parseMediaPlaylist } from './master-playlist';
 
 /**
@@ -21,12 +22,19 @@ export const groupSegments = <Segment>(segments: readonly Segment[]): Segment[][
   return groups;
 };
 
-/** A fragmented MP4's top boxes without those named. Throws where a box has no end. */
+/**
+ * A fragmented MP4's top boxes without those named. Throws where a box has no end, and an outage where the file ends before its last box
+ * does: ffmpeg's HLS writer goes on when the disk is full, and ends as if nothing had been.
+ */
 export const withoutBoxes = (bytes: Buffer, names: readonly string[]): Buffer => {
   const kept: Buffer[] = [];
   for (let position = 0; position < bytes.length;) {
     const size = bytes.readUInt32BE(position);
     if (size < 8) throw new Error('A segment has a box of unknown size.');
+    if (position + size > bytes.length)
+      throw new EncodeFailure('A segment was not written to its end.', {
+        ...{ reason: 'encoder_failed', permanent: false, isOutage: true },
+      });
     const name = bytes.toString('latin1', position + 4, position + 8);
     if (!names.includes(name)) kept.push(bytes.subarray(position, position + size));
     position += size;

@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 import type { Logger } from 'pino';
 
 import type { Env } from '@/lib/core/env';
@@ -46,8 +48,14 @@ export const describeOutput = ({ folder, sourcePath }: Session, stderr: string):
 
 const UNSUPPORTED = /Decoder \(codec [^)]*\) not found|Unknown decoder|no decoder found for/i;
 
-/** The disk of the worker; nothing of the kind is said of a file that is read. */
-const DISK_FULL = /No space left on device|Disk quota exceeded/;
+/** ffmpeg from 6.1 on ends with the last byte of the system's error (`-ENOSPC`, `-EDQUOT`). */
+const DISK_FULL_CODES = [constants.errno.ENOSPC, constants.errno.EDQUOT].map((errno) => 256 - errno);
+/** Older ones end with 1 whatever it was, and say what in C's own language. Nothing of the kind is said of a file that is read. */
+const DISK_FULL_TEXT = /No space left on device|Disk quota exceeded/;
+
+/** Whether ffmpeg ended since the disk of the worker is full. */
+export const endedByFullDisk = ({ code, stderr }: Pick<RunResult, 'code' | 'stderr'>): boolean =>
+  code === 1 ? DISK_FULL_TEXT.test(stderr) : DISK_FULL_CODES.includes(code ?? 0);
 
 const assertSucceeded = (session: Session, result: RunResult, what: string): void => {
   const output = describeOutput(session, result.stderr);
@@ -59,7 +67,7 @@ const assertSucceeded = (session: Session, result: RunResult, what: string): voi
   }
   if (result.code === 0) return;
   if (UNSUPPORTED.test(result.stderr)) throw refuse('unsupported_codec', output);
-  const isOutage = DISK_FULL.test(result.stderr);
+  const isOutage = endedByFullDisk(result);
   throw new EncodeFailure(`${what} ended with ${result.code ?? 'a signal'}. ${output}`, {
     reason: 'encoder_failed',
     permanent: false,
