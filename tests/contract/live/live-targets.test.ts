@@ -82,6 +82,7 @@ const findChannel = async () => {
   if (!channel) throw new Error('the channel does not run');
   return channel;
 };
+const findFirstMedia = () => receiver.packets.find(({ kind, isConfig }) => kind !== 'data' && !isConfig);
 const findTarget = async (id: string) => (await findChannel()).targets.find((target) => target.id === id);
 
 beforeAll(async () => {
@@ -172,12 +173,15 @@ it('connects again where the server hangs up, and in the next process', async ()
   receiver.sender?.close();
   await poll(async () => (await findTarget('good'))?.fault === 'closed');
   await poll(() => receiver.packets.some(({ isKey }) => isKey), { seconds: 20 });
+  expect(findFirstMedia()).toMatchObject({ kind: 'video', isKey: true });
   stopCameras();
   await live.stop();
   live = await begin();
   receiver.packets.length = 0;
   startCamera({ url: `rtmp://127.0.0.1:${rtmpPort}/live/${key}` });
   await poll(() => receiver.packets.some(({ isKey }) => isKey), { seconds: 30 });
+  expect(findFirstMedia()).toMatchObject({ kind: 'video', isKey: true });
+  await poll(async () => (await findTarget('good'))?.state === 'sending');
 });
 
 it('says goodbye at the end', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -126,10 +126,13 @@ describe('the lock on a data folder', () => {
   it('takes over from one that is gone', () => {
     lockDataDir({ dataDir: folder, port: 1 });
     const file = path.join(folder, 'run', 'supervisor.json');
-    writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, port: 1 }));
-    lockDataDir({ dataDir: folder, port: 2 })();
-    writeFileSync(file, 'half a file');
-    lockDataDir({ dataDir: folder, port: 2 })();
+    for (const left of [JSON.stringify({ pid: 2 ** 22 + 1, port: 1 }), 'half a file']) {
+      writeFileSync(file, left);
+      const unlock = lockDataDir({ dataDir: folder, port: 2 });
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid, port: 2 });
+      unlock();
+      expect(existsSync(file)).toBe(false);
+    }
   });
 });
 

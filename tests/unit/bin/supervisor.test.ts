@@ -138,6 +138,10 @@ it('takes what a killed process left behind with it', async () => {
   process.kill(Number(running.getState('child').pid), 'SIGKILL');
   await waitForEnd(grandchild);
   await waitForLine(/^grandchild \d+$/, 2);
+  const next = lastNumber(/^grandchild/);
+  expect(next).not.toBe(grandchild);
+  expect(isAlive(next)).toBe(true);
+  expect(running.getState('child').totalCrashes).toBe(1);
 });
 
 /** Starts a supervisor in a process of its own, with a child that runs `onStart` first; answers the pid of that child. */

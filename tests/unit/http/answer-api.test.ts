@@ -13,7 +13,7 @@ import { offerDatabaseState } from '@/lib/http/server/offered-state';
 
 const long = { text: 'Reelhof '.repeat(500) };
 const huge = { text: 'Reelhof '.repeat(50_000) };
-let aborted: Promise<void>;
+let aborted: Promise<boolean>;
 
 const describeRequest = async (given: Request, { params }: { params: Promise<{ slug: string[] }> }) =>
   Response.json({
@@ -41,7 +41,9 @@ const answers: Record<string, (given: Request) => Response | Promise<Response>> 
       ],
     }),
   endless: (given) => {
-    aborted = new Promise((resolve) => given.signal.addEventListener('abort', () => resolve()));
+    aborted = new Promise((resolve) =>
+      given.signal.addEventListener('abort', () => resolve(given.signal.aborted)),
+    );
     return new Response(
       new ReadableStream({
         pull: async (stream) => {
@@ -183,8 +185,14 @@ describe('an answer', () => {
   it('that comes in pieces ends when its caller goes', async () => {
     const answer = await ask('/api/endless');
     await once(answer, 'readable');
+    let isOver = false;
+    void aborted.then(() => {
+      isOver = true;
+    });
+    await turn();
+    expect(isOver).toBe(false);
     answer.destroy();
-    await aborted;
+    expect(await aborted).toBe(true);
   });
 });
 
