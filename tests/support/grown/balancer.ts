@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { stop, waitForAnswer } from '@/tests/bench/support/process';
+import { poll } from '@/tests/support/poll';
 
 /** Ports that a balancer's own port leads to, by a name. */
 export type Pools = Record<string, { port: number; members: number[] }>;
@@ -50,12 +50,19 @@ export const startBalancer = async (folder: string, pools: Pools) => {
   await writeFile(file, toConfig(folder, pools));
   const child: ChildProcess = spawn('nginx', ['-c', file, '-p', folder], { stdio: 'inherit' });
   for (const { port } of Object.values(pools)) await waitForAnswer(`http://127.0.0.1:${port}/`, child);
+  const listWorkers = async (): Promise<string[]> => {
+    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+    return children.split(' ').filter(Boolean);
+  };
   const apply = async (): Promise<void> => {
+    const before = await listWorkers();
     await writeFile(file, toConfig(folder, pools));
     const { status } = spawnSync('nginx', ['-c', file, '-p', folder, '-s', 'reload']);
     if (status !== 0) throw new Error('nginx did not take its new configuration');
     // Its old worker ends when it has answered what it was asked.
-    await pause(1500);
+    await poll(async () => !(await listWorkers()).some((worker) => before.includes(worker)), {
+      what: 'an end of the balancer’s old worker',
+    });
   };
   return {
     leaveOut: (name: string, member: number): Promise<void> => {
