@@ -19,6 +19,8 @@ import {
 import { reactToComment } from '@/lib/sharing/react-to-comment';
 import { readThread } from '@/lib/sharing/read-thread';
 
+import { callerByBody, callerByQuery } from './share-callers';
+
 /** Of everybody behind one address; what one person may do, and what happens at one share, is counted where it is done. */
 const rateLimit = { name: 'share-changes', max: 3000, seconds: 60 };
 const anonToken = z
@@ -31,7 +33,7 @@ const getComments = defineEndpoint({
   method: 'get',
   path: '/get',
   summary: 'Get the comments and decisions of a shared video',
-  permission: 'public',
+  permission: callerByQuery,
   // Twelve a minute of each of a thousand pages behind one address; most of them cost next to nothing.
   rateLimit: { name: 'share-comments', max: 12_000, seconds: 60 },
   query: uuidQuerySchema,
@@ -43,7 +45,7 @@ const postComment = defineEndpoint({
   method: 'post',
   path: '/add',
   summary: 'Comment on a shared video, or reply to a comment',
-  permission: 'public',
+  permission: callerByBody,
   rateLimit,
   body: addCommentSchema,
   answer: z.object({ comment: commentSchema, anonToken }),
@@ -54,7 +56,7 @@ const putComment = defineEndpoint({
   method: 'put',
   path: '/edit',
   summary: 'Change the text of one’s own comment',
-  permission: 'public',
+  permission: callerByBody,
   rateLimit,
   body: editCommentSchema,
   answer: z.object({ comment: commentSchema }),
@@ -65,7 +67,7 @@ const removeComment = defineEndpoint({
   method: 'delete',
   path: '/delete',
   summary: 'Delete one’s own comment with its replies',
-  permission: 'public',
+  permission: callerByBody,
   rateLimit,
   body: deleteCommentSchema,
   answer: z.object({ deleted: z.number().describe('With its replies.') }),
@@ -76,7 +78,7 @@ const putResolved = defineEndpoint({
   method: 'put',
   path: '/resolve',
   summary: 'Mark a comment as done, or as open again',
-  permission: 'public',
+  permission: callerByBody,
   rateLimit,
   body: resolveCommentSchema,
   answer: z.object({ comment: commentSchema, anonToken }),
@@ -87,7 +89,7 @@ const putReaction = defineEndpoint({
   method: 'put',
   path: '/react',
   summary: 'Put a sign to a comment, or take it away',
-  permission: 'public',
+  permission: callerByBody,
   rateLimit,
   body: reactSchema,
   answer: z.object({ anonToken, authorKey: z.string() }),
@@ -98,7 +100,7 @@ const putCarried = defineEndpoint({
   method: 'put',
   path: '/carry',
   summary: 'Carry open comments of a version over to another one',
-  permission: 'public',
+  permission: callerByBody,
   rateLimit,
   body: carrySchema,
   answer: z.object({ carried: z.number(), anonToken }),

@@ -11,6 +11,8 @@ import { openShareOrThrow } from '@/lib/sharing/open-share';
 import { downloadFiles } from '@/lib/sharing/types';
 import { unlockShare } from '@/lib/sharing/unlock-share';
 
+import { callerByBody, callerByQuery, callerByUuid } from './share-callers';
+
 const versionSchema = z.coerce
   .number()
   .int()
@@ -23,7 +25,7 @@ const getShare = defineEndpoint({
   method: 'get',
   path: '/collaborate/video',
   summary: 'Get a shared video by the token of its link',
-  permission: 'public',
+  permission: callerByQuery,
   rateLimit: { name: 'share', max: 3000, seconds: 60 },
   query: uuidQuerySchema.extend({ version: versionSchema }),
   answer: shareSchema,
@@ -36,7 +38,7 @@ const postUnlock = defineEndpoint({
   method: 'post',
   path: '/collaborate/unlock',
   summary: 'Enter the password of a link; what it answers goes into the header x-share-unlock',
-  permission: 'public',
+  permission: callerByUuid,
   rateLimit: { name: 'share-unlock', max: 300, seconds: 60 },
   body: z.object({ uuid: shareTokenSchema, password: z.string().min(1).max(200) }),
   answer: z.object({ unlock: z.string() }),
@@ -48,7 +50,7 @@ const postVisit = defineEndpoint({
   method: 'post',
   path: '/collaborate/visit',
   summary: 'Note that a link’s video is being watched',
-  permission: 'public',
+  permission: callerByUuid,
   rateLimit: { name: 'share-visits', max: 1000, seconds: 60 },
   body: z.object({
     uuid: shareTokenSchema,
@@ -65,7 +67,7 @@ const putDecision = defineEndpoint({
   method: 'put',
   path: '/collaborate/decision',
   summary: 'Approve a version of a shared video, or ask for changes',
-  permission: 'public',
+  permission: callerByBody,
   rateLimit: { name: 'share-changes', max: 3000, seconds: 60 },
   body: decideSchema,
   answer: z.object({ anonToken: z.string().nullable(), authorKey: z.string() }),
@@ -76,7 +78,7 @@ const getDownload = defineEndpoint({
   method: 'get',
   path: '/collaborate/download',
   summary: 'Get an address that saves a version of a shared video as a file',
-  permission: 'public',
+  permission: callerByQuery,
   rateLimit: { name: 'share-downloads', max: 60, seconds: 60 },
   query: uuidQuerySchema.extend({ version: versionSchema, file: z.enum(downloadFiles).default('mp4') }),
   answer: z.object({ url: z.string(), expiresAt: z.string().describe('ISO 8601') }),
@@ -89,7 +91,7 @@ const getMembers = defineEndpoint({
   path: '/collaborate/members',
   summary:
     'List the members who can be mentioned on a shared video: for members all of them, for others those who take part',
-  permission: 'public',
+  permission: callerByQuery,
   rateLimit: { name: 'share-members', max: 60, seconds: 60 },
   query: uuidQuerySchema,
   answer: z.object({ members: z.array(z.object({ id: z.string(), name: z.string() })) }),

@@ -6,6 +6,8 @@ import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { addPicture, readPicture } from '@/lib/sharing/comment-pictures';
 import { commentSchema, shareTokenSchema } from '@/lib/sharing/comment-schemas';
 
+import { callerByForm, callerByQuery } from './share-callers';
+
 const maxBytes = 10_000_000;
 const commentId = z.string().min(1).max(64);
 
@@ -14,7 +16,7 @@ const postPicture = defineEndpoint({
   method: 'post',
   path: '/picture',
   summary: 'Put a picture to one’s own comment',
-  permission: 'public',
+  permission: callerByForm,
   rateLimit: { name: 'share-pictures', max: 60, seconds: 60 },
   body: form({
     fields: z.object({ shareToken: shareTokenSchema, commentId, anonToken: z.string().max(64).optional() }),
@@ -29,7 +31,7 @@ const getPicture = defineEndpoint({
   method: 'get',
   path: '/picture',
   summary: 'Get a picture of a comment',
-  permission: 'public',
+  permission: callerByQuery,
   rateLimit: { name: 'share-picture-reads', max: 1200, seconds: 60 },
   query: z.object({ uuid: shareTokenSchema, commentId, id: z.string().min(1).max(64) }),
   answer: stream('image/jpeg'),

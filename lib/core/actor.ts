@@ -22,10 +22,11 @@ import { slugs, type Slug } from './slugs';
 export type Actor =
   | { kind: 'anonymous' }
   /**
-   * A visitor without an account who carries an anonymous token. The table gives a guest nothing: a share page's own calls
-   * reach what `shareToken` opens, and are limited by token and network.
+   * A visitor of a share page without an account. The table gives a guest nothing: a share page's own calls reach what the link of
+   * `shareToken` opens, and are limited by `anonToken`, by which a guest is the same person again, and by network, null where that can't
+   * be told.
    */
-  | { kind: 'guest'; guestId: string; shareToken: string | null; network: string | null }
+  | { kind: 'guest'; anonToken: string; shareToken: string; network: string | null }
   /** Signed in, but not a member of an active workspace, or a disabled one. */
   | { kind: 'person'; userId: string; isDisabled: boolean }
   | {

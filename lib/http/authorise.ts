@@ -16,19 +16,19 @@ import { findRefusal } from './refused-requests';
  * - whoever holds a permission of the rule table (the use case still has to confine itself to `scope`);
  * - an outside system, known by the token of its source in the query, or by the signature of its body, which a raw body's
  *   `verify` checks;
- * - whoever `guest` makes an actor of: a visitor by their token, or somebody signed in. Null is refused.
+ * - whoever `guest` makes an actor of, by what a call brings: a visitor by a link, or somebody signed in. Null is refused.
  */
-export type EndpointPermission =
+export type EndpointPermission<Input = never> =
   | 'public'
   | 'signed-in'
   | 'root'
   | { collection: Slug; operation: Operation }
   | { webhook: string; by: 'token' | 'signature' }
-  | { guest: (req: PayloadRequest) => Promise<Actor | null> };
+  | { guest: (req: PayloadRequest, input: Input) => Promise<Actor | null> };
 
 /**
  * Who calls, and how far they may reach. Throws `unauthorized`, `forbidden` or what the request was refused for already, and where nobody
- * can be looked up an `Error`.
+ * can be looked up an `Error`. Who calls where guests may is only said by `admitGuest`, once what they bring was read.
  */
 export const authorise = async (
   req: PayloadRequest,
@@ -36,16 +36,9 @@ export const authorise = async (
 ): Promise<{ actor: Actor; scope: Scope }> => {
   const refusal = findRefusal(req);
   if (refusal) throw refusal;
-  if (typeof permission === 'object') {
-    if ('webhook' in permission) return authoriseWebhook(req, permission);
-    if ('guest' in permission) {
-      const guest = await permission.guest(req);
-      if (!guest) throw new AppError('unauthorized');
-      return { actor: guest, scope: 'none' };
-    }
-  }
+  if (typeof permission === 'object' && 'webhook' in permission) return authoriseWebhook(req, permission);
   const actor = await resolveActor(req);
-  if (permission === 'public') return { actor, scope: 'none' };
+  if (permission === 'public' || isForGuests(permission)) return { actor, scope: 'none' };
   if (actor.kind === 'anonymous') {
     if (await mayBeKnown(req)) throw new Error('The database does not answer.');
     throw new AppError('unauthorized');
@@ -58,6 +51,23 @@ export const authorise = async (
   const scope = decide(actor, permission.collection, permission.operation);
   if (scope === 'none') throw new AppError('forbidden');
   return { actor, scope };
+};
+
+const isForGuests = <Input>(
+  permission: EndpointPermission<Input>,
+): permission is Extract<EndpointPermission<Input>, { guest: unknown }> =>
+  typeof permission === 'object' && 'guest' in permission;
+
+/** Whom a call's permission for guests makes of its caller; null where it is for no guests. Throws `unauthorized`. */
+export const admitGuest = async <Input>(
+  req: PayloadRequest,
+  permission: EndpointPermission<Input>,
+  input: Input,
+): Promise<Actor | null> => {
+  if (!isForGuests(permission)) return null;
+  const guest = await permission.guest(req, input);
+  if (!guest) throw new AppError('unauthorized');
+  return guest;
 };
 
 const authoriseWebhook = (

@@ -7,7 +7,7 @@ import { getPorts, type Ports } from '@/lib/ports';
 import { answerError } from './answer-error';
 import type { Answer, AnswerOf } from './answers/answer-kinds';
 import { writeAnswer, type Cache, type Status } from './answers/write-answer';
-import { authorise, type EndpointPermission } from './authorise';
+import { admitGuest, authorise, type EndpointPermission } from './authorise';
 import type { Body, BodyOf } from './bodies/body-kinds';
 import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
@@ -18,13 +18,14 @@ export type Context = { req: PayloadRequest; payload: Payload; actor: Actor; por
 
 type Shape = z.ZodType;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<P, Q, B> = { params: Output<P>; query: Output<Q>; body: BodyOf<B> };
 
 export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A extends Answer> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As Payload wants it: `/upload/:videoId`, relative to the collection or to `/api`. */
   path: string;
   summary: string;
-  permission: EndpointPermission;
+  permission: EndpointPermission<Input<P, Q, B>>;
   params?: P;
   query?: Q;
   /** A zod schema for JSON, or `raw` or `form`. */
@@ -39,10 +40,7 @@ export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body,
     : never;
   cache?: A extends z.ZodType ? Cache : never;
   rateLimit?: RateLimit;
-  run: (
-    ctx: Context,
-    input: { params: Output<P>; query: Output<Q>; body: BodyOf<B>; scope: Scope },
-  ) => Promise<AnswerOf<A>>;
+  run: (ctx: Context, input: Input<P, Q, B> & { scope: Scope }) => Promise<AnswerOf<A>>;
 };
 
 export type AnyEndpointDefinition = Omit<
@@ -68,9 +66,10 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
   assertSignatureIsChecked(definition);
   const { method, path, permission, rateLimit } = definition;
   const answer = async (req: PayloadRequest): Promise<Response> => {
-    const { actor, scope } = await authorise(req, permission);
-    if (rateLimit) await consumeRate(rateLimit, getClientKey(req, actor), req.payload);
+    const { actor: caller, scope } = await authorise(req, permission);
+    if (rateLimit) await consumeRate(rateLimit, getClientKey(req, caller), req.payload);
     const input = await parseInput(req, definition);
+    const actor = (await admitGuest(req, permission as EndpointPermission<unknown>, input)) ?? caller;
     const ctx: Context = { req, payload: req.payload, actor, ports: getPorts() };
     const result = await definition.run(ctx, { ...input, scope } as Parameters<typeof definition.run>[1]);
     return writeAnswer(req, definition, result);

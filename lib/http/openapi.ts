@@ -64,12 +64,6 @@ export const buildOpenApi = (
         token: { type: 'http', scheme: 'bearer', description: 'An integration token (rh_…).' },
         queryToken: { type: 'apiKey', in: 'query', name: 'token' },
         session: { type: 'apiKey', in: 'cookie', name: 'payload-token' },
-        guest: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'guest-token',
-          description: 'A visitor’s anonymous token; the call says where it comes from.',
-        },
         signature: {
           type: 'apiKey',
           in: 'header',
@@ -133,7 +127,8 @@ const describeSecurity = (permission: EndpointPermission): Record<string, string
   if (permission === 'public') return [];
   const people: Record<string, string[]>[] = [{ token: [] }, { queryToken: [] }, { session: [] }];
   if (typeof permission === 'string' || 'collection' in permission) return people;
-  if ('guest' in permission) return [{ guest: [] }, { session: [] }];
+  // A guest is known by the link that the call itself names, and carries nothing besides.
+  if ('guest' in permission) return [{}, { session: [] }];
   return permission.by === 'token' ? [{ queryToken: [] }] : [{ signature: [] }];
 };
 

@@ -63,7 +63,7 @@ export const addComment = async (
   })) as CollaborateComment;
   await raiseRevision(payload, thread);
   for (const memberId of mentions)
-    if (!(share.viewer.kind === 'user' && share.viewer.memberId === memberId))
+    if (share.account?.memberId !== memberId)
       await queueJob(payload, 'mail-mention', { commentId: row.id, memberId }, { workspace: workspace.id });
   await noteComment(payload, video, { userId: author.userId ?? null, createdAt: row.createdAt });
   return { comment: await presentStoredComment(payload, row), anonToken: author.anonToken };

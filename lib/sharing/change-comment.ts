@@ -39,8 +39,7 @@ export const deleteComment = async (ctx: Context, input: Named): Promise<{ delet
   const { thread, video } = share.facts;
   const comment = await findComment(ctx.payload, thread, input.commentId);
   const isOwn = listOwnKeys(share, input.anonToken).includes(comment.authorKey);
-  const isRoot = share.viewer.kind === 'user' && share.viewer.isRoot;
-  if (!isOwn && !isRoot) throw new AppError('forbidden');
+  if (!isOwn && !share.account?.isRoot) throw new AppError('forbidden');
   const deleted = await removeComments(ctx, video, {
     or: [{ id: { equals: comment.id } }, { parentCommentId: { equals: comment.id } }],
   });

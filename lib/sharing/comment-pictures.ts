@@ -15,7 +15,7 @@ import type { PresentedComment } from './comment-schemas';
 import { listOwnKeys } from './find-author';
 import { findComment } from './find-comment';
 import { limitWrites } from './limit-writes';
-import { openShare, openShareOrThrow } from './open-share';
+import { openShare, toGateError } from './open-share';
 import { readPictures, type StoredPicture } from './present-comment';
 import { presentStoredComment } from './present-stored-comment';
 import { raiseRevision } from './thread-revision';
@@ -97,10 +97,8 @@ export const readPicture = async (
 ): Promise<StreamedFile> => {
   const share = await openShare(ctx, uuid);
   const { facts } = share;
-  if (!facts || (share.state !== 'open' && share.state !== 'password_required')) {
-    await openShareOrThrow(ctx, uuid);
-    throw new AppError('share_not_found');
-  }
+  if (share.state !== 'open' && share.state !== 'password_required') throw toGateError(share.state);
+  if (!facts) throw new AppError('share_not_found');
   const comment = await findComment(ctx.payload, facts.thread, commentId);
   const picture = readPictures(comment).find((each) => each.id === id);
   const storage = await ctx.ports.storageFor(facts.video.workspace);

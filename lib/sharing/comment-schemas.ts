@@ -4,13 +4,14 @@ import { drawingSchema } from './drawing';
 import { decisions, nameMaxLength, reactions, textMaxLength } from './types';
 
 /** The token of a link. */
-export const shareTokenSchema = z.string().min(1).max(64);
+export const shareTokenSchema = z.string().min(1).max(64).describe('The token of a share’s link.');
 const commentIdSchema = z.string().min(1).max(64);
 /** What the call that made the first comment answered; 160 random bits. */
 const anonTokenSchema = z
   .string()
   .regex(/^[\w-]{16,64}$/)
-  .nullish();
+  .nullish()
+  .describe('A guest’s, as the call by which they first wrote answered it.');
 /** Of a guest; of somebody signed in the account's name is taken. */
 const authorSchema = z.string().trim().min(1).max(nameMaxLength);
 const frame = z.number().int().min(0).max(100_000_000);

@@ -81,7 +81,7 @@ const addTracks = async (
 /** The share as its page gets it, with one version of the video: the served one unless another is asked for that can be played. */
 export const describeShare = async (
   { payload, ports }: Pick<Context, 'payload' | 'ports'>,
-  { facts, viewer }: OpenedShare,
+  { facts, account }: Pick<OpenedShare, 'facts' | 'account'>,
   version?: number,
 ): Promise<Share> => {
   const { video, link, workspace, thread } = facts;
@@ -124,15 +124,14 @@ export const describeShare = async (
         iconColor: workspace.iconColor ?? null,
       },
     },
-    viewer:
-      viewer.kind === 'user'
-        ? {
-            isSignedIn: true,
-            name: viewer.name,
-            authorKey: toUserKey(thread, viewer.userId),
-            isRoot: viewer.isRoot,
-          }
-        : { isSignedIn: false, name: null, authorKey: null, isRoot: false },
+    viewer: account
+      ? {
+          isSignedIn: true,
+          name: account.name,
+          authorKey: toUserKey(thread, account.userId),
+          isRoot: account.isRoot,
+        }
+      : { isSignedIn: false, name: null, authorKey: null, isRoot: false },
     versions: versions.map(({ version: each, createdAt }) => ({ version: each, createdAt })),
     playback: await openPlayback(ports, { ...facts, film }),
   };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { AppError } from '@/lib/core/errors';
 
 import type { OpenedShare } from './open-share';
 import { toGuestKey, toUserKey } from './person-key';
@@ -12,24 +12,25 @@ export type Author = {
   anonToken: string | null;
 };
 
-/** A guest by their token and the name they give; somebody signed in by their account, whatever they say. */
+/** A guest by their token and the name they give; somebody signed in by their account, whatever they say. Throws `unauthorized` for nobody. */
 export const findAuthor = (
-  { facts, viewer }: Pick<OpenedShare, 'facts' | 'viewer'>,
-  { author = '', anonToken }: { author?: string; anonToken?: string | null | undefined },
+  { facts, actor, account }: Pick<OpenedShare, 'facts' | 'actor' | 'account'>,
+  { author = '' }: { author?: string },
 ): Author => {
-  if (viewer.kind === 'user') {
-    const { userId, name } = viewer;
+  if (account) {
+    const { userId, name } = account;
     return { name, key: toUserKey(facts.thread, userId), userId, anonToken: null };
   }
-  const token = anonToken ?? randomBytes(20).toString('base64url');
-  return { name: author, key: toGuestKey(facts.thread, token), userId: null, anonToken: token };
+  if (actor.kind !== 'guest') throw new AppError('unauthorized');
+  const { anonToken } = actor;
+  return { name: author, key: toGuestKey(facts.thread, anonToken), userId: null, anonToken };
 };
 
 /** Every key under which the caller may have written: also as a guest, before they signed in. */
 export const listOwnKeys = (
-  { facts, viewer }: Pick<OpenedShare, 'facts' | 'viewer'>,
+  { facts, account }: Pick<OpenedShare, 'facts' | 'account'>,
   anonToken: string | null | undefined,
 ): string[] => [
-  ...(viewer.kind === 'user' ? [toUserKey(facts.thread, viewer.userId)] : []),
+  ...(account ? [toUserKey(facts.thread, account.userId)] : []),
   ...(anonToken ? [toGuestKey(facts.thread, anonToken)] : []),
 ];

@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { getNetworkAddress } from '@/lib/core/network';
-import { getClientAddress, getClientKey } from '@/lib/http/rate-limit/client-key';
+import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
 import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
@@ -25,15 +24,14 @@ export const limitWrites = async (
   authorKey: string,
 ): Promise<void> => {
   await consumeRate(perPerson, `${facts.video.id}:${authorKey}`, payload);
-  const client = getClientKey(req, actor);
-  const network = client === null ? null : getNetworkAddress(getClientAddress(req) ?? '');
+  const network = actor.kind === 'guest' ? actor.network : getClientNetwork(req);
   await consumeRate(perNetwork, network && `${facts.thread}:${network}`, payload);
   await consumeRate(perNetworkAnywhere, network, payload);
   await consumeRate(perShare, facts.thread, payload);
 };
 
 /** Advertising is what strangers write links for. Throws `comment_links`. */
-export const checkGuestText = (text: string, { viewer }: Pick<OpenedShare, 'viewer'>): void => {
-  if (viewer.kind === 'guest' && (text.match(link)?.length ?? 0) > maxGuestLinks)
+export const checkGuestText = (text: string, { actor }: Pick<OpenedShare, 'actor'>): void => {
+  if (actor.kind === 'guest' && (text.match(link)?.length ?? 0) > maxGuestLinks)
     throw new AppError('comment_links');
 };

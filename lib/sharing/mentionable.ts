@@ -8,8 +8,8 @@ import type { CollaborateComment } from '@/payload-types';
 import { findMemberNames } from './find-member-names';
 import { openShareOrThrow, type OpenedShare } from './open-share';
 
-const isInside = ({ viewer }: Pick<OpenedShare, 'viewer'>): boolean =>
-  viewer.kind === 'user' && (viewer.memberId !== null || viewer.isSupport);
+const isInside = ({ account }: Pick<OpenedShare, 'account'>): boolean =>
+  account !== null && (account.memberId !== null || account.isSupport);
 
 /** Who takes part in a share's discussion by account: who made the video, and who has written in it. */
 const findParticipants = async (payload: Payload, { facts }: OpenedShare): Promise<string[]> => {
@@ -46,7 +46,7 @@ export const listMentionable = async (
   return { members: await findMentionable(ctx.payload, share) };
 };
 
-/** Those of the ids that are members whom the viewer may call. */
+/** Those of the ids that are members whom the caller may call. */
 export const findMentioned = async (
   payload: Payload,
   share: OpenedShare,

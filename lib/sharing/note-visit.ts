@@ -16,8 +16,8 @@ export const noteVisit = async (
   ctx: Context,
   { uuid, visit }: { uuid: string; visit: string },
 ): Promise<{ success: boolean }> => {
-  const { facts, viewer } = await openShareOrThrow(ctx, uuid);
-  if (viewer.kind === 'user' && viewer.memberId) return { success: true };
+  const { facts, account } = await openShareOrThrow(ctx, uuid);
+  if (account?.memberId) return { success: true };
   const client = getClientKey(ctx.req, ctx.actor);
   if (client && (await isFull(ctx, perAddress, `${facts.link.id}:${client}`))) return { success: true };
   if (await isFull(ctx, perVisit, `${facts.link.id}:${client}:${visit}`)) return { success: true };

@@ -6,26 +6,29 @@ import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
 import type { Member, User } from '@/payload-types';
 
 import { isUnlocked } from './password';
 import { findShareFacts, type ShareFacts } from './share-facts';
 
-/** Who looks at a share: a guest, or somebody signed in, whose cookie gives the name and opens private shares. */
-export type Viewer =
-  | { kind: 'guest' }
-  | {
-      kind: 'user';
-      userId: string;
-      name: string;
-      email: string;
-      /** Of their membership in the video's workspace. */
-      memberId: string | null;
-      /** Whether they run the platform: they may remove any comment of a share that they can open. */
-      isRoot: boolean;
-      /** Whether they are in the video's workspace as support now: as a member is. Running the platform opens no private share. */
-      isSupport: boolean;
-    };
+/** Links that are none, of one network. */
+export const unknownShares: RateLimit = { name: 'unknown-shares', max: 300, seconds: 300, isShared: true };
+
+/** What a share knows of a caller who is signed in: the cookie gives the name and opens private shares. */
+export type ShareAccount = {
+  userId: string;
+  name: string;
+  email: string;
+  /** Of their membership in the video's workspace. */
+  memberId: string | null;
+  /** Whether they run the platform: they may remove any comment of a share that they can open. */
+  isRoot: boolean;
+  /** Whether they are in the video's workspace as support now: as a member is. Running the platform opens no private share. */
+  isSupport: boolean;
+};
 
 /** Why a link shows no video. The workspace's name may be told, but neither title nor picture. */
 export type ShareGate =
@@ -36,8 +39,10 @@ export type ShareGate =
   | 'account_not_allowed'
   | 'password_required';
 
-export type OpenedShare = { state: 'open'; facts: ShareFacts; viewer: Viewer };
-export type ClosedShare = { state: ShareGate; facts: ShareFacts | null; viewer: Viewer };
+/** Who asked, and their account; guests have none. */
+type Caller = { actor: Actor; account: ShareAccount | null };
+export type OpenedShare = Caller & { state: 'open'; facts: ShareFacts };
+export type ClosedShare = Caller & { state: ShareGate; facts: ShareFacts | null };
 
 /** The code of each refusal; 401 asks for a password, 403 leads to the log-in, 404 is an invalid link. */
 const gateErrors: Record<ShareGate, ErrorCode> = {
@@ -50,22 +55,26 @@ const gateErrors: Record<ShareGate, ErrorCode> = {
 };
 
 export const unlockHeader = 'x-share-unlock';
-const guest: Viewer = { kind: 'guest' };
-const viewers = createRecall<Viewer>({ max: 5000 });
+const accounts = createRecall<ShareAccount>({ max: 5000 });
 
 /**
- * What a link opens for whoever asks: the share, or the reason why not. `uuid` is the token. Rows are read only after a change, so that
- * a page may ask every few seconds.
+ * What a link opens for whoever asks: the share, or the reason why not. `uuid` is the token; to a guest of another link it is none. Rows are
+ * read only after a change, so that a page may ask every few seconds. Throws `rate_limited` where the network tried too many that are none.
  */
 export const openShare = async (
   { payload, req, actor }: Pick<Context, 'payload' | 'req' | 'actor'>,
   uuid: string,
 ): Promise<OpenedShare | ClosedShare> => {
-  const facts = isToken(uuid) ? await findShareFacts(payload, uuid) : null;
-  if (!facts) return { state: 'invalid', facts, viewer: guest };
-  const viewer = await findViewer(payload, actor, facts);
-  const gate = judgeShare(facts, { viewer, unlock: readUnlock(req) });
-  return gate === null ? { state: 'open', facts, viewer } : { state: gate, facts, viewer };
+  const isOfGuest = actor.kind !== 'guest' || actor.shareToken === uuid;
+  const guess = { client: getClientKey(req), secret: uuid };
+  const facts =
+    isOfGuest && isToken(uuid)
+      ? await limitMisses(unknownShares, guess, payload, () => findShareFacts(payload, uuid))
+      : null;
+  if (!facts) return { state: 'invalid', facts, actor, account: null };
+  const account = await findAccount(payload, actor, facts);
+  const gate = judgeShare(facts, { account, unlock: readUnlock(req) });
+  return { state: gate ?? 'open', facts, actor, account };
 };
 
 /** The same for calls: throws what the reason is. */
@@ -74,26 +83,33 @@ export const openShareOrThrow = async (
   uuid: string,
 ): Promise<OpenedShare> => {
   const share = await openShare(ctx, uuid);
-  if (share.state !== 'open') throw new AppError(gateErrors[share.state]);
+  if (share.state !== 'open') throw toGateError(share.state);
   return share;
 };
+
+/** What a call throws that meets a gate. */
+export const toGateError = (gate: ShareGate): AppError => new AppError(gateErrors[gate]);
 
 /** Why a link shows nothing to somebody, or null. Pure. */
 export const judgeShare = (
   { link, video, isOffered }: ShareFacts,
-  { viewer, unlock, now = Date.now() }: { viewer: Viewer; unlock: string | null; now?: number },
+  {
+    account,
+    unlock,
+    now = Date.now(),
+  }: { account: ShareAccount | null; unlock: string | null; now?: number },
 ): ShareGate | null => {
   if (!isOffered) return 'forbidden';
   if (link.expiresAt && Date.parse(link.expiresAt) <= now) return 'expired';
   if (video.collaborate?.shareType === 'private') {
-    if (viewer.kind === 'guest') return 'login_required';
-    if (!isAllowed(viewer, video.collaborate.allowedMembers ?? [])) return 'account_not_allowed';
+    if (!account) return 'login_required';
+    if (!isAllowed(account, video.collaborate.allowedMembers ?? [])) return 'account_not_allowed';
   }
   return isUnlocked(link, unlock, now) ? null : 'password_required';
 };
 
 const isAllowed = (
-  { memberId, isSupport }: Extract<Viewer, { kind: 'user' }>,
+  { memberId, isSupport }: ShareAccount,
   allowed: readonly (string | { id: string })[],
 ): boolean => {
   if (isSupport) return true;
@@ -105,22 +121,24 @@ const isToken = (text: string): boolean => /^[\w-]{16,64}$/.test(text);
 
 const readUnlock = (req: Pick<PayloadRequest, 'headers'>): string | null => req.headers.get(unlockHeader);
 
-/** Integrations and everybody without an account are guests. */
-const findViewer = async (payload: Payload, actor: Actor, { workspace }: ShareFacts): Promise<Viewer> => {
-  if (!('userId' in actor)) return guest;
+const findAccount = async (
+  payload: Payload,
+  actor: Actor,
+  { workspace }: ShareFacts,
+): Promise<ShareAccount | null> => {
+  if (!('userId' in actor)) return null;
   const { userId } = actor;
-  const viewer = await viewers.recall(payload, `${workspace.id}:${userId}`, () =>
-    readViewer(payload, { userId, workspaceId: workspace.id }),
+  const account = await accounts.recall(payload, `${workspace.id}:${userId}`, () =>
+    readAccount(payload, { userId, workspaceId: workspace.id }),
   );
-  if (viewer?.kind !== 'user') return guest;
   const isSupport = actor.kind === 'member' && actor.support?.workspaceId === workspace.id;
-  return isSupport ? { ...viewer, isSupport } : viewer;
+  return account && isSupport ? { ...account, isSupport } : account;
 };
 
-const readViewer = async (
+const readAccount = async (
   { db }: Payload,
   { userId, workspaceId }: { userId: string; workspaceId: string },
-): Promise<Viewer | null> => {
+): Promise<ShareAccount | null> => {
   const user = await db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
   if (!user) return null;
   const member = await db.findOne<Member>({
@@ -137,7 +155,6 @@ const readViewer = async (
   });
   const name = user.fullname?.trim() || user.email;
   return {
-    kind: 'user',
     userId,
     name,
     email: user.email,

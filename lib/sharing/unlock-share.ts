@@ -5,7 +5,7 @@ import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate, countCall, uncountCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
-import { openShare, openShareOrThrow } from './open-share';
+import { openShare, toGateError } from './open-share';
 import { createUnlock, isPassword } from './password';
 
 /**
@@ -22,7 +22,7 @@ export const unlockShare = async (
   { uuid, password }: { uuid: string; password: string },
 ): Promise<{ unlock: string }> => {
   const share = await openShare(ctx, uuid);
-  if (share.state !== 'open' && share.state !== 'password_required') await openShareOrThrow(ctx, uuid);
+  if (share.state !== 'open' && share.state !== 'password_required') throw toGateError(share.state);
   const { link } = share.facts ?? {};
   if (!link) throw new AppError('share_not_found');
   const client = getClientKey(ctx.req, ctx.actor);

@@ -4,6 +4,7 @@ import type { PayloadRequest } from 'payload';
 
 import type { Actor } from '@/lib/core/actor';
 import { isLoopback } from '@/lib/core/loopback';
+import { getNetworkAddress } from '@/lib/core/network';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 
 /** The caller's address as our own server saw it, or as a trusted proxy told it; null where nobody knows. */
@@ -12,15 +13,20 @@ export const getClientAddress = (req: Pick<PayloadRequest, 'headers'>): string |
 
 /**
  * Whose calls are counted together, or null where that can't be told. An address of this machine may be that of a proxy nobody told us
- * about (`TRUST_PROXY`), behind which everybody stands.
+ * about (`TRUST_PROXY`), behind which everybody stands. A guest is counted as any stranger, since another token costs nothing; what one
+ * guest may write is counted besides.
  */
 export const getClientKey = (req: Pick<PayloadRequest, 'headers'>, actor?: Actor): string | null => {
   if (actor?.kind === 'integration') return `integration:${actor.integrationId}`;
-  // A guest's token costs nothing, so that the network counts too.
-  if (actor?.kind === 'guest') return `guest:${actor.guestId}:${actor.network ?? 'unknown'}`;
   if (actor && 'userId' in actor) return `user:${actor.userId}`;
   const address = getClientAddress(req);
   return address === null || isLoopback(address) ? null : `address:${toCaller(address)}`;
+};
+
+/** The first address of a caller's network (IPv4 /24, IPv6 /48), or null where that can't be told. */
+export const getClientNetwork = (req: Pick<PayloadRequest, 'headers'>): string | null => {
+  const address = getClientAddress(req);
+  return address === null || isLoopback(address) ? null : getNetworkAddress(address);
 };
 
 /** Of an IPv6 address the network of 64 bits, since one caller has all addresses of it. */

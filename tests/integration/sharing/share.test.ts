@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { finishEncoding } from '@/lib/encoding/finish-encoding';
+import { countCall } from '@/lib/http/rate-limit/consume-rate';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
+import { openShare, unknownShares } from '@/lib/sharing/open-share';
+import { createShareToken } from '@/lib/sharing/start-share';
 import { unlockShare } from '@/lib/sharing/unlock-share';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import type { Instance } from '@/tests/support/boot';
@@ -189,7 +192,8 @@ describe('the gate', () => {
     await callApi(on, 'PATCH', path, { ...manager, body: { password: 'Birkenweg 12' } });
     // Called as from an address: those of a test's own machine count together.
     const headers = new Headers({ [clientAddressHeader]: '198.51.100.77' });
-    const ctx = { payload: on.payload, req: { headers }, actor: { kind: 'anonymous' } } as never;
+    const actor = { kind: 'guest', anonToken: 'theirs', shareToken: linkToken, network: '198.51.100.0' };
+    const ctx = { payload: on.payload, req: { headers }, actor } as never;
     const unlock = (password: string) =>
       unlockShare(ctx, { uuid: linkToken, password }).then(
         () => 'open',
@@ -199,6 +203,34 @@ describe('the gate', () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect(await unlock(`Guess ${guess}`)).toBe('wrong_share_password');
     expect(await unlock('Birkenweg 12')).toBe('rate_limited');
+  });
+
+  it('is none to a guest of another one, and to a network that tried too many that are none', async () => {
+    const [one, two] = [await share(), await share()];
+    const guest = (address: string, shareToken: string): Parameters<typeof openShare>[0] => ({
+      payload: on.payload,
+      req: { headers: new Headers({ [clientAddressHeader]: address }) } as never,
+      actor: { kind: 'guest', anonToken: 'theirs', shareToken, network: null },
+    });
+    const [office, home] = ['198.51.100.78', '198.51.100.79'];
+    const openAt = (address: string, uuid: string, shareToken = uuid) =>
+      openShare(guest(address, shareToken), uuid).then(
+        ({ state }) => state,
+        ({ code }: AppError) => code,
+      );
+    expect(await openAt(office, one.token)).toBe('open');
+    expect(await openAt(office, one.token, two.token)).toBe('invalid');
+    for (let missed = 1; missed < unknownShares.max; missed += 1)
+      await countCall(unknownShares, `address:${office}`, on.payload);
+    expect(await openAt(office, createShareToken())).toBe('invalid');
+    const look = vi.spyOn(on.payload.db, 'findOne');
+    for (const token of [createShareToken(), two.token])
+      expect(await openAt(office, token)).toBe('rate_limited');
+    expect(look).not.toHaveBeenCalled();
+    look.mockRestore();
+    // What people there look at goes on, and so does everybody elsewhere.
+    expect(await openAt(office, one.token)).toBe('open');
+    expect(await openAt(home, two.token)).toBe('open');
   });
 
   it('closes a link that is revoked, expired or ends with the package', async () => {

@@ -56,7 +56,7 @@ const token = (
 });
 
 const person: Actor = { kind: 'person', userId: 'u1', isDisabled: false };
-const guest: Actor = { kind: 'guest', guestId: 'g1', shareToken: 's1', network: '192.0.2.0/24' };
+const guest: Actor = { kind: 'guest', anonToken: 'g1', shareToken: 's1', network: '192.0.2.0' };
 const root: Actor = { kind: 'root', userId: 'u1', workspace: null };
 const rootAtHome: Actor = { ...root, workspace: workspace(false) };
 const operations: Operation[] = ['create', 'read', 'update', 'delete', 'upload', 'changeVisibility'];

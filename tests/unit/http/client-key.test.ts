@@ -1,21 +1,28 @@
-import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
 
-import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import { getClientKey, getClientNetwork } from '@/lib/http/rate-limit/client-key';
+import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
+
+const from = (address?: string) => ({
+  headers: new Headers(address ? { [clientAddressHeader]: address } : {}),
+});
 
 describe('a guest', () => {
-  const req = { headers: new Headers() } as PayloadRequest;
-  const key = (guestId: string, network: string | null) =>
-    getClientKey(req, { kind: 'guest', guestId, shareToken: null, network });
-
-  it('is counted by token and network', () => {
-    const keys = [
-      key('a', '192.0.2.0/24'),
-      key('b', '192.0.2.0/24'),
-      key('a', '198.51.100.0/24'),
-      key('a', null),
-    ];
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(key('a', '192.0.2.0/24')).toBe(keys[0]);
+  it('is counted by address, since another token costs nothing', () => {
+    const key = (anonToken: string, address: string) =>
+      getClientKey(from(address), { kind: 'guest', anonToken, shareToken: 's', network: null });
+    expect(key('a', '192.0.2.7')).toBe('address:192.0.2.7');
+    expect(key('b', '192.0.2.7')).toBe('address:192.0.2.7');
+    expect(key('a', '127.0.0.1')).toBeNull();
   });
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.0'],
+  ['2001:db8:1:2::3', '2001:db8:1::'],
+  ['127.0.0.1', null],
+  ['::1', null],
+  [undefined, null],
+])('the network of %s is %s', (address, network) => {
+  expect(getClientNetwork(from(address))).toBe(network);
 });

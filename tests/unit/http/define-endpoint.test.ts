@@ -9,8 +9,10 @@ import { AppError } from '@/lib/core/errors';
 import { deriveKey, getWebhookToken, hmac, isEqualSecret } from '@/lib/core/secret';
 import { csv, redirect, stream } from '@/lib/http/answers/answer-kinds';
 import { form, raw } from '@/lib/http/bodies/body-kinds';
+
 import { defineEndpoint, type DefinedEndpoint } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
+import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { askEndpoint } from '@/tests/support/api/ask-endpoint';
 
 const secret = 'a secret for these tests';
@@ -283,23 +285,43 @@ describe('a form', () => {
 });
 
 describe('a guest', () => {
+  const guests = vi.fn();
   const endpoint = defineEndpoint({
     ...base,
+    method: 'post',
     permission: {
-      guest: async (req) => {
-        const guestId = /(?:^|;\s*)guest-token=(\w+)/.exec(req.headers.get('cookie') ?? '')?.[1];
-        return guestId ? { kind: 'guest', guestId, shareToken: null, network: null } : null;
+      guest: async (_req, { body: { shareToken } }) => {
+        guests(shareToken);
+        if (shareToken === 'none') return null;
+        return { kind: 'guest', anonToken: 'g1', shareToken, network: null };
       },
     },
-    answer: z.object({ kind: z.string() }),
-    run: async ({ actor }) => actor,
+    rateLimit: { name: 'of guests', max: 4, seconds: 60 },
+    body: z.object({ shareToken: z.string().max(8) }),
+    answer: z.object({ kind: z.string(), shareToken: z.string() }),
+    run: async ({ actor }) => ({
+      kind: actor.kind,
+      shareToken: actor.kind === 'guest' ? actor.shareToken : '',
+    }),
+  });
+  const ask = (shareToken: string) =>
+    askEndpoint(endpoint, {
+      body: JSON.stringify({ shareToken }),
+      headers: { 'content-type': 'application/json', [clientAddressHeader]: '192.0.2.7' },
+    });
+
+  it('is whom the endpoint makes one by what the call brings, and nobody else comes in', async () => {
+    expect(await (await ask('s1')).json()).toEqual({ kind: 'guest', shareToken: 's1' });
+    expect(await errorOf(await ask('none'))).toEqual([401, 'unauthorized']);
+    expect(describeCall(endpoint).security).toEqual([{}, { session: [] }]);
   });
 
-  it('is whom the endpoint makes one, and nobody else comes in', async () => {
-    const response = await askEndpoint(endpoint, { headers: { cookie: 'guest-token=g1' } });
-    expect(await response.json()).toEqual({ kind: 'guest' });
-    expect(await errorOf(await askEndpoint(endpoint))).toEqual([401, 'unauthorized']);
-    expect(describeCall(endpoint).security).toEqual([{ guest: [] }, { session: [] }]);
+  it('has the limit of their address, which is counted before anything of the call is read', async () => {
+    expect((await ask('s2')).status).toBe(200);
+    expect(await errorOf(await ask('far too long'))).toEqual([400, 'validation_failed']);
+    guests.mockClear();
+    expect(await errorOf(await ask('s3'))).toEqual([429, 'rate_limited']);
+    expect(guests).not.toHaveBeenCalled();
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
+import { getNetworkAddress } from '@/lib/core/network';
 import { limitWrites } from '@/lib/sharing/limit-writes';
 
 beforeEach(() => resetRates());
@@ -11,8 +11,9 @@ const share = (thread: string) => ({ facts: { thread, video: { id: `of ${thread}
 
 /** Whether somebody at an address may write once more. */
 const write = async (thread: string, person: string, address = office): Promise<boolean> => {
-  const req = { headers: new Headers({ [clientAddressHeader]: address }) };
-  const ctx = { req, actor: { kind: 'anonymous' }, payload: {} } as never;
+  const network = getNetworkAddress(address);
+  const actor = { kind: 'guest', anonToken: person, shareToken: thread, network };
+  const ctx = { req: { headers: new Headers() }, actor, payload: {} } as never;
   return limitWrites(ctx, share(thread), person).then(
     () => true,
     (error: unknown) => {

@@ -4,7 +4,7 @@ import { findLanguage, toLanguage, type Language } from '@/lib/core/i18n/languag
 import { getEnv } from '@/lib/core/env';
 import type { Context } from '@/lib/http/define-endpoint';
 import { describeShare } from '@/lib/sharing/describe-share';
-import { openShare, type Viewer } from '@/lib/sharing/open-share';
+import { openShare, type ShareAccount } from '@/lib/sharing/open-share';
 import { readThread } from '@/lib/sharing/read-thread';
 import type { ShareFacts } from '@/lib/sharing/share-facts';
 
@@ -24,7 +24,7 @@ export const openModel = async (
   };
   const opened = await openShare(ctx, token);
   if (opened.state !== 'open') {
-    const { state, facts, viewer } = opened;
+    const { state, facts, account } = opened;
     return {
       ...shared,
       gate: {
@@ -37,8 +37,9 @@ export const openModel = async (
             }
           : null,
         expiresAt: facts?.link.expiresAt ?? null,
-        email: viewer.kind === 'user' ? viewer.email : null,
-        panelPath: facts && isMember(viewer) ? `/admin/collections/videos/${facts.video.id}` : null,
+        email: account?.email ?? null,
+        panelPath:
+          facts && account && isMember(account) ? `/admin/collections/videos/${facts.video.id}` : null,
       },
       player: facts && state === 'password_required' ? await findPlayer(ctx, facts) : null,
       share: null,
@@ -60,8 +61,7 @@ export const openModel = async (
   };
 };
 
-const isMember = (viewer: Viewer): boolean =>
-  viewer.kind === 'user' && (viewer.memberId !== null || viewer.isSupport);
+const isMember = ({ memberId, isSupport }: ShareAccount): boolean => memberId !== null || isSupport;
 
 const findPlayer = async ({ ports }: Context, { video }: ShareFacts): Promise<SharePageModel['player']> => {
   const delivery = await ports.deliveryFor(video.workspace);
@@ -72,7 +72,7 @@ const findPlayer = async ({ ports }: Context, { video }: ShareFacts): Promise<Sh
 };
 
 /** What the browser prefers of the two that there are. */
-const pickLanguage = (header: string | null): Language => {
+export const pickLanguage = (header: string | null): Language => {
   const wishes = (header ?? '').split(',').map((part) => {
     const [name = '', quality = ''] = part.trim().split(';q=');
     return { language: findLanguage(name), weight: quality === '' ? 1 : Number(quality) };

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 
 import { createPayloadRequest } from 'payload';
 
+import type { SharePageModel } from '@/components/site/share/model';
 import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
 import { offerSharePage } from '@/lib/http/server/offered-page';
 import { resolveContext } from '@/lib/http/resolve-context';
+import { findShareCaller } from '@/lib/sharing/find-share-caller';
 import config from '@payload-config';
 
+import { answerBusy } from './answer-busy';
 import { loadRenderer } from './load-renderer';
 import { openModel } from './open-model';
 import { writePolicy } from './page-policy';
@@ -22,7 +26,15 @@ export const dynamic = 'force-dynamic';
 export const GET = async (request: Request, { params }: Args): Promise<Response> => {
   const { token } = await params;
   const req = await createPayloadRequest({ config, request: asVisit(request) });
-  const model = await openModel(await resolveContext(req), token, request.headers.get('accept-language'));
+  const ctx = { ...(await resolveContext(req)), actor: await findShareCaller(req, { shareToken: token }) };
+  const acceptLanguage = request.headers.get('accept-language');
+  let model: SharePageModel;
+  try {
+    model = await openModel(ctx, token, acceptLanguage);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return answerBusy(error, acceptLanguage);
+    throw error;
+  }
   const nonce = randomBytes(16).toString('base64');
   const { renderPage } = await loadRenderer();
   return new Response(renderPage(model, { nonce, publicUrl: getEnv().publicUrl }), {

@@ -1,0 +1,19 @@
+import { messages } from '@/lib/core/i18n/messages';
+import type { AppError } from '@/lib/core/errors';
+
+import { pickLanguage } from './open-model';
+
+/** In place of the page, for a network that tried too many links that are none: what it asks for is not looked up. */
+export const answerBusy = ({ status, retryAfter }: AppError, acceptLanguage: string | null): Response => {
+  const language = pickLanguage(acceptLanguage);
+  return new Response(messages[language].toasts.rate_limited, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+      'Content-Language': language,
+      'X-Robots-Tag': 'noindex, nofollow',
+      ...(retryAfter && { 'Retry-After': String(retryAfter) }),
+    },
+  });
+};
