@@ -213,6 +213,7 @@ export interface Config {
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-upload-ends': TaskRemoveUploadEnds;
       'remove-video-files': TaskRemoveVideoFiles;
+      'settle-share': TaskSettleShare;
       'suggest-frames': TaskSuggestFrames;
       'end-support': TaskEndSupport;
       'mail-support': TaskMailSupport;
@@ -646,6 +647,7 @@ export interface Workspace {
     lastDeployed?: string | null;
     result?: number | null;
   };
+  pendingEvent?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -981,6 +983,7 @@ export interface AwsSetting {
   userName?: string | null;
   isProvisioned?: boolean | null;
   revision?: number | null;
+  pendingEvent?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -1053,6 +1056,7 @@ export interface SupportSession {
   endedAt?: string | null;
   openKey: string;
   workspaceBefore?: string | null;
+  pendingEvent?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1263,6 +1267,7 @@ export interface OutboxEvent {
     | boolean
     | null;
   isHeld?: boolean | null;
+  heldFor?: string | null;
   deliveredAt?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
@@ -1516,6 +1521,7 @@ export interface CustomDomain {
   nextAttemptAt?: string | null;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
+  pendingEvent?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -1674,6 +1680,7 @@ export interface ShareLink {
   revokedAt?: string | null;
   playbackSince?: string | null;
   revision?: number | null;
+  pendingEvent?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   updatedAt: string;
@@ -1764,6 +1771,7 @@ export interface ShareDecision {
   note?: string | null;
   decidedAt: string;
   link?: string | null;
+  pendingEvent?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -1884,6 +1892,7 @@ export interface PayloadJob {
           | 'remove-unused-file'
           | 'remove-upload-ends'
           | 'remove-video-files'
+          | 'settle-share'
           | 'suggest-frames'
           | 'end-support'
           | 'mail-support'
@@ -1952,6 +1961,7 @@ export interface PayloadJob {
         | 'remove-unused-file'
         | 'remove-upload-ends'
         | 'remove-video-files'
+        | 'settle-share'
         | 'suggest-frames'
         | 'end-support'
         | 'mail-support'
@@ -2444,6 +2454,7 @@ export interface WorkspacesSelect<T extends boolean = true> {
         lastDeployed?: T;
         result?: T;
       };
+  pendingEvent?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2465,6 +2476,7 @@ export interface AwsSettingsSelect<T extends boolean = true> {
   userName?: T;
   isProvisioned?: T;
   revision?: T;
+  pendingEvent?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -2519,6 +2531,7 @@ export interface SupportSessionsSelect<T extends boolean = true> {
   endedAt?: T;
   openKey?: T;
   workspaceBefore?: T;
+  pendingEvent?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2688,6 +2701,7 @@ export interface OutboxEventsSelect<T extends boolean = true> {
   target?: T;
   payload?: T;
   isHeld?: T;
+  heldFor?: T;
   deliveredAt?: T;
   workspace?: T;
   updatedAt?: T;
@@ -2903,6 +2917,7 @@ export interface CustomDomainsSelect<T extends boolean = true> {
   nextAttemptAt?: T;
   leaseOwner?: T;
   leaseUntil?: T;
+  pendingEvent?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -3007,6 +3022,7 @@ export interface ShareLinksSelect<T extends boolean = true> {
   revokedAt?: T;
   playbackSince?: T;
   revision?: T;
+  pendingEvent?: T;
   createdBy?: T;
   workspace?: T;
   updatedAt?: T;
@@ -3070,6 +3086,7 @@ export interface ShareDecisionsSelect<T extends boolean = true> {
   note?: T;
   decidedAt?: T;
   link?: T;
+  pendingEvent?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -3420,6 +3437,14 @@ export interface TaskRemoveUploadEnds {
  * via the `definition` "TaskRemove-video-files".
  */
 export interface TaskRemoveVideoFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSettle-share".
+ */
+export interface TaskSettleShare {
   input?: unknown;
   output?: unknown;
 }

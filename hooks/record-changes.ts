@@ -11,7 +11,7 @@ import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/ev
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { findChanges } from '@/lib/events/changes/find-changes';
-import { toOrigin } from '@/lib/events/change-with-event';
+import { toOrigin } from '@/lib/events/emitters';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { OutboxEvent } from '@/payload-types';

@@ -45,6 +45,7 @@ import * as migration_20261125_164000_speech_terms from './20261125_164000_speec
 import * as migration_20261125_194949_logo_and_next from './20261125_194949_logo_and_next';
 import * as migration_20261125_204119_encoding_pieces from './20261125_204119_encoding_pieces';
 import * as migration_20261125_231356_upload_ends from './20261125_231356_upload_ends';
+import * as migration_20261126_223843_events_in_rows from './20261126_223843_events_in_rows';
 
 export const migrations = [
   {
@@ -280,6 +281,11 @@ export const migrations = [
   {
     up: migration_20261125_231356_upload_ends.up,
     down: migration_20261125_231356_upload_ends.down,
-    name: '20261125_231356_upload_ends'
+    name: '20261125_231356_upload_ends',
+  },
+  {
+    up: migration_20261126_223843_events_in_rows.up,
+    down: migration_20261126_223843_events_in_rows.down,
+    name: '20261126_223843_events_in_rows'
   },
 ];

@@ -1,6 +1,7 @@
 import type { CollectionConfig, Field } from 'payload';
 
 import { cloudEncoders, cloudEngines } from '@/lib/cloud/cloud-settings';
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -38,6 +39,7 @@ export const AwsSettings: CollectionConfig = {
     { name: 'isProvisioned', type: 'checkbox', defaultValue: false },
     // Counts the changes, so that of two at once one is refused.
     { name: 'revision', type: 'number', defaultValue: 0 },
+    pendingEventField(),
     workspaceField({ index: false }),
   ],
 };

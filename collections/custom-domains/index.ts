@@ -1,6 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
+import { leaveToServer } from '@/hooks/leave-to-server';
 import { leaseFields } from '@/lib/core/leases';
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -17,6 +19,8 @@ export const CustomDomains: CollectionConfig = {
   access: tenantAccess(slugs.customDomains),
   lockDocuments: false,
   disableDuplicate: true,
+  // As it was read; it may be in the outbox by now.
+  hooks: { beforeChange: [leaveToServer(['pendingEvent'])] },
   fields: [
     { name: 'domain', type: 'text', required: true, index: true },
     { name: 'claim', type: 'text', required: true, unique: true, ...hidden },
@@ -36,6 +40,7 @@ export const CustomDomains: CollectionConfig = {
     { name: 'attempts', type: 'number', defaultValue: 0, ...hidden },
     { name: 'nextAttemptAt', type: 'date', ...hidden },
     ...leaseFields,
+    pendingEventField(),
     workspaceField(),
   ],
 };

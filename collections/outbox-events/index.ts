@@ -23,6 +23,8 @@ export const OutboxEvents: CollectionConfig = {
     { name: 'payload', type: 'json', required: true, access: { read: noOne } },
     // Until the row that it tells the deletion of is gone.
     { name: 'isHeld', type: 'checkbox', defaultValue: false },
+    // That row, `collection/id`: the event may tell of another one.
+    { name: 'heldFor', type: 'text', hidden: true, access: { read: noOne, create: noOne, update: noOne } },
     { name: 'deliveredAt', type: 'date' },
     workspaceField(),
   ],

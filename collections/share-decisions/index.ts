@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -30,6 +31,7 @@ export const ShareDecisions: CollectionConfig = {
     { name: 'note', type: 'textarea', maxLength: 2000 },
     { name: 'decidedAt', type: 'date', required: true },
     { name: 'link', type: 'text' },
+    pendingEventField(),
     workspaceField(),
   ],
 };

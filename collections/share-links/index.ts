@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
@@ -40,6 +41,7 @@ export const ShareLinks: CollectionConfig = {
     { name: 'playbackSince', type: 'date', ...hidden },
     // Of the default link: counts up with every change that a share page shows.
     { name: 'revision', type: 'number', defaultValue: 0, ...hidden },
+    pendingEventField(),
     createdByField(),
     workspaceField(),
   ],

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -29,5 +30,6 @@ export const SupportSessions: CollectionConfig = {
     { name: 'openKey', type: 'text', required: true, unique: true },
     // Where the administrator worked before, to lead back to.
     { name: 'workspaceBefore', type: 'text' },
+    pendingEventField(),
   ],
 };

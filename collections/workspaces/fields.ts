@@ -1,6 +1,7 @@
 import type { Field } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { billingStates } from '@/lib/core/subscription-state';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/tenant';
@@ -263,4 +264,5 @@ export const workspaceFields: Field[] = [
     fields: [privacyFields],
   },
   playerDeploymentFields,
+  pendingEventField(),
 ];

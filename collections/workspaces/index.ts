@@ -17,6 +17,7 @@ import {
 import { supportEndpoints } from '@/endpoints/workspaces/support';
 import { setPlanEndpoint } from '@/endpoints/workspaces/set-plan';
 import { syncWithPipedriveEndpoint } from '@/endpoints/workspaces/sync-with-pipedrive';
+import { leaveToServer } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
@@ -57,7 +58,8 @@ export const Workspaces: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    beforeChange: [keepPaidPlan, keepOwner],
+    // As it was read, an event may be in the outbox by now.
+    beforeChange: [keepPaidPlan, keepOwner, leaveToServer(['pendingEvent'])],
     afterChange: [giveDefaultPreset, publishChangedPrivacy],
     beforeDelete: [forgetUsage, forgetPresets, forgetDomains],
   },

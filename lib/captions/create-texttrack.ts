@@ -2,7 +2,7 @@ import { createOnce } from '@/lib/core/create-once';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { toOrigin } from '@/lib/events/change-with-event';
+import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack, Video } from '@/payload-types';

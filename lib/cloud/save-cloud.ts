@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { deployPlayer } from '@/lib/players/deploy-player';
+import { findDeployment, noteDeployment } from '@/lib/players/deployment';
 import { forgetOwnCloud } from '@/lib/ports/own-clouds';
 import { lookupKeptMs } from '@/lib/ports/workspace-lookup';
 import { noteCheck } from '@/lib/workspaces/build/check-credentials';
@@ -55,8 +56,8 @@ const assertWorking = async (ctx: Context, workspaceId: string, row: Partial<Aws
 };
 
 const store = async (
-  { payload }: Context,
-  { id, revision }: AwsSetting,
+  { payload, actor }: Context,
+  { id, revision, workspace }: AwsSetting,
   {
     engine,
     region,
@@ -68,13 +69,18 @@ const store = async (
     encoder,
   }: Partial<AwsSetting>,
 ): Promise<AwsSetting> => {
-  const stored = await compareAndSet(payload, {
+  const stored = await changeWithEvent(payload, {
     collection: slugs.awsSettings,
     where: { and: [{ id: { equals: id } }, { revision: { equals: revision ?? 0 } }] },
     data: {
       ...{ engine, region, endpoint, uploadBucket, streamBucket, accessKeyId, secretAccessKey, encoder },
       revision: { $inc: 1 },
     },
+    event: createEvent('workspace.storageChanged', {
+      payload: { engine: engine ?? 'embedded' },
+      actor,
+      target: toTarget(slugs.workspaces, getRelationId(workspace) ?? ''),
+    }),
   });
   if (!stored) throw new AppError('cloud_settings_changed');
   return stored;
@@ -86,7 +92,7 @@ const store = async (
  * `cloud_buckets_taken`, `workspace_has_content`, `cloud_settings_changed`.
  */
 export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Promise<CloudView> => {
-  const { payload, actor } = ctx;
+  const { payload } = ctx;
   await assertWorkspace(payload, workspaceId);
   const before = await ensureSettings(payload, workspaceId);
   const next = mergeSettings(before, input);
@@ -95,6 +101,10 @@ export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Pro
   if (next.encoder === 'mediaconvert' && !(await findMeans(ctx.ports)).canConvert)
     throw new AppError('encoder_not_set_up');
   if (next.engine === 'cloud') await assertWorking(ctx, workspaceId, next);
+  const deployment = await findDeployment(payload, workspaceId);
+  // Whoever is killed before the player is there leaves one that counts as failed, and is done by the next save.
+  if (isMoved)
+    await noteDeployment(payload, workspaceId, { status: 'deploying', startedAt: new Date().toISOString() });
   const stored = await store(ctx, before, next);
   forgetOwnCloud(workspaceId);
   if (isMoved) {
@@ -102,20 +112,17 @@ export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Pro
     await setTimeout(lookupKeptMs);
     await assertEmpty(ctx, workspaceId).catch(async (error: unknown) => {
       await store(ctx, stored, before);
+      await noteDeployment(payload, workspaceId, { status: deployment?.status ?? null });
       forgetOwnCloud(workspaceId);
       throw error;
     });
+  }
+  if (isMoved || (deployment && deployment.status !== 'success')) {
     // Where it fails, the workspace's row says so.
     await deployPlayer(ctx, { workspaceId, scope: 'all' }).catch((error: unknown) =>
       payload.logger.error({ err: error, workspaceId }, 'the player could not be put into own storage'),
     );
   }
-  const place = { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) };
-  await publishEvent(
-    payload,
-    place,
-    createEvent('workspace.storageChanged', { payload: { engine: next.engine }, actor }),
-  );
   return toView(stored, {
     canMove: isEmpty(await countContent(payload, workspaceId)),
     ...(await findMeans(ctx.ports)),

@@ -189,11 +189,11 @@ export const eventKinds = {
   'workspace.created': { payload: z.object({ name: z.string(), slug: z.string() }), log: { type: 'create' } },
   /** A platform administrator came into the workspace as support, and went; `by` is who ended it. */
   'support.began': {
-    payload: z.object({ person: z.string(), reason: z.string(), until: z.string() }),
+    payload: z.object({ person: z.string(), reason: z.string(), until: z.string(), session: z.string() }),
     log: { type: 'start', property: 'support' },
   },
   'support.ended': {
-    payload: z.object({ person: z.string(), by: z.string() }),
+    payload: z.object({ person: z.string(), by: z.string(), session: z.string() }),
     log: { type: 'end', property: 'support' },
   },
   'workspace.playerDeployed': {
@@ -212,7 +212,10 @@ export const eventKinds = {
   },
   'workspace.domainAdded': { payload: domain, log: { type: 'create', property: 'customDomain' } },
   'workspace.domainVerified': { payload: domain, log: { type: 'ready', property: 'customDomain' } },
-  'workspace.domainDeleted': { payload: domain, log: { type: 'delete', property: 'customDomain' } },
+  'workspace.domainDeleted': {
+    payload: domain.extend({ isVerified: z.boolean() }),
+    log: { type: 'delete', property: 'customDomain' },
+  },
   'workspace.privacyChanged': {
     payload: edited.extend({ share: z.string(), embed: z.string(), domains: z.array(z.string()) }),
     log: { type: 'update', property: 'playerSettings' },

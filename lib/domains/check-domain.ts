@@ -4,7 +4,7 @@ import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
 import type { DeliveryState, DnsRecordState } from '@/lib/ports/domains/port';
 import type { CustomDomain } from '@/payload-types';
@@ -12,7 +12,6 @@ import type { CustomDomain } from '@/payload-types';
 import { claimOf } from './claim-of';
 import { readCheckState, type CheckState } from './present-domain';
 import { toClaim } from './rules';
-import { serveBy } from './serve-by';
 
 type CheckContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'> };
 
@@ -57,7 +56,7 @@ const belongsToAnother = async (payload: Payload, row: CustomDomain): Promise<bo
   return holder !== null && holder.id !== row.id;
 };
 
-/** Makes the domain the workspace's, unless another one was first: `claim` is unique. Null then. */
+/** Makes the domain the workspace's, unless another one was first: `claim` is unique. Null then. Viewers are served by it after the event. */
 const takeDomain = async (
   payload: Payload,
   row: CustomDomain,
@@ -71,20 +70,15 @@ const takeDomain = async (
     distributionId,
   };
   try {
-    const taken = await compareAndSet(payload, {
+    return await changeWithEvent(payload, {
       collection: slugs.customDomains,
       where: { and: [{ id: { equals: row.id } }, { verified: { not_equals: true } }] },
       data,
+      event: createEvent('workspace.domainVerified', {
+        payload: { domain: row.domain },
+        target: toTarget(slugs.workspaces, getRelationId(row.workspace) ?? ''),
+      }),
     });
-    if (!taken) return null;
-    const workspaceId = getRelationId(row.workspace) ?? '';
-    await serveBy(payload, workspaceId, data.cdnUrl);
-    await publishEvent(
-      payload,
-      { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
-      createEvent('workspace.domainVerified', { payload: { domain: row.domain } }),
-    );
-    return taken;
   } catch (error) {
     if (await belongsToAnother(payload, row)) return null;
     throw error;

@@ -2,9 +2,10 @@ import type { Scope } from '@/lib/core/actor';
 import { createOnce } from '@/lib/core/create-once';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
-import { createEvent, toTarget } from '@/lib/core/events';
+import { createEvent, toTarget, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { CustomDomain } from '@/payload-types';
 
@@ -48,6 +49,11 @@ export const createDomain = async (
   if (docs.some((row) => row.domain === domain)) throw new AppError('domain_taken');
   if (docs.length >= maxDomains) throw new AppError('too_many_domains');
   const [alias, ownership] = await port.createClaim({ domain, workspaceId });
+  const event = createEvent('workspace.domainAdded', {
+    payload: { domain },
+    actor,
+    target: toTarget(slugs.workspaces, workspaceId),
+  });
   const row = await createOnce(payload, {
     collection: slugs.customDomains,
     key: 'claim',
@@ -60,13 +66,10 @@ export const createDomain = async (
       verified: false,
       wantsCertificate: false,
       attempts: 0,
+      pendingEvent: writeEvent(event),
     },
   });
   if (!row) throw new AppError('domain_taken');
-  await publishEvent(
-    payload,
-    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
-    createEvent('workspace.domainAdded', { payload: { domain }, actor }),
-  );
+  await relayEvent(payload, toOrigin(slugs.customDomains, row), event);
   return presentDomain(row, port);
 };

@@ -1,13 +1,12 @@
 import type { Scope } from '@/lib/core/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { getDomainOrThrow, listDomains, pickWorkspace } from './find-domain';
 import { forgetAtEdge } from './forget-at-edge';
 import type { PresentedDomain } from './present-domain';
-import { serveByRemaining } from './serve-by';
 
 /**
  * Takes a domain from a workspace; viewers are served by another of its domains, or by the installation's own address. Answers the
@@ -20,15 +19,20 @@ export const deleteDomain = async (
   const workspaceId = pickWorkspace(actor, input.scope, input.workspaceId);
   const row = await getDomainOrThrow(payload, workspaceId, input.domain);
   const port = await ports.domainsFor(workspaceId);
-  await payload.db.deleteOne({ collection: slugs.customDomains, where: { id: { equals: row.id } } });
+  const collection = slugs.customDomains;
+  const event = createEvent('workspace.domainDeleted', {
+    payload: { domain: row.domain, isVerified: row.verified === true },
+    actor,
+    target: toTarget(slugs.workspaces, workspaceId),
+    // Deleted again after a kill, it is logged once.
+    id: `workspace.domainDeleted:${row.id}`,
+  });
+  const held = await holdDeletion(payload, { collection, id: row.id, workspace: workspaceId }, event);
+  // Before the row, without which nobody would find what is left of it.
   await forgetAtEdge(payload, port, row).catch((error: unknown) => {
     payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
   });
-  if (row.verified) await serveByRemaining(payload, workspaceId);
-  await publishEvent(
-    payload,
-    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
-    createEvent('workspace.domainDeleted', { payload: { domain: row.domain }, actor }),
-  );
+  await payload.db.deleteOne({ collection, where: { id: { equals: row.id } } });
+  if (held) await settleDeletion(payload, held);
   return listDomains(payload, port, workspaceId);
 };

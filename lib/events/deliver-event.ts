@@ -8,6 +8,7 @@ import { indexChangedSpeech } from './index-changed-speech';
 import { mailDecisions } from './mail-decisions';
 import { followLive } from './follow-live';
 import { followShares } from './follow-shares';
+import { followWorkspaces } from './follow-workspaces';
 import { publishChangedFiles } from './publish-changed-files';
 import { startAutoTranscription } from './start-auto-transcription';
 import { writeLogEntry } from './write-log-entry';
@@ -24,6 +25,7 @@ const consumers: readonly EventConsumer[] = [
   followMembers,
   followShares,
   followLive,
+  followWorkspaces,
   mailDecisions,
 ];
 

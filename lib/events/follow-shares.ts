@@ -1,15 +1,60 @@
 import type { Payload } from 'payload';
 
 import { readTargetIn } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { isTightenedLately } from '@/lib/sharing/publish-playback-state';
 import { startShare } from '@/lib/sharing/start-share';
 import { raiseRevision } from '@/lib/sharing/thread-revision';
-import type { OutboxEvent } from '@/payload-types';
+import type { OutboxEvent, Video } from '@/payload-types';
 
-/** A video that is to be shared gets its token once it is encoded; of one that is shared already, open pages learn that there is a new version. */
+/** Longer than the call that changed the video takes, which does it itself unless it is killed. */
+const settleSeconds = 60;
+
+/**
+ * A video that is to be shared gets its token once it is encoded; of one that is shared already, open pages learn what is new. What a call
+ * that ends a share or revokes a link leaves undone when it is killed is done by jobs.
+ */
 export const followShares = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const videoId = readTargetIn(slugs.videos, event.target);
-  if (event.name !== 'video.ready' || !videoId) return;
-  const token = await startShare(payload, { videoId });
-  if (token) await raiseRevision(payload, token);
+  if (!videoId) return;
+  const workspace = getRelationId(event.workspace);
+  const findVideo = () =>
+    payload.db.findOne<Video>({
+      collection: slugs.videos,
+      where: { id: { equals: videoId } },
+      select: { shareToken: true, collaborate: true },
+    });
+  const settle = (delaySeconds = 0): Promise<void> => {
+    const userId = event.actorKind === 'user' ? (event.actorId ?? null) : null;
+    return queueJob(payload, 'settle-share', { videoId, userId }, { workspace, delaySeconds });
+  };
+  switch (event.name) {
+    case 'video.ready':
+    case 'share.started': {
+      const token = await startShare(payload, { videoId });
+      if (token && event.name === 'video.ready') await raiseRevision(payload, token);
+      return;
+    }
+    case 'video.updated': {
+      const video = await findVideo();
+      const isToEnd = video?.shareToken && !video.collaborate?.shareable;
+      if (video && (isToEnd || isTightenedLately(video))) await settle(settleSeconds);
+      return;
+    }
+    case 'share.ended':
+      await settle();
+      // They were kept for its reviewers.
+      return queueJob(payload, 'remove-old-versions', { videoId }, { workspace });
+    case 'share.linkUpdated':
+    case 'share.linkRevoked':
+      return settle();
+    case 'share.approved':
+    case 'share.changesRequested':
+    case 'share.commentRemoved': {
+      const token = (await findVideo())?.shareToken;
+      if (token) await raiseRevision(payload, token);
+    }
+  }
 };

@@ -10,21 +10,32 @@ import { toRow } from './outbox-row';
 
 type Doomed = { collection: Slug; id: string; workspace: string };
 
-/** A deleted row can't carry its event: the outbox gets it before, and holds it until the row is gone. */
-export const holdDeletion = (
+/**
+ * A deleted row can't carry its event: the outbox gets it before, and holds it until the row is gone. Null where it was delivered
+ * already; one that a killed process left is answered again.
+ */
+export const holdDeletion = async (
   payload: Payload,
   { collection, id, workspace }: Doomed,
   event: AppEvent,
-): Promise<OutboxEvent | null> =>
-  createOnce(payload, {
+): Promise<OutboxEvent | null> => {
+  const heldFor = toTarget(collection, id);
+  const held = await createOnce(payload, {
     collection: slugs.outboxEvents,
     key: 'eventId',
-    data: { ...toRow(event, { workspace, target: toTarget(collection, id) }), isHeld: true },
+    data: { ...toRow(event, { workspace, target: heldFor }), isHeld: true, heldFor },
   });
+  if (held) return held;
+  return payload.db.findOne<OutboxEvent>({
+    collection: slugs.outboxEvents,
+    where: { and: [{ eventId: { equals: event.id } }, { isHeld: { equals: true } }] },
+  });
+};
 
 /** Delivers a held event if its row is gone, and forgets it if the deletion failed. */
 export const settleDeletion = async (payload: Payload, event: OutboxEvent): Promise<void> => {
-  const { collection, id } = readTarget(event.target);
+  // Without `heldFor` where an earlier version wrote it.
+  const { collection, id } = readTarget(event.heldFor ?? event.target);
   const { totalDocs } = await payload.db.count({ collection, where: { id: { equals: id } } });
   if (totalDocs > 0) {
     await payload.db.deleteOne({ collection: slugs.outboxEvents, where: { id: { equals: event.id } } });

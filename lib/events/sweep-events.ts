@@ -1,13 +1,13 @@
 import type { Payload } from 'payload';
 
 import { readEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
 import { deliverEvent } from './deliver-event';
+import { emitters, toOrigin, type Emitter } from './emitters';
 import { settleDeletion } from './hold-deletion';
-import { emitters, relayEvent, type Emitter } from './relay-event';
+import { relayEvent } from './relay-event';
 
 const batch = 100;
 /** A deletion that has not happened by then has failed. Milliseconds. */
@@ -17,7 +17,7 @@ const keptForDays = 30;
 
 type PendingRow = {
   id: string;
-  workspace: string | { id: string };
+  workspace?: string | { id: string };
   updatedAt: string;
   pendingEvent?: string | null;
 };
@@ -53,9 +53,8 @@ const relayPending = async (payload: Payload, collection: Emitter): Promise<void
     limit: batch,
     pagination: false,
   });
-  for (const { id, workspace, updatedAt, pendingEvent } of docs) {
-    const event = readEvent(pendingEvent);
-    const origin = { collection, id, updatedAt, workspace: getRelationId(workspace) ?? '' };
-    if (event) await relayEvent(payload, origin, event);
+  for (const row of docs) {
+    const event = readEvent(row.pendingEvent);
+    if (event) await relayEvent(payload, toOrigin(collection, row), event);
   }
 };

@@ -29,6 +29,7 @@ import { removeOldVersionsJob } from './remove-old-versions';
 import { removeUnusedFileJob } from './remove-unused-file';
 import { removeUploadEndsJob } from './remove-upload-ends';
 import { removeVideoFilesJob } from './remove-video-files';
+import { settleShareJob } from './settle-share';
 import { suggestFramesJob } from './suggest-frames';
 import { endSupportJob, mailSupportJob } from './support';
 import { startTranscriptionJob } from './start-transcription';
@@ -64,6 +65,7 @@ export const jobs = {
   [removeUnusedFileJob.slug]: removeUnusedFileJob,
   [removeUploadEndsJob.slug]: removeUploadEndsJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,
+  [settleShareJob.slug]: settleShareJob,
   [suggestFramesJob.slug]: suggestFramesJob,
   [endSupportJob.slug]: endSupportJob,
   [mailSupportJob.slug]: mailSupportJob,

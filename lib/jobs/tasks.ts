@@ -38,6 +38,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'remove-unused-file': async () => (await import('./remove-unused-file.handler')).handleRemoveUnusedFile,
   'remove-upload-ends': async () => (await import('./remove-upload-ends.handler')).handleRemoveUploadEnds,
   'remove-video-files': async () => (await import('./remove-video-files.handler')).handleRemoveVideoFiles,
+  'settle-share': async () => (await import('./settle-share.handler')).handleSettleShare,
   'suggest-frames': async () => (await import('./suggest-frames.handler')).handleSuggestFrames,
   'end-support': async () => (await import('./support.handler')).handleEndSupport,
   'mail-support': async () => (await import('./support.handler')).handleMailSupport,

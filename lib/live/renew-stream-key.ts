@@ -3,7 +3,7 @@ import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { publishEvent } from '@/lib/events/relay-event';
+import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { askLive } from './channel-errors';
@@ -40,10 +40,10 @@ export const copyStreamKey = async (ctx: Context, eventId: string): Promise<Copi
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
   const key = openStreamKey(event);
   if (!key) throw new AppError('live_unavailable');
-  await publishEvent(
+  await recordRowlessEvent(
     ctx.payload,
     { workspace: getRelationId(event.workspace) ?? '', target: toTarget(slugs.liveEvents, event.id) },
-    createEvent('liveEvent.keyCopied', { payload: {}, actor: ctx.actor }),
+    { name: 'liveEvent.keyCopied', payload: {}, actor: ctx.actor },
   );
   return { key, srtPassphrase: toSrtPassphrase(event.keyHash ?? '') };
 };
@@ -54,10 +54,10 @@ export const logLiveEmbedCopied = async (
   { id, iFrameCode }: { id: string; iFrameCode: string },
 ): Promise<{ success: boolean }> => {
   const event = await findLiveEventFor(ctx, id, 'read');
-  await publishEvent(
+  await recordRowlessEvent(
     ctx.payload,
     { workspace: getRelationId(event.workspace) ?? '', target: toTarget(slugs.liveEvents, event.id) },
-    createEvent('liveEvent.embedCopied', { payload: { iFrameCode }, actor: ctx.actor }),
+    { name: 'liveEvent.embedCopied', payload: { iFrameCode }, actor: ctx.actor },
   );
   return { success: true };
 };

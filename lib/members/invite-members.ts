@@ -8,7 +8,7 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
 import type { Role } from '@/lib/core/permissions';
 import { slugs } from '@/lib/core/slugs';
-import { toOrigin } from '@/lib/events/change-with-event';
+import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { releaseSlot } from '@/lib/usage/release-slot';

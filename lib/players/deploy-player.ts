@@ -1,9 +1,8 @@
 import { getActorWorkspace, type Scope } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
-import { createEvent, toTarget } from '@/lib/core/events';
+import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { publishEvent } from '@/lib/events/relay-event';
 
 import { noteDeployment } from './deployment';
 import { writePlayer } from './write-player';
@@ -35,11 +34,7 @@ export const deployPlayer = async (
     });
   const deployedAt = new Date().toISOString();
   const done = { status: 'success', lastDeployed: deployedAt, result: uploadedFiles } as const;
-  await noteDeployment(payload, workspaceId, done);
-  await publishEvent(
-    payload,
-    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
-    createEvent('workspace.playerDeployed', { payload: { uploadedFiles }, actor }),
-  );
+  const event = createEvent('workspace.playerDeployed', { payload: { uploadedFiles }, actor });
+  await noteDeployment(payload, workspaceId, done, event);
   return { success: true, uploadedFiles, deployedAt };
 };

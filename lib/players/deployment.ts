@@ -1,6 +1,8 @@
 import type { Payload } from 'payload';
 
+import type { AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Workspace } from '@/payload-types';
 
 export const deploymentStatuses = ['deploying', 'success', 'failed'] as const;
@@ -44,13 +46,19 @@ export const findDeployment = async (
   };
 };
 
-/** Notes how it goes; what is left out stays. */
+/** Notes how it goes, and the event that tells of it; what is left out stays. */
 export const noteDeployment = async (
   payload: Payload,
   workspaceId: string,
   change: Partial<Stored>,
+  event: AppEvent | null = null,
 ): Promise<void> => {
   // The group as a whole: MongoDB would drop what is not named.
   const playerDeployment = { ...(await readStored(payload, workspaceId)), ...change };
-  await payload.db.updateOne({ collection: slugs.workspaces, id: workspaceId, data: { playerDeployment } });
+  await changeWithEvent(payload, {
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    data: { playerDeployment },
+    event,
+  });
 };

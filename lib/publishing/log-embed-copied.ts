@@ -1,7 +1,7 @@
-import { getRelationId } from '@/lib/core/relation-id';
-import { createEvent, toTarget } from '@/lib/core/events';
+import { toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { getRelationId } from '@/lib/core/relation-id';
+import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 
@@ -11,10 +11,10 @@ export const logEmbedCopied = async (
   { id, iFrameCode }: { id: string; iFrameCode: string },
 ) => {
   const video = await findVideoFor(ctx, id, 'read');
-  await publishEvent(
+  await recordRowlessEvent(
     ctx.payload,
     { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, video.id) },
-    createEvent('video.embedCopied', { payload: { iFrameCode }, actor: ctx.actor }),
+    { name: 'video.embedCopied', payload: { iFrameCode }, actor: ctx.actor },
   );
   return { success: true };
 };

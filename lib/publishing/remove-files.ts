@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
+import { toTarget } from '@/lib/core/events';
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -11,7 +11,7 @@ import {
   getVersionFolder,
   getVideoFolder,
 } from '@/lib/core/storage-keys';
-import { publishEvent } from '@/lib/events/relay-event';
+import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
 import { isEarlySource } from './source';
@@ -82,12 +82,12 @@ export const removeOldVersions = async (
     versions.push(version);
   }
   if (versions.length === 0) return;
-  // No row changes; the job itself is repeated until it got here, and what it did again is the same event.
+  // The job itself is repeated until it got here, finds the same rows, and what it did again is the same event.
   const id = `${videoId} without versions below ${Math.max(...versions) + 1}`;
-  await publishEvent(
+  await recordRowlessEvent(
     payload,
     { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, videoId) },
-    createEvent('video.oldVersionsRemoved', { payload: { versions: versions.sort((a, b) => a - b) }, id }),
+    { name: 'video.oldVersionsRemoved', payload: { versions: versions.sort((a, b) => a - b) }, id },
   );
 };
 

@@ -1,8 +1,9 @@
-import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createOnce } from '@/lib/core/create-once';
-import { createEvent, toTarget } from '@/lib/core/events';
+import { createEvent, toTarget, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { openForWriting } from './add-comment';
@@ -21,7 +22,10 @@ type DecideInput = {
   version?: number | null | undefined;
 };
 
-/** Approves a version, asks for changes, or takes one's own decision back. One person has one decision on a version. */
+/**
+ * Approves a version, asks for changes, or takes one's own decision back. One person has one decision on a version. Open pages learn of it by
+ * its event.
+ */
 export const decideReview = async (
   ctx: Context,
   input: DecideInput,
@@ -38,6 +42,7 @@ export const decideReview = async (
   const collection = slugs.shareDecisions;
   if (input.decision === null) {
     await payload.db.deleteMany({ collection, where });
+    await raiseRevision(payload, thread);
   } else {
     const said = {
       decision: input.decision,
@@ -52,15 +57,19 @@ export const decideReview = async (
       workspace: workspace.id,
       ...(author.userId && { user: author.userId }),
     };
-    const made = await createOnce(payload, { collection, key: ['video', 'version', 'authorKey'], data });
-    if (!made) await compareAndSet(payload, { collection, where, data: said });
     const name = input.decision === 'approved' ? 'share.approved' : 'share.changesRequested';
-    await publishEvent(
-      payload,
-      { workspace: workspace.id, target: toTarget(slugs.videos, video.id) },
-      createEvent(name, { payload: { version, author: author.name, note: input.note }, actor: ctx.actor }),
-    );
+    const event = createEvent(name, {
+      payload: { version, author: author.name, note: input.note },
+      actor: ctx.actor,
+      target: toTarget(slugs.videos, video.id),
+    });
+    const made = await createOnce(payload, {
+      collection,
+      key: ['video', 'version', 'authorKey'],
+      data: { ...data, pendingEvent: writeEvent(event) },
+    });
+    if (made) await relayEvent(payload, toOrigin(collection, made), event);
+    else await changeWithEvent(payload, { collection, where, data: said, event });
   }
-  await raiseRevision(payload, thread);
   return { anonToken: author.anonToken, authorKey: author.key };
 };

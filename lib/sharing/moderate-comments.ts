@@ -1,6 +1,8 @@
+import type { Where } from 'payload';
+
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { toTimecode } from '@/lib/review/timecode';
@@ -9,7 +11,6 @@ import type { CollaborateComment } from '@/payload-types';
 
 import { findComment } from './find-comment';
 import { removeComments } from './remove-comments';
-import { raiseRevision } from './thread-revision';
 
 /** A comment as the panel lists it; `timecode` is that of its frame. */
 export type ListedComment = {
@@ -54,8 +55,8 @@ export const listComments = async (
 };
 
 /**
- * Removes anybody's comment with its replies, by those who may change the video. Answers how many went. Throws `video_not_found`,
- * `forbidden`, `comment_not_found`.
+ * Removes anybody's comment with its replies, by those who may change the video. Answers how many went. Open pages learn of it by its
+ * event. Throws `video_not_found`, `forbidden`, `comment_not_found`.
  */
 export const moderateComment = async (
   ctx: Context,
@@ -65,15 +66,25 @@ export const moderateComment = async (
   const video = await findVideoFor(ctx, videoId, 'update');
   const thread = video.shareToken ?? '';
   const comment = await findComment(payload, thread, commentId);
-  const deleted = await removeComments(ctx, video, {
-    or: [{ id: { equals: comment.id } }, { parentCommentId: { equals: comment.id } }],
+  const { author, id } = comment;
+  const which: Where = { or: [{ id: { equals: id } }, { parentCommentId: { equals: id } }] };
+  const collection = slugs.collaborateComments;
+  const { totalDocs: deleted } = await payload.db.count({
+    collection,
+    where: { and: [{ video: { equals: video.id } }, which] },
   });
-  await raiseRevision(payload, thread);
-  const event = createEvent('share.commentRemoved', { payload: { author: comment.author, deleted }, actor });
-  await publishEvent(
+  const held = await holdDeletion(
     payload,
-    { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, video.id) },
-    event,
+    { collection, id, workspace: getRelationId(video.workspace) ?? '' },
+    createEvent('share.commentRemoved', {
+      payload: { author, deleted },
+      actor,
+      target: toTarget(slugs.videos, video.id),
+      // Removed again after a kill, it is logged once.
+      id: `share.commentRemoved:${id}`,
+    }),
   );
+  await removeComments(ctx, video, which);
+  if (held) await settleDeletion(payload, held);
   return { deleted };
 };

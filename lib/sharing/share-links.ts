@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Where } from 'payload';
 
 import { getActorUserId } from '@/lib/core/actor';
-import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
-import { createEvent, toTarget, type EventName } from '@/lib/core/events';
+import { type AppEvent, createEvent, type EventName, toTarget, writeEvent } from '@/lib/core/events';
 import { isId } from '@/lib/core/is-id';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import type { CollaborateComment, ShareLink, Video } from '@/payload-types';
@@ -68,8 +71,11 @@ export const createLink = async (
   const video = await findSharedVideo(ctx, videoId);
   if ((await findLinks(ctx, video.id)).length >= maxLinks) throw new AppError('too_many_share_links');
   const userId = getActorUserId(ctx.actor);
+  const id = randomUUID();
+  const event = tell(ctx, video, { id, name: settings.name }, 'share.linkCreated');
   const row = await ctx.payload.db.create({
     collection,
+    customID: id,
     data: {
       ...settings,
       watermark: settings.watermark || null,
@@ -81,10 +87,11 @@ export const createLink = async (
       seenCount: 0,
       revision: 0,
       ...(userId && { createdBy: userId }),
+      pendingEvent: writeEvent(event),
     },
   });
   const link = row as ShareLink;
-  await record(ctx, video, link, 'share.linkCreated');
+  await relayEvent(ctx.payload, toOrigin(collection, link), event);
   return presentLink(link, { comments: [] });
 };
 
@@ -103,9 +110,9 @@ export const updateLink = async (
     ...(name !== undefined && !link.isDefault && { name }),
     ...(password !== undefined && { passwordHash: password === null ? null : await hashPassword(password) }),
   };
-  const changed = await change(ctx, link, data);
+  const told = { id: link.id, name: 'name' in data ? name : link.name };
+  const changed = await change(ctx, link, data, tell(ctx, video, told, 'share.linkUpdated'));
   if (isTighter) await publishPlaybackState(ctx, video.id);
-  await record(ctx, video, changed, 'share.linkUpdated');
   return presentLink(changed, { comments: [] });
 };
 
@@ -117,9 +124,9 @@ export const revokeLink = async (
   const video = await findVideoFor(ctx, videoId, 'update');
   const link = await findLinkOrThrow(ctx, video.id, linkId);
   if (link.isDefault) throw new AppError('default_link_stays');
-  const revoked = await change(ctx, link, { revokedAt: new Date().toISOString() });
+  const event = tell(ctx, video, link, 'share.linkRevoked');
+  await change(ctx, link, { revokedAt: new Date().toISOString() }, event);
   await publishPlaybackState(ctx, video.id);
-  await record(ctx, video, revoked, 'share.linkRevoked');
 };
 
 const findSharedVideo = async (ctx: Context, videoId: string): Promise<Video> => {
@@ -142,22 +149,23 @@ const change = async (
   { payload }: Context,
   { id, token }: ShareLink,
   data: Record<string, unknown>,
+  event: AppEvent,
 ): Promise<ShareLink> => {
   const where: Where = { and: [{ id: { equals: id } }, { revokedAt: { exists: false } }] };
-  const changed = await compareAndSet(payload, { collection, where, data });
+  const changed = await changeWithEvent(payload, { collection, where, data, event });
   if (!changed) throw new AppError('share_link_not_found');
   forgetShare(token);
   return changed;
 };
 
-const record = (
-  { payload, actor }: Context,
+const tell = (
+  { actor }: Context,
   video: Video,
-  { id, name }: ShareLink,
+  { id, name }: { id: string; name?: string | null | undefined },
   event: Extract<EventName, `share.link${string}`>,
-): Promise<void> =>
-  publishEvent(
-    payload,
-    { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, video.id) },
-    createEvent(event, { payload: { linkId: id, name: name ?? '' }, actor }),
-  );
+): AppEvent =>
+  createEvent(event, {
+    payload: { linkId: id, name: name ?? '' },
+    actor,
+    target: toTarget(slugs.videos, video.id),
+  });

@@ -4,12 +4,13 @@ import type { Payload, Where } from 'payload';
 
 import type { Actor } from '@/lib/core/actor';
 import { getActorUserId } from '@/lib/core/actor';
-import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createOnce } from '@/lib/core/create-once';
-import { createEvent, toTarget, type AppEvent } from '@/lib/core/events';
+import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { keepEvent, type Place } from '@/lib/events/outbox-row';
+import { toOrigin } from '@/lib/events/emitters';
+import { keepForSweep, type HandOn } from '@/lib/events/keep-for-sweep';
+import { writeWithEvent } from '@/lib/events/write-with-event';
 import type { Video } from '@/payload-types';
 
 /** 128 random bits, 22 characters. */
@@ -18,7 +19,7 @@ export const createShareToken = (): string => randomBytes(16).toString('base64ur
 type StartOptions = {
   videoId: string;
   actor?: Actor;
-  publish?: (payload: Payload, place: Place, event: AppEvent) => Promise<unknown>;
+  handOn?: HandOn;
 };
 
 /** What can be watched: all of it, or what is there already while its ladder is made. */
@@ -28,11 +29,11 @@ const isWatchable: Where = {
 
 /**
  * Gives a video that is to be shared its token and default link, once it can be watched; does nothing otherwise, and nothing twice. Answers the
- * token that holds afterwards. The database alone. `publish` is `publishEvent` for all but consumers of events, whose own the sweep delivers.
+ * token that holds afterwards. The database alone. `handOn` is `relayEvent` for all but consumers of events, whose own the sweep delivers.
  */
 export const startShare = async (
   payload: Payload,
-  { videoId, actor, publish = keepEvent }: StartOptions,
+  { videoId, actor, handOn = keepForSweep }: StartOptions,
 ): Promise<string | null> => {
   const where = { id: { equals: videoId } };
   const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
@@ -43,23 +44,26 @@ export const startShare = async (
   }
   if (video.status !== 'COMPLETE' && !video.sourceFolder) return null;
   const token = createShareToken();
-  const changed = await compareAndSet(payload, {
+  const event = createEvent('share.started', {
+    payload: {},
+    ...(actor && { actor }),
+    id: `share ${token} started`,
+  });
+  const change = {
     collection: slugs.videos,
     where: { and: [where, { shareToken: { exists: false } }, isWatchable] },
     // Nobody edited the row.
     data: { shareToken: token, updatedAt: video.updatedAt },
-  });
-  if (!changed) return startShare(payload, { videoId, publish, ...(actor && { actor }) });
+    event,
+  };
+  const changed = await writeWithEvent(payload, change, handOn);
+  if (!changed) return startShare(payload, { videoId, handOn, ...(actor && { actor }) });
   await ensureDefaultLink(payload, changed, token, actor);
-  await publish(
-    payload,
-    { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, videoId) },
-    createEvent('share.started', { payload: {}, ...(actor && { actor }), id: `share ${token} started` }),
-  );
+  await handOn(payload, toOrigin(slugs.videos, changed), event);
   return token;
 };
 
-/** A process killed after the token was written left no link. */
+/** A process killed after the token was written left no link; whoever the event is handed on to gives it one. */
 const ensureDefaultLink = async (
   payload: Payload,
   video: Video,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
+import { writeWithEvent } from '@/lib/events/write-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { SupportSession, User, Workspace } from '@/payload-types';
@@ -21,8 +22,8 @@ const findActive = (payload: Context['payload'], id: string): Promise<Workspace 
 
 /**
  * Lets a platform administrator into a workspace as one of its administrators, for an hour and for a reason that its owner is told.
- * Meanwhile they are nothing else, in no other workspace. It is in the event log before it begins. Throws `not_found`,
- * `support_running`.
+ * Meanwhile they are nothing else, in no other workspace. The write that begins it records it; by that event they are led there, and the
+ * owner gets the mail. Throws `not_found`, `support_running`.
  */
 export const beginSupport = async (
   { payload, actor, req }: Context,
@@ -55,25 +56,25 @@ export const beginSupport = async (
     },
   });
   const supportId = String(row.id);
-  const event = createEvent('support.began', {
-    payload: { person, reason, until: expiresAt },
-    actor,
-    id: `support.began:${supportId}`,
-  });
-  await publishEvent(
-    payload,
-    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
-    event,
-  );
   const later = { workspace: null, delaySeconds: supportMinutes * 60 };
   await queueJob(payload, 'end-support', { supportId }, later);
-  const opened = await compareAndSet(payload, {
-    collection: slugs.supportSessions,
-    where: { id: { equals: supportId } },
-    data: { openKey: userId },
-  }).catch(() => null);
+  const event = createEvent('support.began', {
+    payload: { person, reason, until: expiresAt, session: supportId },
+    actor,
+    target: toTarget(slugs.workspaces, workspaceId),
+  });
+  // `openKey` is unique: whoever is support already has one.
+  const opened = await writeWithEvent(
+    payload,
+    {
+      collection: slugs.supportSessions,
+      where: { id: { equals: supportId } },
+      data: { openKey: userId },
+      event,
+    },
+    relayEvent,
+  ).catch(() => null);
   if (!opened) throw new AppError('support_running');
-  await payload.db.updateOne({ collection: slugs.users, id: userId, data: { activeWorkspace: workspaceId } });
-  await queueJob(payload, 'mail-support', { supportId, what: 'began' }, { workspace: null });
+  await relayEvent(payload, toOrigin(slugs.supportSessions, opened), event);
   return { success: true, expiresAt };
 };

@@ -6,39 +6,43 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
 import type { SupportSession } from '@/payload-types';
 
 import type { SupportEnder } from './support-rules';
 
 type Ending = { by: SupportEnder; actor?: Actor };
 
-/** Ends a support at once, also one that was ended already: then only what a kill had left out is done. */
+/**
+ * Ends a support at once: the account is back where it was, then the support is over; whoever is killed in between ends it again. By the
+ * event its owner gets the mail. Nothing began, and nothing is told, of one that was never opened.
+ */
 export const endSupport = async (
   payload: Payload,
-  { id, userId, workspace: related, person, workspaceBefore }: SupportSession,
+  { id, userId, workspace: related, person, workspaceBefore, openKey }: SupportSession,
   { by, actor }: Ending,
 ): Promise<void> => {
   const workspace = getRelationId(related) ?? '';
-  await compareAndSet(payload, {
+  const wasOpen = openKey === userId;
+  if (wasOpen)
+    await compareAndSet(payload, {
+      collection: slugs.users,
+      where: { and: [{ id: { equals: userId } }, { activeWorkspace: { equals: workspace } }] },
+      data: { activeWorkspace: workspaceBefore ?? null },
+    });
+  const event = createEvent('support.ended', {
+    payload: { person, by, session: id },
+    ...(actor && { actor }),
+    target: toTarget(slugs.workspaces, workspace),
+    id: `support.ended:${id}`,
+  });
+  await changeWithEvent(payload, {
     collection: slugs.supportSessions,
     where: { and: [{ id: { equals: id } }, { endedAt: { exists: false } }] },
     data: { endedAt: new Date().toISOString(), openKey: `ended:${id}` },
+    event: wasOpen ? event : null,
   });
-  await compareAndSet(payload, {
-    collection: slugs.users,
-    where: { and: [{ id: { equals: userId } }, { activeWorkspace: { equals: workspace } }] },
-    data: { activeWorkspace: workspaceBefore ?? null },
-  });
-  const event = createEvent('support.ended', {
-    payload: { person, by },
-    ...(actor && { actor }),
-    id: `support.ended:${id}`,
-  });
-  await publishEvent(payload, { workspace, target: toTarget(slugs.workspaces, workspace) }, event);
-  await queueJob(payload, 'mail-support', { supportId: id, what: 'ended' }, { workspace: null });
 };
 
 /** When its time is over. */

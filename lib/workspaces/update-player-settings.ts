@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Where } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import { getActorWorkspace, type Scope } from '@/lib/core/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { createEvent, toTarget, type FieldChange } from '@/lib/core/events';
+import { createEvent, type FieldChange } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { getSqlite } from '@/lib/core/sqlite-client';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
+import { writeWithEvent } from '@/lib/events/write-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findFaultyDomain, maxEmbedDomains, type EmbedDomainFault } from '@/lib/publishing/embed-domain';
-import { republishWorkspace } from '@/lib/publishing/republish-workspace';
 import type { Workspace } from '@/payload-types';
 
 export type PlayerSettings = {
@@ -52,9 +54,22 @@ const findPrivacyChanges = (known: Workspace, settings: PlayerSettings): FieldCh
   );
 };
 
+/** Payload writes rows with lists by an insert, which wants what is required. */
+const writeLists = async (
+  payload: Payload,
+  { id, name, slug }: Workspace,
+  privacy: object,
+): Promise<void> => {
+  await payload.db.updateOne({
+    collection: slugs.workspaces,
+    id,
+    data: { name, slug, playerSettings: { privacy } },
+  });
+};
+
 /**
  * Stores who may pass on and embed a workspace's videos and has them published. Throws `not_found` for any workspace but
- * the actor's own (root reaches all), and what is wrong with the domains.
+ * the actor's own (root reaches all), and what is wrong with the domains. Saved again after a kill, it is whole.
  */
 export const updatePlayerSettings = async (
   { payload, actor }: Context,
@@ -67,35 +82,29 @@ export const updatePlayerSettings = async (
   const where: Where = { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] };
   const known = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
   if (!known) throw new AppError('not_found');
-  // These fields alone, so that nothing is lost that is written at the same time, such as the subscription. Payload writes rows with
-  // lists by an insert, which wants what is required.
-  const { name, slug } = known;
-  await payload.db.updateOne({
-    collection: slugs.workspaces,
-    id: workspaceId,
-    data: {
-      name,
-      slug,
-      playerSettings: {
-        privacy: {
-          share: { access: share },
-          embed: {
-            access: embed,
-            domains: domains.map((value) => ({ id: randomUUID(), value: value.trim().toLowerCase() })),
-          },
-        },
-      },
-    },
+  // These fields alone, so that nothing is lost that is written at the same time, such as the subscription.
+  const access = { share: { access: share }, embed: { access: embed } };
+  const rows = domains.map((value) => ({ id: randomUUID(), value: value.trim().toLowerCase() }));
+  const privacy = { ...access, embed: { ...access.embed, domains: rows } };
+  // In SQL a list is rows of another table, which no statement writes together with this one.
+  const isSql = getSqlite(payload) !== null;
+  const event = createEvent('workspace.privacyChanged', {
+    payload: { ...settings, changes: findPrivacyChanges(known, settings) },
+    actor,
   });
-  await republishWorkspace(payload, workspaceId);
-  await publishEvent(
+  const changed = await writeWithEvent(
     payload,
-    { workspace: workspaceId, target: toTarget(slugs.workspaces, workspaceId) },
-    createEvent('workspace.privacyChanged', {
-      payload: { ...settings, changes: findPrivacyChanges(known, settings) },
-      actor,
-    }),
+    {
+      collection: slugs.workspaces,
+      where,
+      data: { playerSettings: { privacy: isSql ? access : privacy } },
+      event,
+    },
+    relayEvent,
   );
+  if (!changed) throw new AppError('not_found');
+  if (isSql) await writeLists(payload, known, privacy);
+  await relayEvent(payload, toOrigin(slugs.workspaces, changed), event);
   const row = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
   const stored = row?.playerSettings?.privacy?.embed?.domains ?? [];
   return { share, embed, domains: stored.map(({ id, value }) => ({ id: id ?? '', value })) };

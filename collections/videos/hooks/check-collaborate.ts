@@ -3,7 +3,7 @@ import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payl
 import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
-import { publishEvent } from '@/lib/events/relay-event';
+import { relayEvent } from '@/lib/events/relay-event';
 import { findPrivacy } from '@/lib/publishing/privacy';
 import { assertMayShare } from '@/lib/sharing/may-share';
 import { startShare } from '@/lib/sharing/start-share';
@@ -64,6 +64,6 @@ export const startChangedShare: CollectionAfterChangeHook = async ({ doc, req })
   if (isShared === Boolean(doc.shareToken)) return doc;
   if (!isShared) return { ...doc, shareToken: null };
   const actor = await resolveActor(req);
-  const shareToken = await startShare(req.payload, { videoId: doc.id, actor, publish: publishEvent });
+  const shareToken = await startShare(req.payload, { videoId: doc.id, actor, handOn: relayEvent });
   return { ...doc, shareToken };
 };

@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { toOrigin } from '@/lib/events/change-with-event';
+import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';

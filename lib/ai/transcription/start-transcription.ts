@@ -9,7 +9,7 @@ import { AppError } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getTraceparent } from '@/lib/core/tracing';
-import { toOrigin } from '@/lib/events/change-with-event';
+import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { getRelationId } from '@/lib/core/relation-id';

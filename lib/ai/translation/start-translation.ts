@@ -14,7 +14,7 @@ import { createEvent, writeEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getTraceparent } from '@/lib/core/tracing';
-import { toOrigin } from '@/lib/events/change-with-event';
+import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack, Video } from '@/payload-types';

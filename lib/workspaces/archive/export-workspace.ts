@@ -1,3 +1,4 @@
+import { toTarget } from '@/lib/core/events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -5,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 
 import type { CollectionSlug, Payload } from 'payload';
 
-import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -17,7 +17,7 @@ import {
   getVideoFolder,
   isAiJobKey,
 } from '@/lib/core/storage-keys';
-import { publishEvent } from '@/lib/events/relay-event';
+import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Ports } from '@/lib/ports';
 import { isEarlySource } from '@/lib/publishing/source';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
@@ -224,10 +224,10 @@ export const exportWorkspace = async (
     unfinished,
   };
   await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
-  await publishEvent(
+  await recordRowlessEvent(
     payload,
     { workspace: workspace.id, target: toTarget(slugs.workspaces, workspace.id) },
-    createEvent('workspace.exported', { payload: { files: manifest.files.count, bytes } }),
+    { name: 'workspace.exported', payload: { files: manifest.files.count, bytes } },
   );
   return manifest;
 };

@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
 import { decide, getActorWorkspace } from '@/lib/core/actor';
-import { createEvent, toTarget } from '@/lib/core/events';
+import { createEvent } from '@/lib/core/events';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findBuildOrThrow } from '@/lib/sign-up/open-link';
 import { changeRow, releasedSlug, type SignUpRow } from '@/lib/sign-up/sign-up-row';
@@ -42,7 +42,17 @@ export const noteCheck = async (
 /** Opens the workspace: all that it needs is there, and was seen to work. May be done again. */
 const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string): Promise<void> => {
   const userId = row.userId ?? '';
-  await payload.db.updateOne({ collection: slugs.workspaces, id: workspace, data: { active: true } });
+  const event = createEvent('workspace.created', {
+    payload: { name: row.workspaceName, slug: row.slug },
+    actor: { kind: 'person', userId, isDisabled: false },
+    id: `workspace.created:${workspace}`,
+  });
+  await changeWithEvent(payload, {
+    collection: slugs.workspaces,
+    where: { id: { equals: workspace } },
+    data: { active: true },
+    event,
+  });
   const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
   if (user && !getRelationId(user.activeWorkspace))
     await payload.db.updateOne({
@@ -50,12 +60,6 @@ const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string
       id: userId,
       data: { activeWorkspace: workspace },
     });
-  const event = createEvent('workspace.created', {
-    payload: { name: row.workspaceName, slug: row.slug },
-    actor: { kind: 'person', userId, isDisabled: false },
-    id: `workspace.created:${workspace}`,
-  });
-  await publishEvent(payload, { workspace, target: toTarget(slugs.workspaces, workspace) }, event);
   // Last: whatever a kill leaves out is done by the next check.
   await changeRow(payload, row.id, {
     where: { state: { equals: 'building' } },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEvent } from '@/lib/core/events';
-import { publishEvent } from '@/lib/events/relay-event';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { AutoTranscription, Video } from '@/payload-types';
 import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
 import { callApi } from '@/tests/support/api/call-api';
@@ -245,11 +245,12 @@ describe('what is asked for at the upload', () => {
     expect((await house.call(cookie, 'PATCH', id, change)).status).toBe(200);
     house.speech.state.heard = german;
     const ready = () =>
-      publishEvent(
-        payload,
-        { workspace: tenant.workspace.id, target: `videos/${id}` },
-        createEvent('video.ready', { payload: { version: 1 } }),
-      );
+      changeWithEvent(payload, {
+        collection: 'videos',
+        where: { id: { equals: id } },
+        data: {},
+        event: createEvent('video.ready', { payload: { version: 1 } }),
+      });
     await Promise.all([ready(), ready(), ready()]);
     await untilStatus(id, 'COMPLETED');
     await ready();
@@ -267,11 +268,12 @@ describe('what is asked for at the upload', () => {
     const id = await house.makeVideo(poor.tenant);
     const change = { language: 'de-DE', autoTranscription: { autoStart: true } };
     await house.call(poor.cookie, 'PATCH', id, change);
-    await publishEvent(
-      house.instance.payload,
-      { workspace: poor.tenant.workspace.id, target: `videos/${id}` },
-      createEvent('video.ready', { payload: { version: 1 } }),
-    );
+    await changeWithEvent(house.instance.payload, {
+      collection: 'videos',
+      where: { id: { equals: id } },
+      data: {},
+      event: createEvent('video.ready', { payload: { version: 1 } }),
+    });
     const { data } = await poll(async () => {
       const { autoTranscription } = (await house.call(poor.cookie, 'GET', id)).body as unknown as Told;
       return autoTranscription.data && autoTranscription;

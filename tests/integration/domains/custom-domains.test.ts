@@ -11,12 +11,11 @@ import { presentDomain, type PresentedDomain } from '@/lib/domains/present-domai
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createQueueRunner } from '@/lib/jobs/run-queue';
 import { getPorts } from '@/lib/ports';
-import { listRecords } from '@/lib/ports/domains/claim-records';
-import type { DeliveryState, DomainsPort } from '@/lib/ports/domains/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { CustomDomain } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { makePorts, served } from '@/tests/support/domains/make-ports';
 import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
 import { createServedVideo, readVideoData } from '@/tests/support/served-video';
 
@@ -43,37 +42,6 @@ type Answer = PresentedDomain & PresentedDomain[] & { error?: string; message?: 
 const call = (method: 'POST' | 'DELETE', name: string, body: object) =>
   callApi<Answer>(instance, method, `/api/workspaces/${name}-custom-domain`, { cookie, body });
 const makeName = (): string => `video.d${randomBytes(4).toString('hex')}.test`;
-
-const served: DeliveryState = {
-  ...{ certificate: { validTo: '2030-01-01T00:00:00.000Z' }, isReached: true, isCertificateServed: true },
-  problem: null,
-};
-
-/** The DNS and the edge as a test says; `owner` is the workspace whose entry is in the DNS. */
-const makePorts = (world: {
-  owner: string | null;
-  delivery?: DeliveryState;
-  obtain?: () => Promise<{ validTo: string } | null>;
-}) => {
-  const forgotten: string[] = [];
-  const describeClaim: DomainsPort['describe'] = (claim) =>
-    listRecords(claim, { target: 'edge.test', secret: 's' });
-  const port: DomainsPort = {
-    ...{ adapter: 'edge', issuesCertificates: true, target: 'edge.test', describe: describeClaim },
-    checkRecords: async (claim) =>
-      describeClaim(claim).map((record, index) => ({
-        ...record,
-        isRight: index === 0 || claim.workspaceId === world.owner,
-        found: null,
-      })),
-    checkDelivery: async () => world.delivery ?? served,
-    findCertificate: async () => null,
-    obtainCertificate: world.obtain ?? (async () => ({ validTo: '2030-01-01T00:00:00.000Z' })),
-    createClaim: async (claim) => describeClaim(claim),
-    forget: async (domain) => void forgotten.push(domain),
-  };
-  return { domainsFor: async () => port, port, forgotten };
-};
 
 const insertRow = async ({ workspace }: Tenant, domain: string): Promise<CustomDomain> =>
   (await instance.payload.db.create({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { getPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -8,6 +9,7 @@ import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createPerson, createTenant, logIn } from '@/tests/support/factories';
+import { killEverywhere } from '@/tests/support/kill-at-write';
 
 type Build = { status: string; error?: string; steps: { step: string; status: string }[] };
 type Check = {
@@ -272,6 +274,36 @@ describe('the building of a workspace', () => {
       awsCredentialCheck: { status: 'failed' },
     });
     expect((await check(verifyToken, cookie)).body.status).toBe('success');
+  });
+
+  it('opens one and says so once, wherever its process is killed', async () => {
+    const killed = await killEverywhere(instance.payload, async () => {
+      await resetRates();
+      const { verifyToken, cookie, workspaceSlug } = await begin();
+      await build(verifyToken, cookie);
+      await resetRates();
+      const { id = '' } = (await findWorkspace(workspaceSlug)) ?? {};
+      const countLog = async () =>
+        (
+          await instance.payload.db.count({
+            collection: 'eventLogs',
+            where: { and: [{ target: { equals: `workspaces/${id}` } }, { type: { equals: 'create' } }] },
+          })
+        ).totalDocs;
+      return {
+        step: () => check(verifyToken, cookie),
+        check: async () => {
+          await sweepEvents(instance.payload);
+          expect(await countLog()).toBe((await findWorkspace(workspaceSlug))?.active ? 1 : 0);
+          await check(verifyToken, cookie);
+          await sweepEvents(instance.payload);
+          expect(await findWorkspace(workspaceSlug)).toMatchObject({ active: true });
+          expect(await calls.findRow(workspaceSlug)).toMatchObject({ state: 'done' });
+          expect(await countLog()).toBe(1);
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(3);
   });
 
   it('gives one trial to an account', async () => {

@@ -1,0 +1,32 @@
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+
+/** The collections whose rows carry a `pendingEvent`. */
+export const emitters = [
+  slugs.videos,
+  slugs.liveEvents,
+  slugs.encodings,
+  slugs.integrations,
+  slugs.texttracks,
+  slugs.autoTranscriptions,
+  slugs.members,
+  slugs.workspaces,
+  slugs.awsSettings,
+  slugs.customDomains,
+  slugs.shareLinks,
+  slugs.shareDecisions,
+  slugs.supportSessions,
+] as const;
+export type Emitter = (typeof emitters)[number];
+
+export type Origin = { collection: Emitter; id: string; workspace: string; updatedAt: string };
+
+type EmitterRow = { id: string; workspace?: string | { id: string }; updatedAt: string };
+
+/** Where an event of this row comes from. */
+export const toOrigin = (collection: Emitter, { id, workspace, updatedAt }: EmitterRow): Origin => ({
+  collection,
+  id,
+  workspace: collection === slugs.workspaces ? id : (getRelationId(workspace) ?? ''),
+  updatedAt,
+});

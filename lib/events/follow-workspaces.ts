@@ -1,0 +1,36 @@
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { serveByRemaining } from '@/lib/domains/serve-by';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { republishWorkspace } from '@/lib/publishing/republish-workspace';
+import { enterWorkspace } from '@/lib/support/enter-workspace';
+import type { OutboxEvent } from '@/payload-types';
+
+const deletedSchema = z.object({ isVerified: z.boolean() });
+const supportSchema = z.object({ session: z.string() });
+
+/** Viewers are served as a workspace's settings and domains have it by now; support is in the workspace, and owners are told of it. */
+export const followWorkspaces = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const workspace = getRelationId(event.workspace);
+  if (!workspace) return;
+  switch (event.name) {
+    case 'workspace.privacyChanged':
+      return republishWorkspace(payload, workspace);
+    case 'workspace.domainVerified':
+      return serveByRemaining(payload, workspace);
+    case 'workspace.domainDeleted':
+      if (deletedSchema.safeParse(event.payload).data?.isVerified) await serveByRemaining(payload, workspace);
+      return;
+    case 'support.began':
+    case 'support.ended': {
+      const supportId = supportSchema.safeParse(event.payload).data?.session;
+      // An earlier version has done both itself.
+      if (!supportId) return;
+      const what = event.name === 'support.began' ? 'began' : 'ended';
+      if (what === 'began') await enterWorkspace(payload, supportId);
+      return queueJob(payload, 'mail-support', { supportId, what }, { workspace: null });
+    }
+  }
+};

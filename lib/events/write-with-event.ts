@@ -1,0 +1,38 @@
+import type { DataFromCollectionSlug, Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
+
+import { toOrigin, type Emitter } from './emitters';
+import type { HandOn } from './keep-for-sweep';
+
+export type EventfulChange<S extends Emitter> = {
+  collection: S;
+  where: Where;
+  data: Record<string, unknown>;
+  event: AppEvent;
+};
+
+/**
+ * A compare-and-set that records in the row what happened, by the same statement. The caller hands the event on; the worker's sweep does
+ * where it is killed before. `handOn` is for an event that waits in the row already. Null where no row fits `where` any more; then nothing happened.
+ */
+export const writeWithEvent = async <S extends Emitter>(
+  payload: Payload,
+  { collection, where, data, event }: EventfulChange<S>,
+  handOn: HandOn,
+): Promise<DataFromCollectionSlug<S> | null> => {
+  for (;;) {
+    const row = await compareAndSet(payload, {
+      collection,
+      // A row has room for one event: another one goes its way first.
+      where: { and: [where, { pendingEvent: { exists: false } }] },
+      data: { ...data, pendingEvent: writeEvent(event) },
+    });
+    if (row) return row;
+    const busy = await payload.db.findOne<DataFromCollectionSlug<S>>({ collection, where });
+    if (!busy) return null;
+    const waiting = readEvent(busy.pendingEvent);
+    if (waiting) await handOn(payload, toOrigin(collection, busy), waiting);
+  }
+};

@@ -1,0 +1,30 @@
+import type { Where } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Video } from '@/payload-types';
+
+import { publishPlaybackState } from './publish-playback-state';
+import { removeComments } from './remove-comments';
+
+/**
+ * Removes what was written on shares of a video that have ended, and tells what delivers its files which playback tokens are revoked. What
+ * belongs to a share that was begun since stays. Idempotent.
+ */
+export const removeShareRemains = async (
+  ctx: Pick<Context, 'payload' | 'ports'>,
+  videoId: string,
+): Promise<void> => {
+  const { db } = ctx.payload;
+  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  if (!video) return;
+  const { shareToken, shareEndedAt } = video;
+  const isOver: Where = shareToken ? { shareToken: { not_equals: shareToken } } : { id: { exists: true } };
+  await removeComments(ctx, video, isOver);
+  if (shareEndedAt)
+    await db.deleteMany({
+      collection: slugs.shareDecisions,
+      where: { and: [{ video: { equals: videoId } }, { decidedAt: { less_than_equal: shareEndedAt } }] },
+    });
+  await publishPlaybackState(ctx, videoId);
+};

@@ -1,0 +1,24 @@
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/jobs/job-handler';
+import type { Video } from '@/payload-types';
+
+import { endShare } from './end-share';
+import { removeShareRemains } from './remove-share-remains';
+
+/** Goes on with what a killed process left of a share that was turned off, or of a link that was revoked. Idempotent. */
+export const settleShare = async (
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  { videoId, userId }: { videoId: string; userId: string | null },
+): Promise<void> => {
+  const video = await ctx.payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: { shareToken: true, collaborate: true },
+  });
+  if (!video) return;
+  const actor = userId
+    ? ({ kind: 'person', userId, isDisabled: false } as const)
+    : ({ kind: 'system' } as const);
+  if (video.shareToken && !video.collaborate?.shareable) await endShare({ ...ctx, actor }, videoId);
+  else await removeShareRemains(ctx, videoId);
+};

@@ -1,0 +1,34 @@
+import { listRecords } from '@/lib/ports/domains/claim-records';
+import type { DeliveryState, DomainsPort } from '@/lib/ports/domains/port';
+
+/** What the edge says of a domain that it serves. */
+export const served: DeliveryState = {
+  ...{ certificate: { validTo: '2030-01-01T00:00:00.000Z' }, isReached: true, isCertificateServed: true },
+  problem: null,
+};
+
+/** The DNS and the edge as a test says; `owner` is the workspace whose entry is in the DNS. */
+export const makePorts = (world: {
+  owner: string | null;
+  delivery?: DeliveryState;
+  obtain?: () => Promise<{ validTo: string } | null>;
+}) => {
+  const forgotten: string[] = [];
+  const describeClaim: DomainsPort['describe'] = (claim) =>
+    listRecords(claim, { target: 'edge.test', secret: 's' });
+  const port: DomainsPort = {
+    ...{ adapter: 'edge', issuesCertificates: true, target: 'edge.test', describe: describeClaim },
+    checkRecords: async (claim) =>
+      describeClaim(claim).map((record, index) => ({
+        ...record,
+        isRight: index === 0 || claim.workspaceId === world.owner,
+        found: null,
+      })),
+    checkDelivery: async () => world.delivery ?? served,
+    findCertificate: async () => null,
+    obtainCertificate: world.obtain ?? (async () => ({ validTo: '2030-01-01T00:00:00.000Z' })),
+    createClaim: async (claim) => describeClaim(claim),
+    forget: async (domain) => void forgotten.push(domain),
+  };
+  return { domainsFor: async () => port, port, forgotten };
+};
