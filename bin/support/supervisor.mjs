@@ -41,7 +41,6 @@ export const getRestartDelay = (/** @type {number} */ crashes, backoff = default
  *   graceMs?: number,
  * }} options `graceMs`: from SIGTERM to SIGKILL.
  */
-// Over 50 lines: the children are the state that starting, restarting and stopping share.
 export const createSupervisor = ({
   children: specs,
   cwd,

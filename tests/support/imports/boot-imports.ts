@@ -13,7 +13,6 @@ import { startMediaServer } from './media-server';
  * A product that takes the small media server for Vimeo and for the web, with a tenant for each test; `reset` and `close` are for
  * the hooks of a test file.
  */
-// Over 50 lines: one short function for each thing that tests need.
 export const bootImports = async () => {
   const instance: Instance = await bootInstance();
   const server = await startMediaServer();

@@ -64,7 +64,6 @@ const measureTouchArea = (target: Locator): Promise<number> =>
   }, fingertip);
 
 /** What a person does with the panel, each with the tool at hand. With the keyboard, nothing is clicked or focused by itself. */
-// Over 50 lines: one short function for each thing that is done.
 export const operatePanel = (page: Page, tool: Tool) => {
   const point = async (target: Locator): Promise<void> => {
     if (tool === 'mouse') return target.click();

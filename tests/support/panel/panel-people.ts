@@ -29,7 +29,6 @@ export const signInAsRoot = async (page: Page, baseURL: string | undefined): Pro
 };
 
 /** The platform's administrator, who makes tenants for a test through the API. */
-// Over 50 lines: one short function for each thing that tests need.
 export const signInPanelAdmin = (request: APIRequestContext) => {
   const headers = { cookie: getRootCookie() };
 
