@@ -5,6 +5,7 @@ import { useTransition } from 'react';
 
 import { Segmented } from '@/components/kit/Segmented';
 import { SelectField } from '@/components/kit/SelectField';
+import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { groupings, presets, type Grouping } from '@/lib/analytics/ranges';
 
@@ -39,24 +40,20 @@ export const RangeBar = ({ from, to, today, preset, grouping, csv }: RangeBarPro
   const noRange = { from: null, to: null, days: null, by: null };
   return (
     <div aria-busy={isPending} className={styles.controls}>
-      <label>
-        <span>{text('analytics.from')}</span>
-        <input
-          max={today}
-          onChange={({ target }) => target.value && go({ ...noRange, from: target.value, to })}
-          type="date"
-          value={from}
-        />
-      </label>
-      <label>
-        <span>{text('analytics.to')}</span>
-        <input
-          max={today}
-          onChange={({ target }) => target.value && go({ ...noRange, from, to: target.value })}
-          type="date"
-          value={to}
-        />
-      </label>
+      <TextField
+        label={text('analytics.from')}
+        max={today}
+        onChange={(day) => day && go({ ...noRange, from: day, to })}
+        type="date"
+        value={from}
+      />
+      <TextField
+        label={text('analytics.to')}
+        max={today}
+        onChange={(day) => day && go({ ...noRange, from, to: day })}
+        type="date"
+        value={to}
+      />
       <SelectField
         label={text('analytics.preset')}
         onChange={(value) => value !== 'own' && go({ ...noRange, days: value })}

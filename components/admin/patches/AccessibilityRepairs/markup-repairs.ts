@@ -51,6 +51,14 @@ const spellOut: Repair['apply'] = (element) => {
 };
 
 /**
+ * sonner gives the focus back to where it came from whenever it leaves a notification, so that Tab never gets past one. It knows
+ * that from the event, which React reads after this.
+ */
+const forgetOrigin = (event: Event): void => {
+  Object.defineProperty(event, 'relatedTarget', { value: null });
+};
+
+/**
  * What Payload's markup leaves out for screen readers and keyboards: the main landmark, the names of check boxes, selects and
  * menu buttons, the order of headings.
  */
@@ -98,7 +106,10 @@ export const markupRepairs: Repair[] = [
   {
     // Of sonner, which has no translations. Not found by its name, which this changes: the language may change later.
     selector: 'section[aria-relevant="additions text"]',
-    apply: (section, { notifications }) => set(section, 'aria-label', notifications),
+    apply: (section, { notifications }) => {
+      set(section, 'aria-label', notifications);
+      section.addEventListener('focusin', forgetOrigin);
+    },
   },
   {
     selector: 'button.clickable-arrow--left',

@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/components/kit/Button';
+import { TextField } from '@/components/kit/TextField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -84,20 +85,18 @@ const Replace = ({ search }: { search: Search }) => {
   const { count } = search;
   return (
     <>
-      <div className={styles.asked}>
-        <input
-          aria-label={text('captionEditor.replaceBy')}
-          autoComplete="off"
-          onChange={({ target }) => search.setBy(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            if (event.ctrlKey || event.metaKey) search.replaceEvery();
-            else search.replaceOne();
-          }}
-          placeholder={text('captionEditor.replaceBy')}
-          value={search.by}
-        />
-      </div>
+      <TextField
+        isLabelHidden
+        label={text('captionEditor.replaceBy')}
+        onChange={search.setBy}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.ctrlKey || event.metaKey) search.replaceEvery();
+          else search.replaceOne();
+        }}
+        placeholder={text('captionEditor.replaceBy')}
+        value={search.by}
+      />
       <div className={styles.hits}>
         <Button disabled={count === 0} onClick={search.replaceOne}>
           {text('captionEditor.replace')}

@@ -3,6 +3,7 @@
 import { useId, useMemo, useState } from 'react';
 
 import { Button } from '@/components/kit/Button';
+import { TextArea } from '@/components/kit/TextArea';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toTimestamp } from '@/lib/library/chapter-time';
 import { readChapterList, type ReadLine } from '@/lib/library/read-chapter-list';
@@ -37,10 +38,11 @@ export const PastePanel = ({ video, list, initial, onClose }: PastePanelProps) =
         <Button aria-label={text('kit.close')} icon="close" kind="quiet" onClick={onClose} size="small" />
       </div>
       <div className={styles.columns}>
-        <textarea
-          aria-label={text('chapterEditor.paste.field')}
+        <TextArea
           autoFocus
-          onChange={({ target }) => setSource(target.value)}
+          isLabelHidden
+          label={text('chapterEditor.paste.field')}
+          onChange={setSource}
           placeholder={text('chapterEditor.paste.placeholder')}
           spellCheck={false}
           value={source}
