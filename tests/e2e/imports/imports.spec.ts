@@ -17,7 +17,7 @@ let server: Awaited<ReturnType<typeof startMediaServer>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   server = await startMediaServer(Number(process.env.E2E_MEDIA_PORT));
-  server.files.set('/film.mp4', { bytes: await readFile(await getClip('mono.mp4')) });
+  server.files.set('/film.mp4', { bytes: await readFile(await getClip('tiny.mp4')) });
   // Longer than the other film may take until it is encoded.
   server.files.set('/slow.mp4', { bytes: makeBytes(24 * mebibyte), slowness: 4000 });
   const film = { path: '/film.mp4', size: server.files.get('/film.mp4')?.bytes.length ?? 0, height: 720 };

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { expectNoViolations } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { dropFiles, makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
+import { dropFiles, makeNoFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getTray, openLibrary } from '../../support/uploads/upload-tray';
 
 let root: PanelAdmin;
@@ -40,8 +40,8 @@ test('gives all videos of a batch what is chosen once, also those under way, and
 }, info) => {
   const folder = info.outputPath();
   const films = [
-    await makeFilm(folder, 'Gabelstapler.mp4', 6_000_000),
-    await makeFilm(folder, 'Ersthelfer.mp4', 6_100_000),
+    await makeNoFilm(folder, 'Gabelstapler.mp4', 6_000_000),
+    await makeNoFilm(folder, 'Ersthelfer.mp4', 6_100_000),
   ];
   const { person } = await root.createMember('manager');
   await signIn(page, person);
@@ -75,7 +75,7 @@ test('gives all videos of a batch what is chosen once, also those under way, and
   await getTray(page).getByRole('button', { name: 'Schließen' }).click();
   await page.reload();
   await expect(page).toHaveURL(/limit=/);
-  await dropFiles(page, [await makeFilm(folder, 'Danach.mp4', 1_000_000)]);
+  await dropFiles(page, [await makeNoFilm(folder, 'Danach.mp4', 1_000_000)]);
   await expect(page.getByRole('region', { name: 'Für dieses Video' })).toBeVisible();
   await expect.poll(() => listGiven(page)).toContainEqual({ title: 'Danach', ...given });
 });
@@ -89,7 +89,7 @@ test.describe('in English', () => {
     await page.goto('/admin/collections/videos');
     await expect(page).toHaveURL(/limit=/);
     await setNetwork(page, { bytesPerSecond: 400_000 });
-    await dropFiles(page, [await makeFilm(info.outputPath(), 'Editor.mp4', 6_000_000)]);
+    await dropFiles(page, [await makeNoFilm(info.outputPath(), 'Editor.mp4', 6_000_000)]);
     const panel = page.getByRole('region', { name: 'For this video' });
     await expect(panel.getByText('Private', { exact: true })).toBeVisible();
     await expect(panel.getByRole('radio')).toHaveCount(0);

@@ -1,41 +1,30 @@
-import path from 'node:path';
-
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 
+import { findViolations } from '../../support/panel/find-violations';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { countPuts, dropFiles, isOfEnd, makeFilm } from '../../support/uploads/upload-files';
+import {
+  concurrentParts,
+  countPuts,
+  dropFiles,
+  freeNetwork,
+  isStore,
+  makeFilm,
+  makeNoFilm,
+  refuseOnce,
+} from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
 
-const bigSize = 120_000_000;
+/** Few bytes more than are sent in one piece. */
+const bigSize = 101_000_000;
 const partCount = Math.ceil(bigSize / (8 * 1024 * 1024));
-const concurrentParts = 5;
-const isStore = (url: URL): boolean => url.href.startsWith(process.env.E2E_UPLOAD_URL ?? '');
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
+test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(240_000);
-
-/** A part or a file; what is let through untouched costs nothing. */
-const isSent = (url: URL): boolean => isStore(url) && !isOfEnd(url.href);
-
-/** Answers the first address as storage does once it ran out. */
-const refuseOnce = async (page: Page): Promise<{ count: () => number }> => {
-  let count = 0;
-  const refuse = async (route: Route): Promise<void> => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    count += 1;
-    await route.fulfill({
-      status: 403,
-      headers: { 'access-control-allow-origin': '*', 'content-type': 'application/xml' },
-      body: '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
-    });
-    await page.unroute(isSent, refuse);
-  };
-  await page.route(isSent, refuse);
-  return { count: () => count };
-};
 
 test('gets a fresh address for a part where the first ran out, and makes no second video', async ({
   page,
@@ -53,10 +42,17 @@ test('gets a fresh address for a part where the first ran out, and makes no seco
   await expect.poll(async () => (await listVideos(page))[0]?.status, { timeout: 60_000 }).not.toBe('NO_FILE');
 });
 
-/** Drops a file that is sent in one piece on a page that shows the library anew. */
+/** Drops a file that is sent in one piece. */
 const dropSmall = async (page: Page, folder: string, name: string): Promise<Locator> => {
-  await dropFiles(page, [await makeFilm(folder, name, 2_000_000)]);
+  await dropFiles(page, [await makeNoFilm(folder, name, 200_000)]);
   return getRow(page, name);
+};
+
+/** Back from the page of a video that was uploaded alone, which opens by itself. */
+const goBack = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/videos\/[0-9a-f-]+/);
+  await goTo(page, '/admin/collections/videos');
+  await expect(page.getByRole('heading', { level: 1, name: /^Videos/ })).toBeVisible();
 };
 
 test('gets a file in one piece past what stands in its way, and makes no second video', async ({
@@ -81,7 +77,7 @@ test('gets a file in one piece past what stands in its way, and makes no second 
   });
 
   await test.step('its address ran out', async () => {
-    await openLibrary(page);
+    await goBack(page);
     const refusals = await refuseOnce(page);
     await expect(await dropSmall(page, folder, 'Kurze Nacht.mp4')).toContainText('fertig', done);
     expect(refusals.count()).toBe(1);
@@ -89,7 +85,7 @@ test('gets a file in one piece past what stands in its way, and makes no second 
   });
 
   await test.step('its connection breaks', async () => {
-    await openLibrary(page);
+    await goBack(page);
     let isBroken = false;
     const lose = async (route: Route) => {
       if (route.request().method() !== 'PUT' || isBroken) return route.continue();
@@ -108,7 +104,7 @@ test('gets a file in one piece past what stands in its way, and makes no second 
   });
 
   await test.step('the server is busy, and says for how long', async () => {
-    await openLibrary(page);
+    await goBack(page);
     let isBusy = true;
     await page.route('**/api/videos/upload', (route) =>
       isBusy
@@ -135,64 +131,35 @@ test('gets a file in one piece past what stands in its way, and makes no second 
     .toEqual([]);
 });
 
-test('asks for a file the browser lost, refuses another, and sends only what is missing', async ({
-  context,
+test('says what is wrong with a file before it was sent, and leaves no video behind when an upload is canceled', async ({
   page,
 }, info) => {
   const folder = info.outputPath();
-  const film = await makeFilm(folder, 'Werksfilm.mp4', bigSize);
-  const other = await makeFilm(path.join(folder, 'other'), 'Werksfilm.mp4', bigSize - 1);
-  const { person } = await root.createMember('editor');
-  await signIn(page, person);
-  await openLibrary(page, 6_000_000);
-  const before = countPuts(page);
-  await dropFiles(page, [film]);
-  await expect.poll(() => shareOf(page, 'Werksfilm.mp4'), { timeout: 60_000 }).toBeGreaterThan(40);
-  await page.close({ runBeforeUnload: false });
-
-  const again = await context.newPage();
-  await again.goto('/icon.svg');
-  const isForgotten = await again.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const request = indexedDB.deleteDatabase('uppy-blobs');
-        request.onsuccess = () => resolve(true);
-        request.onerror = () => resolve(false);
-      }),
-  );
-  expect(isForgotten).toBe(true);
-  const after = countPuts(again);
-  await openLibrary(again);
-  const row = getRow(again, 'Werksfilm.mp4');
-  await expect(row).toContainText('Der Browser hat die Datei nicht behalten', { timeout: 30_000 });
-  const choose = async (file: string) => {
-    const [chooser] = await Promise.all([
-      again.waitForEvent('filechooser'),
-      row.getByRole('button', { name: 'Datei auswählen' }).click(),
-    ]);
-    await chooser.setFiles(file);
-  };
-  await choose(other);
-  await expect(again.getByText('Das ist eine andere Datei')).toBeVisible();
-  expect(after.count()).toBe(0);
-  await choose(film);
-  await expect(getTray(again)).toContainText('1 Upload fertig', { timeout: 120_000 });
-  expect(after.count()).toBeLessThan(partCount);
-  expect(before.count() + after.count() - partCount).toBeLessThanOrEqual(concurrentParts);
-  expect(await listVideos(again)).toHaveLength(1);
-});
-
-test('says what is wrong with a file before it was sent, and lets it go', async ({ page }, info) => {
-  const film = await makeFilm(info.outputPath(), 'Abgebrochen.mp4', bigSize, 'no-moov.mp4');
+  const broken = await makeFilm(folder, 'Abgebrochen.mp4', bigSize, 'no-moov.mp4');
+  const film = await makeFilm(folder, 'Doch nicht.mp4', bigSize);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   await openLibrary(page, 8_000_000);
   const puts = countPuts(page);
-  await dropFiles(page, [film]);
-  const row = getRow(page, 'Abgebrochen.mp4');
-  await expect(row).toContainText('Die Datei ist unvollständig.', { timeout: 60_000 });
+  await dropFiles(page, [broken]);
+  const refused = getRow(page, 'Abgebrochen.mp4');
+  await expect(refused).toContainText('Die Datei ist unvollständig.', { timeout: 60_000 });
   expect(puts.count()).toBeLessThan(partCount);
-  expect((await listVideos(page))[0]?.status).toBe('ERROR');
-  await row.getByRole('button', { name: 'Entfernen' }).first().click();
-  await expect(row).toHaveCount(0);
+  expect(await listVideos(page)).toMatchObject([{ status: 'ERROR' }]);
+  await refused.getByRole('button', { name: 'Entfernen' }).first().click();
+  await expect(refused).toHaveCount(0);
+
+  await dropFiles(page, [film]);
+  const row = getRow(page, 'Doch nicht.mp4');
+  await expect.poll(() => shareOf(page, 'Doch nicht.mp4'), { timeout: 60_000 }).toBeGreaterThan(5);
+  const others = await listVideos(page);
+  expect(others.map(({ title }) => title)).toContain('Doch nicht');
+  await row.getByRole('button', { name: 'Doch nicht.mp4 pausieren' }).click();
+  await expect(row).toContainText('pausiert');
+  await row.getByRole('button', { name: 'Doch nicht.mp4 abbrechen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload verwerfen?' });
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Upload verwerfen' }).click();
+  await expect(getTray(page)).toHaveCount(0);
+  expect((await listVideos(page)).map(({ title }) => title)).not.toContain('Doch nicht');
 });

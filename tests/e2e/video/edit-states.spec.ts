@@ -10,37 +10,52 @@ import {
 } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
+import { shareOf } from '../../support/uploads/upload-tray';
 
 let root: PanelAdmin;
 let film: Awaited<ReturnType<typeof makeSharedFilm>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
-  film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }));
+  const request = await playwright.request.newContext({ baseURL });
+  film = await makeSharedFilm(root, request, { file: 'tiny.mp4' });
 });
 test.afterEach(({ page }) => freeNetwork(page));
 
-test('keeps the old version while a new one is made, and saves what was typed once it is ready', async ({
+type Served = { status: string; v: number; previewVideoUrl: string; src: { mp4: { url: string }[] } };
+
+test('keeps the old version for viewers while a new one is made, and saves what was typed once it is ready', async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
-  const next = await makeFilm(info.outputPath(), 'Fassung 2.mp4', 20_000_000);
+  const next = await makeFilm(info.outputPath(), 'Fassung 2.mp4', 8_000_000);
   const { person, id } = film;
   await signIn(page, person);
+  const readServed = async (): Promise<Served> =>
+    (await page.request.get(`/api/videos/${id}?depth=0`, { maxRetries: 2 })).json();
+  const before = await readServed();
   await changeVideo(page, id, { description: '' });
   await openVideo(page, id);
   await page.getByLabel('Titel').fill('Von mir');
   await page.getByLabel('Beschreibung').fill('Auch von mir');
-  await setNetwork(page, { bytesPerSecond: 2_000_000 });
+  await setNetwork(page, { bytesPerSecond: 800_000 });
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: 'Datei ersetzen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Datei ersetzen' });
+  await expect(dialog).toContainText('Zuschauer sehen die alte Fassung');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Neue Datei auswählen' }).click(),
+    dialog.getByRole('button', { name: 'Neue Datei auswählen' }).click(),
   ]);
   await chooser.setFiles(next);
 
   const served = page.getByText('Bis die neue Datei fertig ist, sehen Zuschauer weiterhin die bisherige.');
   await expect(served).toBeVisible();
+  await expect.poll(() => shareOf(page, 'Fassung 2.mp4')).toBeGreaterThan(0);
+  const meanwhile = await readServed();
+  expect(meanwhile).toMatchObject({ status: 'NO_FILE', v: 2 });
+  expect(meanwhile.src.mp4[0]?.url).toBe(before.src.mp4[0]?.url);
+  const old = await page.request.get(meanwhile.previewVideoUrl, { headers: { range: 'bytes=0-99' } });
+  expect(old.status()).toBe(206);
   const aside = page.getByRole('complementary', { name: 'Vorschau und Angaben' });
   await expect(aside.locator('iframe, video').first()).toBeVisible();
   await expectNoViolations(page, 'replacing');
@@ -53,7 +68,8 @@ test('keeps the old version while a new one is made, and saves what was typed on
   // Nobody pressed Save; what a colleague wrote is not replaced unasked.
   await expect
     .poll(() => readVideo(page, id))
-    .toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
+    .toMatchObject({ status: 'COMPLETE', title: 'Von mir', description: 'Von der Kollegin' });
+  expect((await readServed()).src.mp4[0]?.url).not.toBe(before.src.mp4[0]?.url);
   await expect(page.getByLabel('Beschreibung')).toHaveValue('Auch von mir');
   await expect(page.getByText('Nicht gespeichert', { exact: true })).toBeVisible();
   await expectNoViolations(page, 'conflict');

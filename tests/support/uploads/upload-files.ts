@@ -1,19 +1,19 @@
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page, Route } from '@playwright/test';
 
 import { getClip, type ClipName } from '../encoding/clips';
 
 /**
- * A film of `size` bytes at `folder/name`: a clip (a small one of 2 s unless named), and a box behind it that players skip
+ * A film of `size` bytes at `folder/name`: a clip (of one picture unless named), and a box behind it that players skip
  * (ISO/IEC 14496-12 §8.1.2). Files of different names differ in their bytes, too.
  */
 export const makeFilm = async (
   folder: string,
   name: string,
   size: number,
-  clipName: ClipName = 'mono.mp4',
+  clipName: ClipName = 'tiny.mp4',
 ): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const clip = await readFile(await getClip(clipName));
@@ -22,6 +22,15 @@ export const makeFilm = async (
   head.write('free', 4, 'latin1');
   const file = path.join(folder, name);
   await writeFile(file, Buffer.concat([clip, head, Buffer.from(name)]));
+  await truncate(file, size);
+  return file;
+};
+
+/** What is called a film and is none, so that nobody encodes it: for who looks at the upload alone, of less than what is sent in parts. */
+export const makeNoFilm = async (folder: string, name: string, size: number): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, name);
+  await writeFile(file, `${name} is no film.`);
   await truncate(file, size);
   return file;
 };
@@ -79,6 +88,32 @@ export const freeNetwork = async (page: Page): Promise<void> => {
 
 /** Whether an address takes an end of a file, which is sent before its parts. */
 export const isOfEnd = (url: string): boolean => new URL(url).pathname.includes('/ends/');
+
+/** Whether an address is one of storage. */
+export const isStore = (url: URL): boolean => url.href.startsWith(process.env.E2E_UPLOAD_URL ?? '');
+
+/** As many parts of a file as are under way at the same time. */
+export const concurrentParts = 5;
+
+/** A part or a file; what is let through untouched costs nothing. */
+const isSent = (url: URL): boolean => isStore(url) && !isOfEnd(url.href);
+
+/** Answers the first address as storage does once it ran out. */
+export const refuseOnce = async (page: Page): Promise<{ count: () => number }> => {
+  let count = 0;
+  const refuse = async (route: Route): Promise<void> => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    count += 1;
+    await route.fulfill({
+      status: 403,
+      headers: { 'access-control-allow-origin': '*', 'content-type': 'application/xml' },
+      body: '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
+    });
+    await page.unroute(isSent, refuse);
+  };
+  await page.route(isSent, refuse);
+  return { count: () => count };
+};
 
 /** Counts from now on what a page sends to storage: files in one piece, and parts. */
 export const countPuts = (page: Page): { count: () => number } => {
