@@ -20,7 +20,7 @@ test('a viewer chooses a track of sound by keyboard, has it kept only where they
   page,
   site,
 }) => {
-  const heard = await serveVoices(page);
+  const heard = await serveVoices(page, site);
   await site.putVideo('voices', voices);
   await openAndPlay(page, site.pageUrl('voices'));
   await expect.poll(() => readPlayer(page, (player) => player.audioTrack)).toBe('Deutsch');

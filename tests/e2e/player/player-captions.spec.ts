@@ -1,6 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { findPlayerViolations, openPaused, playsPast, startButton } from '../../support/player/player-page';
+import {
+  findPlayerViolations,
+  openPaused,
+  playsPast,
+  readPlayer,
+  startButton,
+} from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 import { hostileTitle, shownText, track, transcript } from '../../support/player/rich-video';
 
@@ -122,7 +128,26 @@ test('captions are never under the controls, look as the viewer chooses, and so 
   await expect(shownText(page)).toHaveCount(0);
 });
 
-test('captions stand where their file says, inside the picture and clear of controls and each other', async ({
+/** Colours, styles, ruby and a region. */
+const looks = `WEBVTT
+
+STYLE
+::cue(.loud) { color: rgb(1, 2, 3); font-weight: 700 }
+::cue(v[voice="Mary"]) { font-style: italic }
+
+REGION
+id:low
+width:50%
+lines:2
+
+00:00.000 --> 00:20.000 line:0
+<c.yellow.bg_blue>colour</c> <c.loud>styled</c> <v Mary>voice</v> <ruby>漢<rt>kan</rt></ruby> AT&amp T
+
+00:00.000 --> 00:20.000 region:low
+In a region
+`;
+
+test('captions stand where their file says, inside the picture and clear of controls and each other, look as it says, and are drawn once', async ({
   page,
   site,
 }) => {
@@ -135,7 +160,9 @@ test('captions stand where their file says, inside the picture and clear of cont
   ];
   const texts = cues.map(([settings, text]) => `00:00.000 --> 00:20.000 ${settings}\n${text}`);
   await site.putTrack('placed', `WEBVTT\n\n${texts.join('\n\n')}\n`);
-  await site.putRich('placed', { initCaptions: true }, { texttracks: [track('placed', 'en')] });
+  await site.putTrack('looks', looks);
+  const texttracks = [track('placed', 'en'), track('looks', 'de')];
+  await site.putRich('placed', { initCaptions: true }, { texttracks });
   await openPaused(page, site.pageUrl('placed'));
   const boxOf = async (text: string) => {
     const box = await shownText(page).filter({ hasText: text }).locator('span').boundingBox();
@@ -159,6 +186,36 @@ test('captions stand where their file says, inside the picture and clear of cont
   below.sort((a, b) => a.y - b.y);
   expect(below[0]?.bottom).toBeLessThanOrEqual((below[1]?.y ?? 0) + 1);
   expect(below[1]?.bottom).toBeLessThanOrEqual((below[2]?.y ?? 0) + 1);
+
+  await readPlayer(page, (player) => void (player.captions = 'de'));
+  const piece = (text: string) => shownText(page).locator('.text *').filter({ hasText: text }).first();
+  await expect(piece('colour')).toHaveCSS('color', 'rgb(255, 255, 0)');
+  await expect(piece('colour')).toHaveCSS('background-color', 'rgb(0, 0, 255)');
+  await expect(piece('styled')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(piece('styled')).toHaveCSS('font-weight', '700');
+  await expect(piece('voice')).toHaveCSS('font-style', 'italic');
+  await expect(shownText(page).last()).toContainText('AT& T');
+  const [base, reading] = await Promise.all([
+    shownText(page).locator('ruby').boundingBox(),
+    shownText(page).locator('rt').boundingBox(),
+  ]);
+  expect(reading?.height).toBeLessThan((base?.height ?? 0) * 0.8);
+  expect(reading?.y).toBeLessThan(base?.y ?? 0);
+  const region = page.locator('reelhof-player .captions .region');
+  await expect(region).toHaveText('In a region');
+  const [box, picture] = await Promise.all([
+    region.boundingBox(),
+    page.locator('reelhof-player').boundingBox(),
+  ]);
+  expect(box?.x).toBeLessThan((picture?.width ?? 0) * 0.1);
+  expect(box?.width).toBeLessThan((picture?.width ?? 0) * 0.5);
+  // The browser's own cues, which some draw in regions that no style sheet reaches, are in none.
+  const regions = await page
+    .locator('reelhof-player video')
+    .evaluate((video: HTMLVideoElement) =>
+      [...video.textTracks].flatMap(({ cues }) => [...(cues ?? [])].filter((cue) => (cue as VTTCue).region)),
+    );
+  expect(regions).toEqual([]);
 });
 
 test('captions stay clear of preview and menus, however large the player is', async ({ page, site }) => {
@@ -202,60 +259,6 @@ test('captions stay clear of preview and menus, however large the player is', as
     await page.getByRole('menuitem', { name: /^Speed/ }).click();
     await expectClearOfMenu();
   }
-});
-
-test('colour classes, styles, ruby and regions look as their file says, and are drawn once', async ({
-  page,
-  site,
-}) => {
-  const file = `WEBVTT
-
-STYLE
-::cue(.loud) { color: rgb(1, 2, 3); font-weight: 700 }
-::cue(v[voice="Mary"]) { font-style: italic }
-
-REGION
-id:low
-width:50%
-lines:2
-
-00:00.000 --> 00:20.000 line:0
-<c.yellow.bg_blue>colour</c> <c.loud>styled</c> <v Mary>voice</v> <ruby>漢<rt>kan</rt></ruby> AT&amp T
-
-00:00.000 --> 00:20.000 region:low
-In a region
-`;
-  await site.putTrack('looks', file);
-  await site.putRich('looks', { initCaptions: true }, { texttracks: [track('looks', 'en')] });
-  await openPaused(page, site.pageUrl('looks'));
-  const piece = (text: string) => shownText(page).locator('.text *').filter({ hasText: text }).first();
-  await expect(piece('colour')).toHaveCSS('color', 'rgb(255, 255, 0)');
-  await expect(piece('colour')).toHaveCSS('background-color', 'rgb(0, 0, 255)');
-  await expect(piece('styled')).toHaveCSS('color', 'rgb(1, 2, 3)');
-  await expect(piece('styled')).toHaveCSS('font-weight', '700');
-  await expect(piece('voice')).toHaveCSS('font-style', 'italic');
-  await expect(shownText(page).last()).toContainText('AT& T');
-  const [base, reading] = await Promise.all([
-    shownText(page).locator('ruby').boundingBox(),
-    shownText(page).locator('rt').boundingBox(),
-  ]);
-  expect(reading?.height).toBeLessThan((base?.height ?? 0) * 0.8);
-  expect(reading?.y).toBeLessThan(base?.y ?? 0);
-  const region = page.locator('reelhof-player .captions .region');
-  await expect(region).toHaveText('In a region');
-  const [box, picture] = await Promise.all([
-    region.boundingBox(),
-    page.locator('reelhof-player').boundingBox(),
-  ]);
-  expect(box?.x).toBeLessThan((picture?.width ?? 0) * 0.1);
-  expect(box?.width).toBeLessThan((picture?.width ?? 0) * 0.5);
-  // The browser's own cues, which some draw in regions that no style sheet reaches, are in none.
-  const regions = await page
-    .locator('reelhof-player video')
-    .evaluate((video: HTMLVideoElement) =>
-      [...video.textTracks].flatMap(({ cues }) => [...(cues ?? [])].filter((cue) => (cue as VTTCue).region)),
-    );
-  expect(regions).toEqual([]);
 });
 
 test('hostile texts and titles are text', async ({ page, site }) => {

@@ -52,7 +52,7 @@ const clients = {
 for (const [kind, write] of Object.entries(clients)) {
   test(`a page’s own ${kind} drives the player and knows how it stands`, async ({ page, site }) => {
     const id = `client-${kind.replace(' ', '-')}`;
-    await serveVoices(page);
+    await serveVoices(page, site);
     await site.putVideo(id, voices);
     await open(page, { site, id, scripts: await write(site) });
     const result = await page.evaluate(async () => {

@@ -71,7 +71,7 @@ test('offers to try again when the line is down', async ({ page, site }) => {
 
 test('asks for a video that is not there yet only while somebody sees the page', async ({ page, site }) => {
   await page.clock.install();
-  await page.goto(site.pageUrl('later'));
+  await page.goto(site.pageUrl('not-yet'));
   await expect(page.getByRole('alert')).toContainText('does not exist');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -84,7 +84,7 @@ test('asks for a video that is not there yet only while somebody sees the page',
   await page.clock.runFor(60_000);
   expect(asked).toEqual([]);
   await setHidden(false);
-  await site.putVideo('later');
+  await site.putVideo('not-yet');
   await page.clock.runFor(10_000);
   await expect(startButton(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

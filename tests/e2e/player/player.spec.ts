@@ -10,12 +10,14 @@ import {
 } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
-test('plays with sound and the captions of its design as text, from its own origin only, and keeps nothing', async ({
+test('plays with sound and the captions of its design as text, from its own origin only, keeps nothing, and tells the system, search engines and link previews what plays', async ({
   page,
   site,
   context,
 }) => {
-  await site.putVideo('plain', { design: { ...site.design, initCaptions: true } });
+  const title = '</script><b>A & B</b>';
+  const oembed = 'https://panel.example/api/oembed?url=x';
+  await site.putVideo('plain', { title, oembed, design: { ...site.design, initCaptions: true } });
   const urls: string[] = [];
   const problems: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
@@ -23,7 +25,7 @@ test('plays with sound and the captions of its design as text, from its own orig
   page.on('pageerror', (error) => problems.push(error.message));
 
   await openAndPlay(page, site.pageUrl('plain'));
-  await expect(page).toHaveTitle('A <b>title</b> & more');
+  await expect(page).toHaveTitle(title);
   const hasSound = await page
     .locator('reelhof-player video')
     .evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => [
@@ -53,6 +55,18 @@ test('plays with sound and the captions of its design as text, from its own orig
     (await indexedDB.databases()).length,
   ]);
   expect(kept).toEqual([0, 0, 0]);
+
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title);
+  const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toMatchObject({
+    '@type': 'VideoObject',
+    name: title,
+    duration: 'PT20S',
+    uploadDate: '2026-01-01T00:00:00.000Z',
+    thumbnailUrl: `${site.origin}/videos/clip/1/poster.jpg`,
+  });
+  await expect(page.locator('link[type="application/json+oembed"]')).toHaveAttribute('href', oembed);
 });
 
 test('plays where it is pressed in the very moment its source comes', async ({ page, site }) => {

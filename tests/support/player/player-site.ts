@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { hashSources } from '@/bin/support/source-hash.mjs';
 import { cacheControlOf } from '@/lib/edge/answer/cache-control';
 import { insertPlainVideo } from '@/lib/edge/answer/player-page';
 import { playerDesignDefaults } from '@/lib/players/design';
@@ -80,16 +81,21 @@ const sendFile = async (
   createReadStream(file, { start, end }).pipe(response);
 };
 
+/** The player of the build, where nothing has changed since: to make it anew takes twenty times as long as to find that out. */
+const putPlayer = async (folder: string): Promise<void> => {
+  const stamp = await readFile('dist/build.json', 'utf8').catch(() => '{}');
+  const { sources } = JSON.parse(stamp) as { sources?: string };
+  if (sources === hashSources(process.cwd())) await cp('dist/player', folder, { recursive: true });
+  else await buildPlayer({ outDir: folder });
+};
+
 /**
  * A stream bucket as the edge serves it, on a free port: the built player below `/player/`, one real clip, and what
  * `putVideo` and `putState` add. What is not there is 403 below `/videos/`, as at the edge.
  */
 export const startPlayerSite = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
-  await Promise.all([
-    buildPlayer({ outDir: path.join(root, 'player') }),
-    putFilm(path.join(root, 'videos', 'clip', '1')),
-  ]);
+  await Promise.all([putPlayer(path.join(root, 'player')), putFilm(path.join(root, 'videos', 'clip', '1'))]);
   /** As the edge fills it in. */
   const sendPage = async (response: ServerResponse, id: string): Promise<void> => {
     const page = await readFile(path.join(root, 'player', 'index.html'), 'utf8');

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import type { Page } from '@playwright/test';
 
 import { buildAudioTag, type AudioTrack } from '@/lib/core/audio-tracks';
@@ -30,14 +33,16 @@ export const voices = {
   ].join('\n'),
 };
 
-/** Serves the two tracks that the film does not have; answers the names of those of which segments were fetched. */
-export const serveVoices = async (page: Page): Promise<Set<string>> => {
+/** Serves the two tracks that the film of a site does not have; answers the names of those of which segments were fetched. */
+export const serveVoices = async (page: Page, { root }: { root: string }): Promise<Set<string>> => {
   const heard = new Set<string>();
-  await page.route(/\/voice-\w+\.m3u8/, async (route) => {
+  const list = await readFile(path.join(root, 'videos/clip/1/stream_2.m3u8'), 'utf8');
+  await page.route(/\/voice-\w+\.m3u8/, (route) => {
     const [name = ''] = /voice-\w+/.exec(route.request().url()) ?? [];
-    const response = await route.fetch({ url: route.request().url().replace(name, 'stream_2') });
-    const text = await response.text();
-    await route.fulfill({ response, body: text.replaceAll('.m4s', `.m4s?${name}`) });
+    return route.fulfill({
+      contentType: 'application/vnd.apple.mpegurl',
+      body: list.replaceAll('.m4s', `.m4s?${name}`),
+    });
   });
   page.on('request', (request) => {
     const [, name] = /stream_2_\d+\.m4s(?:\?(voice-\w+))?$/.exec(request.url()) ?? [];
