@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
+import { deleteTexttracks, test } from '../../support/panel/film-test';
 import { findViolations } from '../../support/panel/find-violations';
-import { uploadFile } from '../../support/panel/edit-page';
-import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { signIn } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 
 const texts = [
@@ -18,17 +18,15 @@ NOTE written by hand
 ${texts.map((text, index) => `00:0${index}.000 --> 00:0${index}.880\n${text}`).join('\n\n')}
 `;
 
-let root: PanelAdmin;
 let person: { id: string; email: string };
 let videoId: string;
-test.beforeAll(async ({ playwright, baseURL, browser }) => {
-  test.setTimeout(180_000);
-  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
-  ({ person } = await root.createMember('manager'));
-  const page = await browser.newPage({ baseURL });
-  await signIn(page, person);
-  videoId = await uploadFile(page, 'Werk 7', 'standard.mp4');
-  await page.close();
+test.beforeAll(({ film }) => {
+  ({ person, id: videoId } = film);
+});
+// Others go on with the same film.
+test.afterAll(async ({ request }) => {
+  await signIn({ request }, person);
+  await deleteTexttracks({ request }, videoId);
 });
 
 const addTrack = async (page: Page, language: string, content = vtt): Promise<string> => {

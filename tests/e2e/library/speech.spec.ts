@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { expectNoViolations, uploadFile } from '../../support/panel/edit-page';
-import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { changeVideo, expectNoViolations } from '../../support/panel/edit-page';
+import { deleteTexttracks, test } from '../../support/panel/film-test';
+import { signIn } from '../../support/panel/panel-people';
 
 const vtt = `WEBVTT
 
@@ -12,16 +13,10 @@ Willkommen im Werk.
 Der Gabelstapler fährt langsam.
 `;
 
-test('finds a spoken word, shows its sentence and opens the video at that second', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  test.setTimeout(150_000);
-  const root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
-  const { person } = await root.createMember('manager');
+test('finds a spoken word, shows its sentence and opens the video at that second', async ({ page, film }) => {
+  const { person, id } = film;
   await signIn(page, person);
-  const id = await uploadFile(page, 'Unterweisung', 'mono.mp4');
+  await changeVideo(page, id, { title: 'Unterweisung' });
   const data = { language: 'de-DE', type: 'subtitles', content: vtt };
   expect((await page.request.put(`/api/videos/${id}/texttracks`, { data })).ok()).toBe(true);
   const find = () => page.request.get('/api/videos/library?search=gabelstapler');
@@ -52,4 +47,6 @@ test('finds a spoken word, shows its sentence and opens the video at that second
   let begun = 0;
   // From the beginning it would come there, too.
   await expect.poll(async () => (begun ||= await read())).toBeGreaterThanOrEqual(1);
+  // Others go on with the same film.
+  await deleteTexttracks(page, id);
 });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
-import { getClip } from '../../support/encoding/clips';
-import { readVideo, uploadFilm } from '../../support/panel/edit-page';
+import { getClip, type ClipName } from '../../support/encoding/clips';
+import { readVideo, uploadFile } from '../../support/panel/edit-page';
 import { findViolations } from '../../support/panel/find-violations';
 import { readPdf } from '../../support/sharing/read-pdf';
 import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
@@ -17,10 +17,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 type Shared = { id: string; url: string } & Awaited<ReturnType<PanelAdmin['createMember']>>;
 
-const shareFilm = async (page: Page, shareType = 'public'): Promise<Shared> => {
+const shareFilm = async (page: Page, clip: ClipName, shareType = 'public'): Promise<Shared> => {
   const { person, workspace } = await root.createMember('manager');
   await signIn(page, person);
-  const id = await uploadFilm(page, 'Unterweisung');
+  const id = await uploadFile(page, 'Unterweisung', clip);
   const answer = await page.request.patch(`/api/videos/${id}?depth=0`, {
     data: { collaborate: { shareable: true, shareType } },
   });
@@ -49,7 +49,7 @@ const replaceFilm = async (page: Page, id: string): Promise<void> => {
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { signedUrl } = (await answer.json()) as { signedUrl: string };
-  const data = await readFile(await getClip('standard.mp4'));
+  const data = await readFile(await getClip('short.mp4'));
   const sent = await page.request.put(signedUrl, { headers: { 'content-type': 'video/mp4' }, data });
   expect(sent.ok()).toBe(true);
   await expect.poll(async () => (await readVideo(page, id)).status, { timeout: 80_000 }).toBe('COMPLETE');
@@ -120,7 +120,7 @@ test('a stranger, a client and an editor review two versions of a film', async (
   baseURL,
 }) => {
   test.setTimeout(260_000);
-  const { id, url } = await shareFilm(page);
+  const { id, url } = await shareFilm(page, 'short.mp4');
   const at = baseURL ? { baseURL } : {};
 
   // A stranger on a phone in the dark: a drawing on a frame, and a reply.
@@ -298,7 +298,7 @@ test('a share that is closed says why, and leads through the log-in and back', a
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const { id, url, person, workspace } = await shareFilm(page, 'private');
+  const { id, url, person, workspace } = await shareFilm(page, 'tiny.mp4', 'private');
   const { person: stranger } = await root.createMember('editor');
   const visitor = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'de-DE' });
   const guest = await visitor.newPage();

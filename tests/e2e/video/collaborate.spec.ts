@@ -1,19 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { expectNoViolations, uploadFile } from '../../support/panel/edit-page';
-import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { expectNoViolations } from '../../support/panel/edit-page';
+import { test } from '../../support/panel/film-test';
+import { signIn } from '../../support/panel/panel-people';
 
-let root: PanelAdmin;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
-});
-
-test('shares a video, makes a link for one recipient and ends it all with a warning', async ({ page }) => {
-  test.setTimeout(120_000);
-  const { person } = await root.createMember('manager');
-  await signIn(page, person);
-  const id = await uploadFile(page, 'Zum Prüfen', 'mono.mp4');
-  await page.goto(`/admin/collections/videos/${id}?tab=collaborate`);
+test('shares a video, makes a link for one recipient and ends it all with a warning', async ({
+  page,
+  film,
+}) => {
+  await signIn(page, film.person);
+  await page.goto(`/admin/collections/videos/${film.id}?tab=collaborate`);
   await page.getByRole('switch', { name: 'Zum Prüfen freigeben' }).click();
   const url = await page.getByRole('textbox', { name: 'Share-URL' }).inputValue();
   expect(url).toMatch(/\/collaborate\/video\/[\w-]{22}$/);

@@ -1,16 +1,10 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-import { changeVideo, expectNoViolations, makeSharedFilm, openVideo } from '../../support/panel/edit-page';
+import { changeVideo, expectNoViolations, openVideo } from '../../support/panel/edit-page';
+import { deleteTexttracks, test } from '../../support/panel/film-test';
 import { operatePanel } from '../../support/panel/operate-panel';
-import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { signIn } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
-
-let film: Awaited<ReturnType<typeof makeSharedFilm>>;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
-  const request = await playwright.request.newContext({ baseURL });
-  film = await makeSharedFilm(root, request, { file: 'standard.mp4' });
-});
 
 const words = {
   'de-DE': {
@@ -132,8 +126,10 @@ for (const [locale, colorScheme, tool] of [
 
     test('adds subtitles, edits chapters and deletes the subtitles, without a fault that axe finds, wide and narrow', async ({
       page,
+      film,
     }) => {
       await signIn(page, film.person);
+      await deleteTexttracks(page, film.id);
       await changeVideo(page, film.id, { chapters: [] });
       const check = async (name: string) => {
         const options = colorScheme === 'dark' ? ({ only: 'colours' } as const) : {};

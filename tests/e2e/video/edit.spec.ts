@@ -1,26 +1,24 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import {
   changeVideo,
   expectNoViolations,
-  makeSharedFilm,
   openVideo,
   readVideo,
   uploadFile,
 } from '../../support/panel/edit-page';
+import { type Film, test } from '../../support/panel/film-test';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 
 let root: PanelAdmin;
-let film: Awaited<ReturnType<typeof makeSharedFilm>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
-  film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }));
 });
 
 /** Goes to the film as its owner, and as it was made. */
-const openFilm = async (page: Page) => {
+const openFilm = async (page: Page, film: Film) => {
   await signIn(page, film.person);
   const data = { title: 'K 1', description: '', visibility: 'private', tags: [], language: null };
   await changeVideo(page, film.id, data);
@@ -86,9 +84,10 @@ for (const [locale, colorScheme] of [
 
     test('goes from title to copied embed code by keyboard alone, and axe finds no fault on any tab', async ({
       page,
+      film,
     }) => {
       const options = colorScheme === 'dark' ? ({ only: 'colours' } as const) : {};
-      await openFilm(page);
+      await openFilm(page, film);
       await page.getByLabel(t.title).focus();
       await page.keyboard.press('ControlOrMeta+a');
       // Words of people are in any language; this is in none.
@@ -155,8 +154,9 @@ for (const [locale, colorScheme] of [
 
 test('keeps what a colleague saved meanwhile, says what is wrong with metadata where it is, and stores what is right', async ({
   page,
+  film,
 }) => {
-  await openFilm(page);
+  await openFilm(page, film);
   await page.getByLabel('Titel').fill('Von mir');
   await changeVideo(page, film.id, { description: 'Von der Kollegin' });
   await page.getByRole('button', { name: 'Speichern' }).click();
@@ -184,6 +184,7 @@ test('keeps what a colleague saved meanwhile, says what is wrong with metadata w
 
 test('lets an editor look at somebody else’s video and change nothing, says why a file of theirs did not become one, and offers another one', async ({
   page,
+  film,
 }) => {
   const editor = await root.createPerson(film.workspace);
   await root.join(editor, film.workspace, 'editor');
@@ -213,6 +214,7 @@ test('lets an editor look at somebody else’s video and change nothing, says wh
 
 test('holds back who would leave with something unsaved, asks before a video is deleted, and goes back to the library', async ({
   page,
+  film,
 }) => {
   await signIn(page, film.person);
   const id = await uploadFile(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
@@ -249,8 +251,9 @@ test.describe('on a phone', () => {
 
   test('shows the picture first, keeps Save at hand and what failed above it, to be pressed again', async ({
     page,
+    film,
   }) => {
-    await openFilm(page);
+    await openFilm(page, film);
     const top = async (name: string) => (await page.getByLabel(name).first().boundingBox())?.y ?? 0;
     expect(await top('K 1')).toBeLessThan(await top('Titel'));
     await page.getByLabel('Titel').fill('Im Zug');

@@ -1,15 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-import { expectNoViolations, makeSharedFilm, openVideo } from '../../support/panel/edit-page';
+import { expectNoViolations, openVideo } from '../../support/panel/edit-page';
+import { test } from '../../support/panel/film-test';
 import { operatePanel } from '../../support/panel/operate-panel';
-import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { signIn } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
-
-let film: Awaited<ReturnType<typeof makeSharedFilm>>;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
-  film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }));
-});
 
 const words = {
   'de-DE': {
@@ -64,7 +59,10 @@ for (const [locale, colorScheme, tool] of [
     test.use({ locale, colorScheme });
     test.describe.configure({ timeout: 180_000 });
 
-    test('takes a frame or a file for the thumbnail, resets it and takes that back', async ({ page }) => {
+    test('takes a frame or a file for the thumbnail, resets it and takes that back', async ({
+      page,
+      film,
+    }) => {
       await signIn(page, film.person);
       const { id } = film;
       expect((await page.request.delete(`/api/videos/${id}/thumbnail`)).ok()).toBe(true);

@@ -44,9 +44,6 @@ export const uploadFile = async (
   return videoId;
 };
 
-export const uploadFilm = async (page: Page, title: string): Promise<string> =>
-  uploadFile(page, title, 'standard.mp4');
-
 type Making = { file?: ClipName; role?: 'editor' | 'manager' };
 
 /** A film for all tests of a file, and the member whose it is. Each test begins by making of it what it needs. */

@@ -1,0 +1,42 @@
+import { expect, test as base } from '@playwright/test';
+
+import { uploadVideo } from '../api/video-requests';
+import { readVideo } from './edit-page';
+import { type PanelAdmin, signIn, signInPanelAdmin } from './panel-people';
+
+export type Film = Awaited<ReturnType<PanelAdmin['createMember']>> & { id: string };
+
+/** An encode waits for its turn behind what other tests have uploaded. Milliseconds. */
+const timeout = 240_000;
+
+/**
+ * For tests of a video's page: a film of 5 s for all that one of Playwright's workers runs, and the manager whose it is. Each test
+ * begins by making of it what it needs, takes its captions away at its end, and replaces no file.
+ */
+export const test = base.extend<object, { film: Film }>({
+  film: [
+    async ({ playwright }, provide) => {
+      const request = await playwright.request.newContext({
+        baseURL: `http://localhost:${process.env.E2E_PORT}`,
+      });
+      const member = await signInPanelAdmin(request).createMember('manager');
+      await signIn({ request }, member.person);
+      const id = await uploadVideo(request, 'K 1', 'faststart.mp4');
+      await expect.poll(async () => (await readVideo({ request }, id)).status, { timeout }).toBe('COMPLETE');
+      await request.dispose();
+      await provide({ ...member, id });
+    },
+    { scope: 'worker', timeout },
+  ],
+});
+
+/** Takes all captions from a video, as the person who is signed in. */
+export const deleteTexttracks = async (
+  { request }: Parameters<typeof signIn>[0],
+  id: string,
+): Promise<void> => {
+  const answer = await request.get(`/api/videos/${id}/texttracks`);
+  const { texttracks } = (await answer.json()) as { texttracks: { id: string }[] };
+  for (const track of texttracks)
+    expect((await request.delete(`/api/videos/${id}/texttracks/${track.id}`)).ok()).toBe(true);
+};
