@@ -3,6 +3,7 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 import { seedVideoFigures } from '../../support/analytics/seed-figures';
 import { expectNoViolations, makeSharedFilm, openVideo } from '../../support/panel/edit-page';
 import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { setLanguage } from '../../support/panel/set-language';
 
 let request: APIRequestContext;
 let film: Awaited<ReturnType<typeof makeSharedFilm>>;
@@ -11,13 +12,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const root = signInPanelAdmin(request);
   film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }), { role: 'editor' });
 });
-let seeded: Promise<void> | undefined;
-/** Gives the film its figures, once. */
-const seed = () =>
-  (seeded ??= seedVideoFigures(request, { workspace: film.workspace.id, videoId: film.id, segments: 1 }));
 
-test('shows how often, how far and where a video was watched, and goes to where somebody left', async ({
+test('shows how often, how far and where a video was watched, goes to where somebody left, and fits a phone', async ({
   page,
+  baseURL,
 }) => {
   await signIn(page, film.person);
   // What is fetched of it makes figures of today by itself, as soon as a worker has read of it.
@@ -28,7 +26,7 @@ test('shows how often, how far and where a video was watched, and goes to where 
   await expect(page.getByText(/^Ab 20 Aufrufen zeigen wir/)).toBeVisible();
   await expectNoViolations(page, 'before the first view');
 
-  await seed();
+  await seedVideoFigures(request, { workspace: film.workspace.id, videoId: film.id, segments: 1 });
   await page.unroute(files);
   await page.reload();
   const chart = page.getByRole('group', { name: /^Aufrufe der letzten 28 Tage, Diagramm/ });
@@ -49,18 +47,13 @@ test('shows how often, how far and where a video was watched, and goes to where 
   await page.getByRole('button', { name: 'Als Tabelle' }).click();
   await expect(page.getByRole('columnheader', { name: 'Sehen noch zu' })).toBeVisible();
   await expectNoViolations(page, 'with figures');
-});
-
-test.describe('on a phone, in English', () => {
-  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
-
-  test('fits', async ({ page }) => {
-    await signIn(page, film.person);
-    await seed();
-    await openVideo(page, film.id, 'analytics');
-    await expect(page.getByText('How far do people watch?')).toBeVisible();
-    await expectNoViolations(page, 'on a phone');
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
-  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setLanguage(page, 'en');
+  await page.context().addCookies([{ name: 'payload-theme', value: 'dark', url: baseURL ?? '' }]);
+  await page.reload();
+  await expect(page.getByText('How far do people watch?')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectNoViolations(page, 'on a phone');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
 });

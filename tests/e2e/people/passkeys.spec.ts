@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { findViolations } from '../../support/panel/find-violations';
+import { expectAccessible } from '../../support/panel/expect-accessible';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 let root: PanelAdmin;
@@ -22,15 +23,6 @@ const plugInAuthenticator = async (page: Page): Promise<void> => {
       automaticPresenceSimulation: true,
     },
   });
-};
-
-const expectAccessible = async (page: Page, name: string): Promise<void> => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => findViolations(page), { message: `${name} at ${width}` }).toEqual([]);
-    if (process.env.E2E_SHOTS)
-      await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}-${width}.png`, fullPage: true });
-  }
 };
 
 test('a passkey is made in the profile, logs in alone and after the password, and is removed', async ({
@@ -73,7 +65,7 @@ test('a passkey is made in the profile, logs in alone and after the password, an
   await page.getByRole('button', { name: 'Passkey verwenden' }).click();
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 
-  await page.goto('/admin/globals/account?tab=profile');
+  await goTo(page, '/admin/globals/account?tab=profile');
   await page.getByRole('button', { name: 'Aktionen für Passkey „Laptop im Büro“' }).click();
   await page.getByRole('menuitem', { name: 'Entfernen' }).click();
   await expectAccessible(page, 'passkey-remove');

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { generateSync } from 'otplib';
 
+import { expectAccessible } from '../../support/panel/expect-accessible';
 import { findViolations } from '../../support/panel/find-violations';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 let root: PanelAdmin;
@@ -17,16 +19,6 @@ const fillLogin = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('E-Mail').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-};
-
-/** Wide and on a phone. */
-const expectAccessible = async (page: Page, name: string): Promise<void> => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => findViolations(page), { message: `${name} at ${width}` }).toEqual([]);
-    if (process.env.E2E_SHOTS)
-      await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}-${width}.png`, fullPage: true });
-  }
 };
 
 test('five are invited until no seat is free, and each of their invitations comes to its end', async ({
@@ -86,7 +78,7 @@ test('five are invited until no seat is free, and each of their invitations come
   await guest.getByLabel('Password', { exact: true }).fill(password);
   await guest.getByRole('button', { name: 'Create account and join' }).click();
   await expect(guest).toHaveURL(`${baseURL}/admin`);
-  await guest.goto('/admin/collections/members');
+  await goTo(guest, '/admin/collections/members');
   await expect(guest.getByRole('row').filter({ hasText: email })).toContainText('Nora Neu');
   await expectAccessible(guest, 'members-editor');
   await guest.keyboard.press('/');
@@ -136,7 +128,6 @@ test('a second factor is set up, asked for, and replaced by a recovery code', as
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   await page.goto('/admin/globals/account?tab=profile');
-  await expectAccessible(page, 'profile');
   await page.getByRole('button', { name: 'Einrichten' }).click();
   await expect(page.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible();
   const secret = (await page.locator('dialog code').innerText()).replace(/\s/g, '');
@@ -169,7 +160,7 @@ test('a second factor is set up, asked for, and replaced by a recovery code', as
   await page.getByLabel('Code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
-  await page.goto('/admin/globals/account?tab=profile');
+  await goTo(page, '/admin/globals/account?tab=profile');
   await expect(page.getByText('Noch 9 von 10')).toBeVisible();
 
   await page.getByRole('button', { name: 'Neue erstellen' }).click();

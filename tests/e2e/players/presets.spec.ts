@@ -3,43 +3,14 @@ import sharp from 'sharp';
 
 import { uploadVideo } from '../../support/api/video-requests';
 import { expectNoViolations } from '../../support/panel/edit-page';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { setLanguage } from '../../support/panel/set-language';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
-
-const words = {
-  'de-DE': {
-    title: /Titel/,
-    primary: 'Hauptfarbe',
-    background: 'Hintergrundfarbe',
-    save: 'Speichern',
-    controls: 'Bedienelemente',
-    isDefault: 'Standard für neue Videos',
-    default: 'Standard',
-    good: 'Text: AAA, sehr gut',
-    weak: 'Text: zu schwach',
-    weakLarge: 'Großer Text: zu schwach',
-    noColor: /Farbe als # mit sechs Ziffern/,
-    upgrade: /nicht enthalten/,
-  },
-  'en-GB': {
-    title: /Title/,
-    primary: 'Primary colour',
-    background: 'Background colour',
-    save: 'Save',
-    controls: 'Controls',
-    isDefault: 'Default for new videos',
-    default: 'Default',
-    good: 'Text: AAA, very good',
-    weak: 'Text: too weak',
-    weakLarge: 'Large text: too weak',
-    noColor: /colour as # and six digits/,
-    upgrade: /not in your package/,
-  },
-} as const;
 
 const createPreset = async (page: Page, fields: object): Promise<string> => {
   const answer = await page.request.post('/api/playerPresets?depth=0', { data: fields });
@@ -65,105 +36,98 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
     .toBe(true);
 };
 
-for (const [locale, colorScheme] of [
-  ['de-DE', 'light'],
-  ['en-GB', 'dark'],
-] as const) {
-  const t = words[locale];
-  const options = colorScheme === 'dark' ? ({ only: 'colours' } as const) : {};
-  test.describe(`in ${locale}, ${colorScheme}`, () => {
-    test.use({ locale, colorScheme });
+test('lists presets with their colours and the default, and designs one by keyboard, beside the player it makes', async ({
+  page,
+}) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const design = { primaryColor: '#0B6B52' };
+  await createPreset(page, { title: 'Grün', playerDesign: design });
+  const id = await createPreset(page, { title: 'Hausfarben', isDefault: true });
+  await page.goto('/admin/collections/playerPresets');
+  await expect(page.getByRole('img', { name: /#0B6B52/ })).toHaveCount(1);
+  await expect(page.getByRole('rowheader', { name: 'Hausfarben Standard', exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Grün', exact: true })).toBeVisible();
+  await expectNoViolations(page, 'the list');
 
-    test('lists presets with their colours and the default, and designs one by keyboard, beside the player it makes', async ({
-      page,
-    }) => {
-      const { person } = await root.createMember('manager');
-      await signIn(page, person);
-      const design = { primaryColor: '#0B6B52' };
-      await createPreset(page, { title: 'Grün', playerDesign: design });
-      const id = await createPreset(page, { title: 'Hausfarben', isDefault: true });
-      await page.goto('/admin/collections/playerPresets');
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      await expect(page.getByRole('img', { name: /#0B6B52/ })).toHaveCount(1);
-      await expect(
-        page.getByRole('rowheader', { name: `Hausfarben ${t.default}`, exact: true }),
-      ).toBeVisible();
-      await expect(page.getByRole('rowheader', { name: 'Grün', exact: true })).toBeVisible();
-      await expectNoViolations(page, 'the list', options);
+  await page.getByRole('link', { name: 'Hausfarben' }).click();
+  await expect(page).toHaveURL(new RegExp(`/playerPresets/${id}`));
+  await expect(page.getByRole('switch', { name: 'Standard für neue Videos' })).toBeDisabled();
+  await expect.poll(() => readPrimary(page)).toBe('#D90B5A');
+  await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
 
-      await page.getByRole('link', { name: 'Hausfarben' }).click();
-      await expect(page).toHaveURL(new RegExp(`/playerPresets/${id}`));
-      await expect(page.getByRole('switch', { name: t.isDefault })).toBeDisabled();
-      await expect.poll(() => readPrimary(page)).toBe('#D90B5A');
-      await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
+  await page.getByLabel(/Titel/).first().focus();
+  await tabTo(page, page.getByRole('switch', { name: 'Bedienelemente' }));
+  await page.keyboard.press('Space');
+  await expect(page.locator('reelhof-player media-time-range')).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
 
-      await page.getByLabel(t.title).first().focus();
-      await tabTo(page, page.getByRole('switch', { name: t.controls }));
-      await page.keyboard.press('Space');
-      await expect(page.locator('reelhof-player media-time-range')).toHaveCount(0);
-      await page.keyboard.press('Space');
-      await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
+  const primary = page.getByLabel('Hauptfarbe', { exact: true });
+  await tabTo(page, primary);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('#ffff00');
+  await expect.poll(() => readPrimary(page)).toBe('#ffff00');
+  const group = primary.locator('xpath=ancestor::div[2]');
+  await expect(group).toContainText('Text: AAA, sehr gut');
 
-      const primary = page.getByLabel(t.primary, { exact: true });
-      await tabTo(page, primary);
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('#ffff00');
-      await expect.poll(() => readPrimary(page)).toBe('#ffff00');
-      const group = primary.locator('xpath=ancestor::div[2]');
-      await expect(group).toContainText(t.good);
+  await page.keyboard.press('Backspace');
+  await expect(group.getByRole('alert')).toHaveText(/Farbe als # mit sechs Ziffern/);
+  await expect(primary).toHaveAttribute('aria-invalid', 'true');
+  await expect(primary).toHaveAccessibleDescription(/Farbe als # mit sechs Ziffern/);
+  // What is no colour is not shown, and not saved.
+  expect(await readPrimary(page)).toBe('#ffff00');
+  await page.keyboard.type('0');
+  await expect(group.getByRole('alert')).toHaveCount(0);
 
-      await page.keyboard.press('Backspace');
-      await expect(group.getByRole('alert')).toHaveText(t.noColor);
-      await expect(primary).toHaveAttribute('aria-invalid', 'true');
-      await expect(primary).toHaveAccessibleDescription(t.noColor);
-      // What is no colour is not shown, and not saved.
-      expect(await readPrimary(page)).toBe('#ffff00');
-      await page.keyboard.type('0');
-      await expect(group.getByRole('alert')).toHaveCount(0);
+  await primary.fill('#1A1A1A');
+  await expect(group).toContainText('Text: zu schwach');
+  await expect(group).toContainText('Großer Text: zu schwach');
+  await page.getByLabel('Hintergrundfarbe', { exact: true }).fill('#FFFFFF');
+  await expect(group).toContainText('Text: AAA, sehr gut');
 
-      await primary.fill('#1A1A1A');
-      await expect(group).toContainText(t.weak);
-      await expect(group).toContainText(t.weakLarge);
-      await page.getByLabel(t.background, { exact: true }).fill('#FFFFFF');
-      await expect(group).toContainText(t.good);
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/playerPresets/${id}`);
+      return ((await answer.json()) as { playerDesign: object }).playerDesign;
+    })
+    .toMatchObject({ primaryColor: '#1A1A1A', backgroundColor: '#FFFFFF', controls: true });
+  await page.reload();
+  await expect.poll(() => readPrimary(page)).toBe('#1A1A1A');
+  await expectNoViolations(page, 'the preset');
+});
 
-      await page.getByRole('button', { name: t.save, exact: true }).click();
-      await expect
-        .poll(async () => {
-          const answer = await page.request.get(`/api/playerPresets/${id}`);
-          return ((await answer.json()) as { playerDesign: object }).playerDesign;
-        })
-        .toMatchObject({ primaryColor: '#1A1A1A', backgroundColor: '#FFFFFF', controls: true });
-      await page.reload();
-      await expect.poll(() => readPrimary(page)).toBe('#1A1A1A');
-      await expectNoViolations(page, 'the preset', options);
-    });
+test('says where the package has no design', async ({ page }) => {
+  const { person } = await root.createMember('manager', { numberOfVideos: 3 });
+  await signIn(page, person);
+  await page.goto('/admin/collections/playerPresets');
+  await expect(page.getByText(/nicht enthalten/)).toBeVisible();
+  await expect(page.locator('a[href$="/playerPresets/create"]')).toHaveCount(0);
+});
 
-    test('says where the package has no design', async ({ page }) => {
-      const { person } = await root.createMember('manager', { numberOfVideos: 3 });
-      await signIn(page, person);
-      await page.goto('/admin/collections/playerPresets');
-      await expect(page.getByText(t.upgrade)).toBeVisible();
-      await expect(page.locator('a[href$="/playerPresets/create"]')).toHaveCount(0);
-    });
-  });
-}
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  test('shows the player first, and nothing wider than the screen', async ({ page }) => {
-    const { person } = await root.createMember('manager');
-    await signIn(page, person);
-    await page.goto(`/admin/collections/playerPresets/${await createPreset(page, { title: 'Schmal' })}`);
-    const player = page.locator('reelhof-player');
-    await expect(player).toBeVisible();
-    const form = page.getByLabel('Hauptfarbe', { exact: true });
-    const [above, below] = [await player.boundingBox(), await form.boundingBox()];
-    expect(above?.y).toBeLessThan(below?.y ?? 0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectNoViolations(page, 'the preset on a phone');
-  });
+test('shows a phone the presets, and the player first, nothing wider than the screen, dark and in English', async ({
+  page,
+  baseURL,
+}) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await createPreset(page, { title: 'Narrow', isDefault: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setLanguage(page, 'en');
+  await page.context().addCookies([{ name: 'payload-theme', value: 'dark', url: baseURL ?? '' }]);
+  await page.goto('/admin/collections/playerPresets');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('rowheader', { name: 'Narrow Default', exact: true })).toBeVisible();
+  await expectNoViolations(page, 'the list on a phone', { only: 'colours' });
+  await goTo(page, `/admin/collections/playerPresets/${id}`);
+  const player = page.locator('reelhof-player');
+  await expect(player).toBeVisible();
+  const form = page.getByLabel('Primary colour', { exact: true });
+  const [above, below] = [await player.boundingBox(), await form.boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoViolations(page, 'the preset on a phone');
 });
 
 test('gives a video a design and a logo of its own, beginning with the preset’s, and its tracks of sound names', async ({

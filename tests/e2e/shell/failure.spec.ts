@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { setLanguage } from '../../support/panel/set-language';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -17,32 +19,30 @@ const breakages = [
 ];
 
 for (const { what, script } of breakages) {
-  for (const [theme, language, title] of [
-    ['light', 'de', 'Diese Seite konnte nicht geladen werden'],
-    ['dark', 'en', 'This page could not be loaded'],
-  ] as const) {
-    test(`says in ${theme}, ${language}, that ${what} broke, and shows a way on`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      const { person } = await root.createMember('manager');
-      await signIn(page, person);
-      await context.addCookies([
-        { name: 'payload-theme', value: theme, url: baseURL ?? '' },
-        { name: 'payload-lng', value: language, url: baseURL ?? '' },
-      ]);
-      await page.addInitScript(script);
+  test(`says that ${what} broke, in each language and theme, and shows a way on`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { person } = await root.createMember('manager');
+    await signIn(page, person);
+    await page.addInitScript(script);
+    for (const [theme, language, title] of [
+      ['light', 'de', 'Diese Seite konnte nicht geladen werden'],
+      ['dark', 'en', 'This page could not be loaded'],
+    ] as const) {
+      await setLanguage(page, language);
+      await context.addCookies([{ name: 'payload-theme', value: theme, url: baseURL ?? '' }]);
       // Says when each device was last used.
       await page.goto('/admin/globals/account?tab=profile');
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.getByRole('button')).not.toHaveCount(0);
-      expect(await findViolations(page, theme === 'dark' ? { only: 'colours' } : {})).toEqual([]);
+      expect(await findViolations(page, theme === 'dark' ? { only: 'colours' } : {}), theme).toEqual([]);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${what}-${theme}.png` });
-    });
-  }
+    }
+  });
 }
 
 /** Contrast of the line around an empty box to what is on both sides of it (WCAG 2.2, 1.4.11). */
@@ -74,32 +74,37 @@ const measureBoxes = (page: Page): Promise<number[]> =>
     });
   });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`draws the boxes to tick so that they are seen in ${theme}`, async ({ page, context, baseURL }) => {
-    const { person } = await root.createMember('superadmin');
-    await signIn(page, person);
+test('draws the boxes to tick so that they are seen in light and in dark', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { person } = await root.createMember('superadmin');
+  await signIn(page, person);
+  for (const theme of ['light', 'dark']) {
     await context.addCookies([{ name: 'payload-theme', value: theme, url: baseURL ?? '' }]);
     const ratios: number[] = [];
-    for (const path of [
-      '/admin/collections/integrations/create',
-      '/admin/collections/playerPresets/create',
-    ]) {
-      await page.goto(path);
+    const measure = async () => {
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       const boxes = page.locator('.checkbox-input__input, input[type=checkbox]');
       await expect(boxes.first()).toBeAttached();
       ratios.push(...(await measureBoxes(page)));
-    }
-    expect(ratios.length).toBeGreaterThan(4);
-    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
-  });
-}
+    };
+    await page.goto('/admin/collections/integrations/create');
+    await measure();
+    await goTo(page, '/admin/collections/playerPresets/create');
+    await measure();
+    expect(ratios.length, theme).toBeGreaterThan(4);
+    expect(Math.min(...ratios), theme).toBeGreaterThanOrEqual(3);
+  }
+});
 
 test('shows a list also where its address asks for what there can’t be', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
-  for (const query of ['page=1e18', 'limit=x', 'where[x][near]=1', 'where[title][near]=1', 'where=x']) {
+  for (const query of ['page=1e18', 'where[title][near]=1']) {
     await page.goto(`/admin/collections/categories?${query}&sort=title`);
     await expect(page).toHaveURL(/\/categories\?(?:.*&)?sort=title/);
     expect(decodeURIComponent(page.url())).not.toContain(query);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
-import { findViolations } from '../../support/panel/find-violations';
+import { expectAccessible } from '../../support/panel/expect-accessible';
 import { type PanelAdmin, password, signInPanelAdmin } from '../../support/panel/panel-people';
 import { dropFiles, makeFilm } from '../../support/uploads/upload-files';
 import { getRow, openLibrary } from '../../support/uploads/upload-tray';
@@ -11,21 +11,6 @@ let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
-
-const shots = process.env.E2E_SHOTS;
-
-/** Wide and on a phone; with pictures also in the dark. */
-const expectAccessible = async (page: Page, name: string): Promise<void> => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => findViolations(page), { message: `${name} at ${width}` }).toEqual([]);
-    if (!shots) continue;
-    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
-    await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
-    await page.screenshot({ path: `${shots}/${name}-${width}-dark.png`, fullPage: true });
-    await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
-  }
-};
 
 test('somebody signs up, and uploads their first video', async ({ page }, info) => {
   test.setTimeout(180_000);
@@ -42,7 +27,6 @@ test('somebody signs up, and uploads their first video', async ({ page }, info) 
   await page.getByLabel('Nachname').fill('Muster');
   await page.getByLabel('Geschäftliche E-Mail').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await expectAccessible(page, 'person');
   await page.getByRole('button', { name: 'Weiter' }).click();
 
   await expect(page.getByRole('heading', { name: 'Workspace anlegen' })).toBeVisible();
@@ -155,5 +139,4 @@ test('strangers are sent to the panel from addresses that lead nowhere', async (
   await expect(page).toHaveURL(/\/admin\/login/);
   await page.goto('/admin/verify-workspace?verifyToken=guessed');
   await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeVisible();
-  await expectAccessible(page, 'verify-invalid');
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
-import { findViolations } from '../../support/panel/find-violations';
+import { expectAccessible } from '../../support/panel/expect-accessible';
+import { goTo } from '../../support/panel/go-to';
 import { password, signIn, signInPanelAdmin, type PanelAdmin } from '../../support/panel/panel-people';
+import { setLanguage } from '../../support/panel/set-language';
 import { startOidcServer, type OidcServer } from '../../support/sso/start-oidc-server';
 
 let root: PanelAdmin;
@@ -16,15 +18,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   });
 });
 test.afterAll(() => oidc.close());
-
-const expectAccessible = async (page: Page, name: string): Promise<void> => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => findViolations(page), { message: `${name} at ${width}` }).toEqual([]);
-    if (process.env.E2E_SHOTS)
-      await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}-${width}.png`, fullPage: true });
-  }
-};
 
 test('an account is connected in the profile, opened by the provider, and disconnected', async ({ page }) => {
   const { person } = await root.createMember('editor');
@@ -48,7 +41,7 @@ test('an account is connected in the profile, opened by the provider, and discon
   await page.getByRole('link', { name: 'Mit Keycloak anmelden' }).click();
   await expect(page).toHaveURL(/\/admin\/collections\/tags(\?|$)/);
 
-  await page.goto('/admin/globals/account?tab=profile');
+  await goTo(page, '/admin/globals/account?tab=profile');
   await page.getByRole('button', { name: 'Trennen: Keycloak' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Trennen' }).click();
   await expect(page.getByText('Keycloak ist getrennt.')).toBeVisible();
@@ -79,14 +72,15 @@ test('somebody signs up by the provider, without password or mail, and has the w
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 });
 
-for (const [colorScheme, locale, button, title] of [
-  ['light', 'de-DE', 'Mit Keycloak anmelden', 'Keycloak kennt Sie, Reelhof noch nicht'],
-  ['dark', 'en-GB', 'Sign in with Keycloak', 'Keycloak knows you, Reelhof does not yet'],
+for (const [colorScheme, language, button, title] of [
+  ['light', 'de', 'Mit Keycloak anmelden', 'Keycloak kennt Sie, Reelhof noch nicht'],
+  ['dark', 'en', 'Sign in with Keycloak', 'Keycloak knows you, Reelhof does not yet'],
 ] as const) {
-  test.describe(`in ${colorScheme}, ${locale}`, () => {
-    test.use({ colorScheme, locale });
+  test.describe(`in ${colorScheme}, ${language}`, () => {
+    test.use({ colorScheme });
     test('a stranger is told why, with the code gone from the address', async ({ page }) => {
-      oidc.play({ sub: `stranger-${locale}`, email: 'k.muster@nordwind.example', email_verified: true });
+      oidc.play({ sub: `stranger-${language}`, email: 'k.muster@nordwind.example', email_verified: true });
+      await setLanguage(page, language);
       await page.goto('/admin/login');
       await page.getByRole('link', { name: button }).click();
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -94,7 +88,7 @@ for (const [colorScheme, locale, button, title] of [
       await expect(page.getByText(/no_user_matching_email · \d\d:\d\d:\d\d/)).toBeVisible();
       await expectAccessible(page, `sso-failure-${colorScheme}`);
       // Another account does it.
-      oidc.play({ sub: `other-${locale}` }, { refusal: 'access_denied' });
+      oidc.play({ sub: `other-${language}` }, { refusal: 'access_denied' });
       await page.getByRole('button', { name: /^(Anderes Konto|Another account)$/ }).click();
       await expect(page.getByText(/login_failed · /)).toBeVisible();
     });

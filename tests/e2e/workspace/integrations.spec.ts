@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { setLanguage } from '../../support/panel/set-language';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -78,11 +79,12 @@ test('creates an integration, shows its token once, disables and deletes it', as
 });
 
 test.describe('on a phone, in English', () => {
-  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('changes an integration, and asks before changes are lost', async ({ page }) => {
     const { person } = await root.createMember('admin');
     await signIn(page, person);
+    await setLanguage(page, 'en');
     const data = { title: 'Intranet', permissions: { videos: ['read'] } };
     const answer = await page.request.post('/api/integrations', { data });
     expect(answer.ok(), await answer.text()).toBe(true);

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { createEventSender } from '../../support/billing/send-stripe-event';
 import { startStripeServer, type StripeServer } from '../../support/billing/stripe-server';
 import { findViolations } from '../../support/panel/find-violations';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 let root: PanelAdmin;
@@ -17,7 +18,7 @@ type Shown = { plan?: string; badge: string; date: string | null; buttons: strin
 
 /** What the box of the plan says: its status, what the date means, what can be done. */
 const expectPlan = async (page: Page, { plan = 'Grow', badge, date, buttons }: Shown): Promise<void> => {
-  await page.goto('/admin/globals/account');
+  await goTo(page, '/admin/globals/account');
   const box = page.locator('section', { has: page.getByRole('heading', { level: 2, name: plan }) }).first();
   await expect(box.getByText(badge, { exact: true })).toBeVisible();
   await expect(box.getByText(/^(Kostenlos bis|Endet am|Endete am|Verlängert sich am)$/)).toHaveText(
@@ -63,7 +64,7 @@ test('changes the plan by a payment, and tells of one that fails until it is mad
   await pass('past_due');
   const pay = ['Zahlungsmittel ändern'];
   await expectPlan(page, { badge: 'Zahlung fehlgeschlagen', date: null, buttons: pay });
-  await page.goto('/admin');
+  await goTo(page, '/admin');
   await expect(page.getByText('Zahlung fehlgeschlagen')).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Zahlungsmittel ändern' }).click();

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
+import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { setLanguage } from '../../support/panel/set-language';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -44,7 +46,7 @@ test('decides where videos may be embedded, and asks before changes are lost', a
   await question.getByRole('button', { name: 'Speichern und weiter' }).click();
   await expect(page).toHaveURL(/tab=profile/);
 
-  await page.goto(privacyPath);
+  await goTo(page, privacyPath);
   await expect(page.getByRole('listitem').filter({ hasText: '*.nordwind.example' })).toBeVisible();
   await page.getByRole('button', { name: '*.nordwind.example entfernen' }).click();
   await expect(page.getByRole('button', { name: 'nordwind.example entfernen' })).toBeFocused();
@@ -54,11 +56,12 @@ test('decides where videos may be embedded, and asks before changes are lost', a
 });
 
 test.describe('on a phone, in English', () => {
-  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
   test('keeps saving at hand, and says from which package on it is there', async ({ page }) => {
     const { person } = await root.createMember('superadmin');
     await signIn(page, person);
+    await setLanguage(page, 'en');
     await page.goto(privacyPath);
     await page.getByRole('radio', { name: 'Nowhere' }).check();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();

@@ -21,7 +21,7 @@ const writeRows =
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-/** Figures of 70 days (each of the newest 30, then of a day a week), written by a platform administrator: of one video, which is deleted since. */
+/** Figures of 70 days (each of the newest seven, then of a day a week), written by a platform administrator: of one video, which is deleted since. */
 export const seedFigures = async (request: APIRequestContext, workspace: string): Promise<void> => {
   const videoId = randomUUID();
   const create = writeRows(request, workspace);
@@ -34,7 +34,7 @@ export const seedFigures = async (request: APIRequestContext, workspace: string)
     const videos = encodeBoard(new Map([[0, figures]]));
     return create('statistics', { period, isDay: period.length === 10, ...figures, videos });
   };
-  for (let ago = 0; ago < 70; ago += ago < 30 ? 1 : 7) {
+  for (let ago = 0; ago < 70; ago += ago < 7 ? 1 : 7) {
     const day = addDays(today, -ago);
     const month = day.slice(0, 7);
     months.set(month, (months.get(month) ?? 0) + viewsOf(ago));

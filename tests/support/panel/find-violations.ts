@@ -10,15 +10,26 @@ type AxeResult = { violations: AxeRule[]; incomplete: AxeRule[] };
 let source: Promise<string> | undefined;
 const readAxe = (): Promise<string> => (source ??= readFile('node_modules/axe-core/axe.min.js', 'utf8'));
 
-/** What a theme decides. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const parts = {
+  /** What a theme decides. */
+  colours: ['color-contrast', 'link-in-text-block'],
+  /** What a width decides: what scrolls, what is near to what, and the names of what is there at this width alone. */
+  width: [
+    'target-size',
+    'scrollable-region-focusable',
+    'aria-hidden-focus',
+    'button-name',
+    'link-name',
+    'label',
+  ],
+};
 
 type Options = {
   /**
-   * For a screen that has been looked at as a whole in the other theme: the rest costs three times as much as its colours. What a
-   * language decides is looked at by `screens.spec.ts`, which walks through all of them as a whole in both.
+   * For a screen that has been looked at as a whole in the other theme, or at another width: the rest costs three times as much as its
+   * colours. What a language decides is looked at by `screens.spec.ts`, which walks through all of them as a whole in both.
    */
-  only?: 'colours';
+  only?: keyof typeof parts;
 };
 
 /**
@@ -50,5 +61,5 @@ export const findViolations = async (page: Page, { only }: Options = {}): Promis
       id,
       targets: nodes.map(({ html }) => html),
     }));
-  }, only && colourRules);
+  }, only && parts[only]);
 };
