@@ -14,9 +14,9 @@ import { getRow, getTray, listVideos, shareOf } from '../../support/uploads/uplo
 /** What an evaluation of the product does on its first day, as one piece, with each way to work a screen. */
 
 const library = '/admin/collections/videos';
-const bigSize = 48_000_000;
-/** So slow that the large file is under way for a while, in bytes a second. */
-const slow = 3_000_000;
+const bigSize = 34_000_000;
+/** So slow that a file is under way for a while, in bytes a second. */
+const slow = { big: 3_000_000, small: 600_000 };
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -24,19 +24,18 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterEach(({ page }) => freeNetwork(page));
 
-/** Two films of the same kind and a file that is none; with `others`, films of other kinds, too. */
-const makeFiles = async (folder: string, { others }: { others: boolean }): Promise<string[]> => {
+/** Two films of the same kind and a file that is none; with `isDiverse`, the first is large, and there are films of other kinds. */
+const makeFiles = async (folder: string, { isDiverse }: { isDiverse: boolean }): Promise<string[]> => {
   const place = (name: string) => path.join(folder, name);
   await writeFile(place('Notizen.txt'), 'Kein Film, nur ein Zettel.');
   const files = [
-    // The others wait behind it, which their cards say.
-    await makeFilm(folder, 'Messefilm.mp4', bigSize, 'standard.mp4'),
+    await makeFilm(folder, 'Messefilm.mp4', isDiverse ? bigSize : 3_000_000),
     await makeFilm(folder, 'Rundgang.mp4', 3_000_000),
     place('Notizen.txt'),
   ];
-  if (!others) return files;
+  if (!isDiverse) return files;
   await copyFile(await getClip('plain.webm'), place('Interview.webm'));
-  await copyFile(await getClip('plain.mkv'), place('Rohschnitt.mkv'));
+  await copyFile(await getClip('surround.mkv'), place('Rohschnitt.mkv'));
   return [...files, place('Interview.webm'), place('Rohschnitt.mkv')];
 };
 
@@ -120,8 +119,9 @@ for (const { name, tool, language, theme, use } of variants) {
         if (tool === 'keyboard') return;
         await expect.poll(() => findViolations(screen), { message }).toEqual([]);
       };
-      // What is sent does not depend on the tool.
-      const files = await makeFiles(info.outputPath(), { others: tool === 'mouse' });
+      // What is sent, and how it goes on in another page, does not depend on the tool.
+      const isDiverse = tool === 'mouse';
+      const files = await makeFiles(info.outputPath(), { isDiverse });
       const filmCount = files.length - 1;
       const person = await hire(context, 'Messe');
       let panel = operatePanel(page, tool);
@@ -141,7 +141,7 @@ for (const { name, tool, language, theme, use } of variants) {
       await expect(page.getByRole('heading', { name: t('library.emptyTitle') })).toBeVisible();
       await expect(page).toHaveURL(/limit=/);
       await expectNoViolations(page, 'empty library');
-      await setNetwork(page, { bytesPerSecond: slow });
+      await setNetwork(page, { bytesPerSecond: isDiverse ? slow.big : slow.small });
       const before = countPuts(page);
       await panel.giveFiles(page.getByRole('button', { name: t('uploads.upload') }), files);
       await openTray(page, panel, t('uploads.tray.expand'));
@@ -151,19 +151,21 @@ for (const { name, tool, language, theme, use } of variants) {
       const counter = page.getByRole('navigation').getByRole('link', { name: t('videos.plural') });
       if (tool !== 'touch') await expect(counter).toContainText(`${filmCount}`, { timeout: 60_000 });
       await expectNoViolations(page, 'uploading');
-      await expect.poll(() => shareOf(page, 'Messefilm.mp4'), { timeout: 60_000 }).toBeGreaterThan(35);
-      await closeInMidUpload(page);
-
-      const again = await context.newPage();
-      const after = countPuts(again);
-      await rememberStatuses(again);
-      panel = operatePanel(again, tool);
-      await again.goto(library);
+      let again = page;
+      if (isDiverse) {
+        await expect.poll(() => shareOf(page, 'Messefilm.mp4'), { timeout: 60_000 }).toBeGreaterThan(35);
+        await closeInMidUpload(page);
+        expect(before.count()).toBeGreaterThan(0);
+        again = await context.newPage();
+        const after = countPuts(again);
+        await rememberStatuses(again);
+        panel = operatePanel(again, tool);
+        await again.goto(library);
+        await expect.poll(after.count, { timeout: 60_000 }).toBeGreaterThan(0);
+      } else await setNetwork(page);
       await expect(getTray(again)).toContainText(t('uploads.tray.manyDone', { count: `${filmCount}` }), {
         timeout: 120_000,
       });
-      expect(before.count()).toBeGreaterThan(0);
-      expect(after.count()).toBeGreaterThan(0);
       await openTray(again, panel, t('uploads.tray.expand'));
       await panel.press(getTray(again).getByRole('button', { name: t('uploads.tray.close') }));
       await expect(getTray(again)).toHaveCount(0);
@@ -172,7 +174,10 @@ for (const { name, tool, language, theme, use } of variants) {
       const cards = again.getByRole('article');
       await expect(cards).toHaveCount(filmCount);
       await expect.poll(() => again.locator('article img').count(), { timeout: 120_000 }).toBe(filmCount);
-      expect(await recallStatuses(again), 'no card showed that it waits or is being encoded').not.toEqual([]);
+      if (isDiverse) {
+        const statuses = await recallStatuses(again);
+        expect(statuses, 'no card showed that it waits or is being encoded').not.toEqual([]);
+      }
       await expectNoViolations(again, 'library');
 
       await panel.press(cards.filter({ hasText: 'Rundgang' }).getByRole('link'));
