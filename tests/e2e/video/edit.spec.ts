@@ -277,6 +277,12 @@ test.describe('on a phone', () => {
     await expect(toast).toBeVisible();
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Abbrechen', exact: true }).tap();
     await expect(save).toBeInViewport();
+    // Tab goes on from a notification, in place of back to where the focus came from.
+    await save.focus();
+    await toast.focus();
+    await page.keyboard.press('Tab');
+    await expect(toast).not.toBeFocused();
+    await expect(save).not.toBeFocused();
     await expect
       .poll(async () => {
         const [lower, upper] = [await save.boundingBox(), await toast.boundingBox()];
