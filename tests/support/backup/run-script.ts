@@ -29,5 +29,5 @@ export const readState = <T>(output: string): T => {
   return JSON.parse(line?.slice('STATE '.length) ?? 'null') as T;
 };
 
-/** For `createMongoUrl`: what a run leaves is found by its folder's name. */
+/** For `createGrownSettings`: what a run leaves is found by its folder's name. */
 export const runName = path.basename(TEST_RUN_FOLDER ?? 'reelhof').toLowerCase();
