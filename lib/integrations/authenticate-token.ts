@@ -2,6 +2,7 @@ import type { AuthStrategyFunction, Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
+import { indexToken, readToken } from '@/lib/core/integration-token';
 import { isTokenOff } from '@/lib/core/is-token-off';
 import { recallUser } from '@/lib/core/recall-user';
 import { slugs } from '@/lib/core/slugs';
@@ -12,7 +13,6 @@ import { refuseRequest } from '@/lib/http/refused-requests';
 import type { Integration } from '@/payload-types';
 
 import { noteTokenUse } from './note-token-use';
-import { indexToken, readToken } from './token';
 
 /** Tokens that are none, of one network. A program that goes on with an ended one once a second stays below. */
 export const unknownTokens: RateLimit = { name: 'unknown-tokens', max: 300, seconds: 300, isShared: true };

@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
-import { createToken, indexToken } from '@/lib/integrations/token';
+import { createToken, indexToken } from '@/lib/core/integration-token';
 
 /** Makes the token of a new integration; only its HMAC and its first characters are kept. */
 export const issueToken: CollectionBeforeChangeHook = ({ context, data, operation }) => {

@@ -1,7 +1,7 @@
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/core/own-origins';
-import { readToken } from '@/lib/integrations/token';
+import { readToken } from '@/lib/core/integration-token';
 
 import type { RouteHandler } from './route-handler';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { countCall } from '@/lib/http/rate-limit/consume-rate';
 import { unknownTokens } from '@/lib/integrations/authenticate-token';
-import { createToken } from '@/lib/integrations/token';
+import { createToken } from '@/lib/core/integration-token';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createIntegration, createTenant } from '@/tests/support/factories';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { areTokenPermissions } from '@/lib/integrations/rules';
-import { createToken, indexToken, isToken, readToken } from '@/lib/integrations/token';
+import { createToken, indexToken, isToken, readToken } from '@/lib/core/integration-token';
 
 describe('a token', () => {
   it('is rh_ and 40 characters, never the same twice', () => {
