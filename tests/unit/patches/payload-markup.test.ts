@@ -114,7 +114,8 @@ describe('repairs of Payload’s markup', () => {
 
   it('know how a notification gives the focus back', () => {
     const source = readFileSync(path.join('node_modules', 'sonner', 'dist', 'index.mjs'), 'utf8');
-    const giving = /onBlur:.{0,120}contains\(\w+\.relatedTarget\).{0,60}\.current\.focus\(.{0,300}onFocus:.{0,200}\.relatedTarget/s;
+    const giving =
+      /onBlur:.{0,120}contains\(\w+\.relatedTarget\).{0,60}\.current\.focus\(.{0,300}onFocus:.{0,200}\.relatedTarget/s;
     expect(source, `${advice}: sonner may let Tab leave a notification by itself`).toMatch(giving);
   });
 
