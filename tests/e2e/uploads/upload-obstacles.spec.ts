@@ -151,7 +151,7 @@ test('says what is wrong with a file before it was sent, and leaves no video beh
 
   await dropFiles(page, [film]);
   const row = getRow(page, 'Doch nicht.mp4');
-  await expect.poll(() => shareOf(page, 'Doch nicht.mp4'), { timeout: 60_000 }).toBeGreaterThan(5);
+  await expect.poll(() => shareOf(page, 'Doch nicht.mp4'), { timeout: 60_000 }).toBeGreaterThan(15);
   const others = await listVideos(page);
   expect(others.map(({ title }) => title)).toContain('Doch nicht');
   await row.getByRole('button', { name: 'Doch nicht.mp4 pausieren' }).click();
