@@ -91,12 +91,12 @@ const inTargetsAndKeys = 'videos|uploads|texttracks|liveEvents|members|integrati
 const inOnePlace = [
   {
     selector: 'Property[key.name=/^(lease|early)(Owner|Until)$/]',
-    message: 'What a lease is stands in lib/core/leases.ts.',
+    message: 'What a lease is stands in lib/core/database/leases.ts.',
   },
   {
     selector: `TemplateLiteral[quasis.0.value.raw=/^(${inTargetsAndKeys}).$/]`,
     message:
-      'Targets of events are built by lib/core/events.ts, and keys of files by lib/core/storage-keys.ts.',
+      'Targets of events are built by lib/core/events.ts, and keys of files by lib/core/storage/storage-keys.ts.',
   },
   {
     selector: 'Property[key.name="target"] > TemplateLiteral[quasis.0.value.raw=""]',
@@ -105,7 +105,7 @@ const inOnePlace = [
   {
     selector: `Literal[regex.pattern=/^\\^[(?:]*(${inTargetsAndKeys})\\b/]`,
     message:
-      'Targets of events are read by lib/core/events.ts, and keys of files by lib/core/storage-keys.ts.',
+      'Targets of events are read by lib/core/events.ts, and keys of files by lib/core/storage/storage-keys.ts.',
   },
   {
     selector:
@@ -115,7 +115,7 @@ const inOnePlace = [
   {
     selector:
       'CallExpression[callee.name="setTimeout"] > ArrowFunctionExpression > CallExpression[callee.name="reject"]',
-    message: 'What has a time to answer in is asked by `within` of lib/core/within.ts.',
+    message: 'What has a time to answer in is asked by `within` of lib/core/async/within.ts.',
   },
   {
     selector:
@@ -130,7 +130,7 @@ const inOnePlace = [
     selector:
       'TSAsExpression > TSAsExpression:matches([expression.name="db"], [expression.property.name="db"])',
     message:
-      'Databases are reached past Payload by lib/core/{mongo-database,sqlite-client,sqlite-reader}.ts.',
+      'Databases are reached past Payload by lib/core/database/{mongo-database,sqlite-client,sqlite-reader}.ts.',
   },
   {
     selector: 'TSAsExpression:matches([expression.name="src"], [expression.property.name="src"])',
@@ -254,7 +254,7 @@ export default {
     'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true } }],
     'no-restricted-properties': [
       'error',
-      { object: 'process', property: 'env', message: 'Only lib/core/env.ts and bin/ read process.env.' },
+      { object: 'process', property: 'env', message: 'Only lib/core/env/env.ts and bin/ read process.env.' },
     ],
     'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax],
   },
@@ -288,13 +288,13 @@ export default {
       },
     },
     {
-      files: ['lib/core/env.ts', 'lib/ports/encoder/ffmpeg/**/*.ts'],
+      files: ['lib/core/env/env.ts', 'lib/ports/encoder/ffmpeg/**/*.ts'],
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax, ...inOnePlace] },
     },
     {
       // Where that is.
       files: [
-        'lib/core/{escape-html,is-record,mongo-database,sqlite-client,sqlite-reader,storage-keys,within}.ts',
+        'lib/core/{escape-html,is-record,database/mongo-database,database/sqlite-client,database/sqlite-reader,storage/storage-keys,async/within}.ts',
         'lib/library/get-stored-source.ts',
         // XML has references of its own, and characters that it cannot have.
         'lib/review/export/write-xml.ts',
@@ -346,11 +346,11 @@ export default {
       }),
     },
     {
-      files: ['lib/accounts/passkeys/**/*.ts', 'lib/analytics/country-reader.ts'],
+      files: ['lib/accounts/passkeys/**/*.ts', 'lib/analytics/ingest/country-reader.ts'],
       rules: restrictImports(adapters, userInterface, inward),
     },
     { files: ['lib/ports/index.ts'], rules: restrictImports(sdks, userInterface, inward) },
-    { files: ['lib/core/env.ts'], rules: { 'no-restricted-properties': 'off' } },
+    { files: ['lib/core/env/env.ts'], rules: { 'no-restricted-properties': 'off' } },
     {
       // One suite per port runs against every adapter, and speaks to its server.
       files: ['tests/**/*.ts'],

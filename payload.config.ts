@@ -49,26 +49,26 @@ import { WebhookEvents } from '@/collections/webhook-events';
 import { WorkspaceDeletions } from '@/collections/workspace-deletions';
 import { Workspaces } from '@/collections/workspaces';
 import { rootEndpoints } from '@/endpoints';
-import { closeCalls, guardFrameworkCalls } from '@/endpoints/payload-mends/guard-framework-calls';
-import { guardOwnCollections } from '@/endpoints/payload-mends/guard-own-collections';
+import { closeCalls, guardFrameworkCalls } from '@/endpoints/patches/guard-framework-calls';
+import { guardOwnCollections } from '@/endpoints/patches/guard-own-collections';
 import { Account } from '@/globals/account';
 import { Analytics } from '@/globals/analytics';
-import { answerPayloadError } from '@/hooks/answer-payload-error';
-import { createPayloadMail } from '@/lib/accounts/payload-mail';
-import { hideApiTab } from '@/lib/core/hide-api-tab';
-import { createDatabase } from '@/lib/core/database';
-import { getEnv } from '@/lib/core/env';
-import { safeLogOptions } from '@/lib/core/log';
-import { deriveKey } from '@/lib/core/secret';
+import { answerPayloadError } from '@/hooks/patches/answer-payload-error';
+import { createPayloadMail } from '@/lib/accounts/mails/payload-mail';
+import { hideApiTab } from '@/lib/core/panel/hide-api-tab';
+import { createDatabase } from '@/lib/core/database/database';
+import { getEnv } from '@/lib/core/env/env';
+import { safeLogOptions } from '@/lib/core/logging/log';
+import { deriveKey } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
-import { isRoot } from '@/lib/core/tenant';
-import { withTextId, withTextIds } from '@/lib/core/text-ids';
-import { withJobFields } from '@/lib/jobs/payload-mends/job-fields';
+import { isRoot } from '@/lib/core/access/tenant';
+import { withTextId, withTextIds } from '@/lib/core/patches/text-ids';
+import { withJobFields } from '@/lib/jobs/patches/job-fields';
 import { findCloud } from '@/lib/cloud/find-cloud';
 import { findAddress } from '@/lib/domains/find-address';
 import { jobTasks } from '@/lib/jobs/tasks';
-import { lookUpAddressesBy } from '@/lib/ports/own-addresses';
-import { lookUpCloudsBy } from '@/lib/ports/own-clouds';
+import { lookUpAddressesBy } from '@/lib/ports/shared/own-addresses';
+import { lookUpCloudsBy } from '@/lib/ports/shared/own-clouds';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
 
@@ -211,7 +211,7 @@ const built = buildConfig({
           exact: true,
         },
         deleteWorkspace: {
-          Component: '@/components/admin/workspace/billing/DeleteWorkspaceView#DeleteWorkspaceView',
+          Component: '@/components/admin/workspace/deletion/DeleteWorkspaceView#DeleteWorkspaceView',
           path: '/delete-workspace',
           exact: true,
         },

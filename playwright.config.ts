@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 
 import { engineSettings } from './tests/support/ai/e2e-engines';
-import { createGrownSettings } from './tests/support/grown-settings';
+import { createGrownSettings } from './tests/support/grown/grown-settings';
 
 /**
  * The production build, seeded as `npm start` does it, on ports and data of its own. Tests find the rest of what they

@@ -69,12 +69,12 @@ export default defineConfig({
     isolate: true,
     // bin/test.mjs runs several suites beside each other.
     maxWorkers: 1,
-    globalSetup: 'tests/support/run-folder.ts',
+    globalSetup: 'tests/support/instance/run-folder.ts',
     projects: [
       describeProject('unit', {
         testTimeout: 15_000,
         isolate: false,
-        setupFiles: ['tests/support/fresh-modules.ts'],
+        setupFiles: ['tests/support/instance/fresh-modules.ts'],
       }),
       describeProject('contract', { testTimeout: 60_000, hookTimeout: 60_000, isolate: false, retry }),
       describeProject('integration', { ...oneInstance, exclude: waiting }),

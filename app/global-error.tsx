@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 
 import { FailurePage } from '@/components/admin/shell/FailurePage';
 import { describeFailure } from '@/components/admin/shell/FailurePage/describe-failure';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { lookUp, type TextParams } from '@/lib/core/i18n/look-up';
 import type { MessageKey } from '@/lib/core/i18n/text';

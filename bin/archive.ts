@@ -8,7 +8,7 @@ import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
 import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
 
-import './support/show-configuration-faults.mjs';
+import './support/settings/show-configuration-faults.mjs';
 
 /** `archive export <workspace> <folder>`, `archive import-workspace <folder> --owner <email>`, `archive compact`: run by bin/reelhof.mjs. */
 const run = async (): Promise<void> => {

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 import { getPayload, type Payload } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
-import { readKeptSecret } from '@/lib/core/secret';
+import { getEnv } from '@/lib/core/env/env';
+import { readKeptSecret } from '@/lib/core/secrets/secret';
 import { createBackup } from '@/lib/platform/backup/create-backup';
 import { checkBackup } from '@/lib/platform/backup/read-backup';
 import { finishRestore, restoreBackup } from '@/lib/platform/backup/restore-backup';
@@ -12,7 +12,7 @@ import { migrations as schemaMigrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
 import config from '@payload-config';
 
-import './support/show-configuration-faults.mjs';
+import './support/settings/show-configuration-faults.mjs';
 
 const migrations = [...schemaMigrations, ...dataMigrations].map(({ name }) => name);
 const say = (line: string) => console.log(line);
@@ -43,7 +43,7 @@ const backUp = async (payload: Payload, folder: string, withSecret: boolean): Pr
     say(`Not in it: the files of the workspace ${slug}, which lie in its own buckets.`);
 };
 
-/** `backup <folder>`, `check-backup`, `restore`, `finish-restore`: run by bin/support/run-backup-command.mjs. */
+/** `backup <folder>`, `check-backup`, `restore`, `finish-restore`: run by bin/support/commands/run-backup-command.mjs. */
 const run = async (): Promise<void> => {
   const [command, ...args] = process.argv.slice(2);
   const { positionals, values } = parseArgs({

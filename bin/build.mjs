@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 
-import { commonJsGlobals, separatePackages } from './support/packing.mjs';
-import { modulePath, projectRoot, runNode } from './support/prepare.mjs';
+import { commonJsGlobals, separatePackages } from './support/build/packing.mjs';
+import { modulePath, projectRoot, runNode } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
-import { hashSources } from './support/source-hash.mjs';
+import { hashSources } from './support/build/source-hash.mjs';
 
 /** What runs beside Next, each bundled into one file that plain Node starts. */
 const entryPoints = [
@@ -103,12 +103,12 @@ const bundlePlayer = async () => {
 };
 
 const bundleSite = async () => {
-  const { buildSite } = await import('./support/build-site.mjs');
+  const { buildSite } = await import('./support/build/build-site.mjs');
   await buildSite({ root: projectRoot, outDir: path.join(distDir, 'site') });
 };
 
 const packPanel = async () => {
-  const { packStatic } = await import('./support/pack-static.mjs');
+  const { packStatic } = await import('./support/build/pack-static.mjs');
   packStatic({ folder: path.join(projectRoot, '.next', 'static'), outDir: path.join(distDir, 'static') });
 };
 

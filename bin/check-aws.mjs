@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { installDependencies } from './support/install-dependencies.mjs';
-import { projectRoot } from './support/prepare.mjs';
+import { installDependencies } from './support/setup/install-dependencies.mjs';
+import { projectRoot } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 

@@ -2,7 +2,7 @@ import { writePlayer } from '@/lib/players/write-player';
 import { getPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import './support/show-configuration-faults.mjs';
+import './support/settings/show-configuration-faults.mjs';
 
 /** Puts the built player where viewers load it from; run at every start, before the processes, so that it also prepares the store. */
 try {

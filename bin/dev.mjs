@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-import { modulePath, projectRoot, runNode } from './support/prepare.mjs';
+import { modulePath, projectRoot, runNode } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
-import { readDotEnv } from './support/read-dot-env.mjs';
-import { createProcessEnv, hasLive, readSettings } from './support/read-settings.mjs';
-import { runInstance } from './support/run-instance.mjs';
+import { readDotEnv } from './support/settings/read-dot-env.mjs';
+import { createProcessEnv, hasLive, readSettings } from './support/settings/read-settings.mjs';
+import { runInstance } from './support/processes/run-instance.mjs';
 
 const watch = (/** @type {string} */ name) => [
   modulePath('tsx/dist/cli.mjs'),

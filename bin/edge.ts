@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
 
-import { getAccessLogFolder } from '@/lib/core/access-log-files';
-import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { getEnv } from '@/lib/core/env';
-import { getLiveSocket } from '@/lib/core/live-socket';
-import { createLogger } from '@/lib/core/log';
-import { getWebhookToken } from '@/lib/core/secret';
+import { getAccessLogFolder } from '@/lib/core/storage/access-log-files';
+import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
+import { getEnv } from '@/lib/core/env/env';
+import { getLiveSocket } from '@/lib/core/network/live-socket';
+import { createLogger } from '@/lib/core/logging/log';
+import { getWebhookToken } from '@/lib/core/secrets/secret';
 import { maxHotBytes } from '@/lib/edge/answer/hot-objects';
 import { createAccessLog } from '@/lib/edge/log/access-log';
 import { startEdgeChores } from '@/lib/edge/processes/edge-chores';
@@ -13,7 +13,7 @@ import { readSlot, startEdgeWorkers } from '@/lib/edge/processes/edge-workers';
 import { createEdgeServer } from '@/lib/edge/server/edge-server';
 import { createFindContext } from '@/lib/edge/tls/find-context';
 import { createPorts } from '@/lib/ports';
-import { onStorageError } from '@/lib/ports/storage-errors';
+import { onStorageError } from '@/lib/ports/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 
 type Part = { stop: () => Promise<void> };

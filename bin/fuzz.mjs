@@ -1,4 +1,4 @@
-import { checkNode, prepareMachine, projectRoot } from './support/prepare.mjs';
+import { checkNode, prepareMachine, projectRoot } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { checkGenerated, writeGenerated } from './support/generated-files.mjs';
-import { checkNode, modulePath, projectRoot } from './support/prepare.mjs';
+import { checkGenerated, writeGenerated } from './support/build/generated-files.mjs';
+import { checkNode, modulePath, projectRoot } from './support/setup/prepare.mjs';
 import { fail, runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 

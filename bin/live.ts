@@ -1,11 +1,11 @@
-import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { forgetArenaLimit, getEnv } from '@/lib/core/env';
-import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
-import { createLogger } from '@/lib/core/log';
-import { openSecret } from '@/lib/core/seal-secret';
+import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
+import { forgetArenaLimit, getEnv } from '@/lib/core/env/env';
+import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
+import { createLogger } from '@/lib/core/logging/log';
+import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createPorts } from '@/lib/ports';
-import { onStorageError } from '@/lib/ports/storage-errors';
+import { onStorageError } from '@/lib/ports/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 
 // ffmpeg's threads are all at work and need memory of their own.

@@ -1,9 +1,9 @@
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { findDatabaseMark, readRestoreState } from '@/lib/platform/backup/restore-state';
 import { migrateDatabase, openToMigrate } from '@/lib/platform/migrate-database';
 import config from '@payload-config';
 
-import './support/show-configuration-faults.mjs';
+import './support/settings/show-configuration-faults.mjs';
 
 type Result = { applied: string[]; appliedData: string[]; backup: string | null; isEmpty: boolean };
 
@@ -34,7 +34,7 @@ const describeFault = (error: unknown): unknown => {
   return `The database can't be opened (${error.message.replace(/^.*?Details: /, '')}). docs/runbook.md says what to do.`;
 };
 
-// Read by bin/support/migrate-database.mjs.
+// Read by bin/support/setup/migrate-database.mjs.
 try {
   console.log(`RESULT ${JSON.stringify(await migrate())}`);
 } catch (error) {

@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 
 import type { Payload } from 'payload';
 
-import { getEnv, readEnv } from '@/lib/core/env';
-import { toSqliteFile } from '@/lib/core/sqlite-file';
+import { getEnv, readEnv } from '@/lib/core/env/env';
+import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { isMongoEmpty } from '@/lib/platform/backup/mongo-copy';
 import { getMongoDriver } from '@/lib/platform/backup/mongo-driver';
 import {
@@ -19,7 +19,7 @@ import { checkSameFiles, findStrangeKey, moveFiles } from '@/lib/platform/move/m
 import { loadRows, writeRows } from '@/lib/platform/move/move-rows';
 import { createPorts, getPorts } from '@/lib/ports';
 
-import './support/show-configuration-faults.mjs';
+import './support/settings/show-configuration-faults.mjs';
 
 /** Loaded by the steps that need the database alone: that takes longer than to copy some files does. */
 const loadConfig = async () => (await import('@payload-config')).default;
@@ -111,7 +111,7 @@ const steps = {
   'fill-database': fillDatabase,
 };
 
-/** Steps of `reelhof move`, in the place whose settings these are: run by bin/support/run-move-command.mjs. */
+/** Steps of `reelhof move`, in the place whose settings these are: run by bin/support/commands/run-move-command.mjs. */
 const run = async (): Promise<void> => {
   const [names = '', options = ''] = process.argv.slice(2);
   for (const name of names.split(',') as (keyof typeof steps)[])

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { runImportCommand } from './support/import/run-import-command.mjs';
-import { runArchiveCommand } from './support/run-archive-command.mjs';
-import { runBackupCommand } from './support/run-backup-command.mjs';
-import { runMoveCommand } from './support/run-move-command.mjs';
+import { runArchiveCommand } from './support/commands/run-archive-command.mjs';
+import { runBackupCommand } from './support/commands/run-backup-command.mjs';
+import { runMoveCommand } from './support/commands/run-move-command.mjs';
 import { fail, runMain } from './support/problem.mjs';
 
 const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]… [--visibility public|private]

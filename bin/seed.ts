@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { getPayload } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
-import { getDataKey } from '@/lib/core/storage-keys';
+import { getEnv } from '@/lib/core/env/env';
+import { getDataKey } from '@/lib/core/storage/storage-keys';
 import { makeSampleClip } from '@/lib/platform/seed/make-sample-clip';
 import { seedDemo } from '@/lib/platform/seed/seed-demo';
 import { uploadSample, waitUntilPublic } from '@/lib/platform/seed/upload-sample';

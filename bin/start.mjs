@@ -1,10 +1,15 @@
 import path from 'node:path';
 
-import { projectRoot, runNode } from './support/prepare.mjs';
+import { projectRoot, runNode } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
-import { readDotEnv } from './support/read-dot-env.mjs';
-import { createProcessEnv, hasLive, hasLiveChannels, readSettings } from './support/read-settings.mjs';
-import { runInstance } from './support/run-instance.mjs';
+import { readDotEnv } from './support/settings/read-dot-env.mjs';
+import {
+  createProcessEnv,
+  hasLive,
+  hasLiveChannels,
+  readSettings,
+} from './support/settings/read-settings.mjs';
+import { runInstance } from './support/processes/run-instance.mjs';
 
 /** glibc keeps freed memory for each of Node's threads: 15 MB of web. The worker and live don't hand it on to ffmpeg. */
 const oneArena = { MALLOC_ARENA_MAX: '1' };

@@ -3,18 +3,23 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { findFreePorts } from './support/check-ports.mjs';
-import { createCpuMeter } from './support/cpu-meter.mjs';
-import { installDependencies } from './support/install-dependencies.mjs';
-import { checkNode, prepareSystem, projectRoot, sayWhatIsMissing } from './support/prepare.mjs';
+import { findFreePorts } from './support/setup/check-ports.mjs';
+import { createCpuMeter } from './support/testing/cpu-meter.mjs';
+import { installDependencies } from './support/setup/install-dependencies.mjs';
+import { checkNode, prepareSystem, projectRoot, sayWhatIsMissing } from './support/setup/prepare.mjs';
 import { fail, Problem, runMain } from './support/problem.mjs';
-import { runStep, sayEnd } from './support/run-step.mjs';
-import { runSteps } from './support/run-steps.mjs';
-import { startPeers } from './support/start-peers.mjs';
-import { stopOnSignals } from './support/stop-on-signals.mjs';
-import { describeChromium, describeHeadlessShell, ensureTool, tryTool } from './support/system-tools.mjs';
-import { createTally } from './support/test-tally.mjs';
-import { testSteps } from './support/test-steps.mjs';
+import { runStep, sayEnd } from './support/testing/run-step.mjs';
+import { runSteps } from './support/testing/run-steps.mjs';
+import { startPeers } from './support/testing/start-peers.mjs';
+import { stopOnSignals } from './support/processes/stop-on-signals.mjs';
+import {
+  describeChromium,
+  describeHeadlessShell,
+  ensureTool,
+  tryTool,
+} from './support/setup/system-tools.mjs';
+import { createTally } from './support/testing/test-tally.mjs';
+import { testSteps } from './support/testing/test-steps.mjs';
 
 /**
  * `npm test`: every suite, whatever fails on the way; `--only unit,build` runs some, `--slowest` lists the tests that
@@ -122,7 +127,7 @@ const prepareBrowserTests = async (
   };
 };
 
-/** @returns {import('./support/test-steps.mjs').TestStep[]} The chosen steps, after what they wait for. */
+/** @returns {import('./support/testing/test-steps.mjs').TestStep[]} The chosen steps, after what they wait for. */
 const chooseSteps = () => {
   const chosen = chooseByName();
   const awaited = new Set(chosen.flatMap(({ needs = [], after = [] }) => [...needs, ...after]));

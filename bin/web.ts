@@ -3,17 +3,17 @@ import path from 'node:path';
 
 import next from 'next';
 
-import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { getEnv } from '@/lib/core/env';
-import { createLogger } from '@/lib/core/log';
-import { guardConsole } from '@/lib/core/log-errors';
-import { createActionGate } from '@/lib/http/server/action-gate';
+import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
+import { getEnv } from '@/lib/core/env/env';
+import { createLogger } from '@/lib/core/logging/log';
+import { guardConsole } from '@/lib/core/logging/log-errors';
+import { createActionGate } from '@/lib/http/patches/action-gate';
 import { answerApi } from '@/lib/http/server/answer-api';
 import { answerSharePage } from '@/lib/http/server/answer-share-page';
 import { createPackedFiles } from '@/lib/http/server/packed-files';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
-import { onStorageError } from '@/lib/ports/storage-errors';
+import { onStorageError } from '@/lib/ports/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 
 guardConsole();

@@ -2,12 +2,12 @@ import path from 'node:path';
 
 import { getPayload } from 'payload';
 
-import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { forgetArenaLimit, getEnv } from '@/lib/core/env';
+import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
+import { forgetArenaLimit, getEnv } from '@/lib/core/env/env';
 import { startWorker } from '@/lib/jobs/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
 import { getPorts } from '@/lib/ports';
-import { onStorageError } from '@/lib/ports/storage-errors';
+import { onStorageError } from '@/lib/ports/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 import config from '@payload-config';
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from 'payload';
 
 import { updateSubscriptionAfterCheckoutEndpoint } from '@/endpoints/billing/update-subscription-after-checkout';
-import { closeCalls } from '@/endpoints/payload-mends/guard-framework-calls';
+import { closeCalls } from '@/endpoints/patches/guard-framework-calls';
 import { getHealthEndpoint } from '@/endpoints/platform/get-health';
 import { getOpenApiEndpoint } from '@/endpoints/platform/get-openapi';
 import { listOutboxEndpoint } from '@/endpoints/platform/list-outbox';

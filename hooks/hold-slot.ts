@@ -5,9 +5,9 @@ import type {
   CollectionBeforeChangeHook,
 } from 'payload';
 
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { usageMetrics, type UsageMetric } from '@/lib/usage/metrics';
 import { releaseSlot } from '@/lib/usage/release-slot';
 import { takeSlot } from '@/lib/usage/take-slot';

@@ -6,9 +6,9 @@ import type {
   Payload,
 } from 'payload';
 
-import { resolveActor, type Actor } from '@/lib/core/actor';
+import { resolveActor, type Actor } from '@/lib/core/access/actor';
 import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { findChanges } from '@/lib/events/changes/find-changes';
 import { toOrigin } from '@/lib/events/emitters';

@@ -1,8 +1,8 @@
 import type { CollectionBeforeValidateHook, PayloadRequest } from 'payload';
 
-import { getActorUserId, getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getActorUserId, getActorWorkspace, resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 
 /**

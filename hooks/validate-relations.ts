@@ -1,8 +1,8 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
-import { getRelationId } from '@/lib/core/relation-id';
+import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Slug } from '@/lib/core/slugs';
 
 /** Where a document names records of its own tenant: path (dots for groups) → collection. */

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 
 import { importMap } from '@/app/(payload)/admin/importMap';
 import { AnalyticsScript } from '@/components/admin/shell/AnalyticsScript';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { admitServerFunction } from '@/lib/http/frame/admit-server-function';
+import { admitServerFunction } from '@/lib/http/patches/admit-server-function';
 import config from '@payload-config';
 
 import { requireDatabase } from './require-database';

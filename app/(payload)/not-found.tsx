@@ -1,7 +1,7 @@
 'use client';
 
 import { FailurePage } from '@/components/admin/shell/FailurePage';
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
 
 /** An address outside of the panel that leads nowhere. */

@@ -1,5 +1,5 @@
-import { dropOddParams } from '@/lib/core/drop-odd-params';
-import { findListPath } from '@/lib/core/find-list-path';
+import { dropOddParams } from '@/lib/core/patches/drop-odd-params';
+import { findListPath } from '@/lib/core/panel/find-list-path';
 import config from '@payload-config';
 
 type Params = Parameters<typeof dropOddParams>[0];

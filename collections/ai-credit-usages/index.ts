@@ -3,8 +3,8 @@ import type { CollectionConfig } from 'payload';
 import { creditTypes } from '@/lib/ai/types';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 const hidden = { read: noOne, create: noOne, update: noOne };
 

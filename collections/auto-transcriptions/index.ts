@@ -2,10 +2,10 @@ import type { CollectionConfig } from 'payload';
 
 import { aiJobFields } from '@/lib/ai/jobs/job-fields';
 import { text } from '@/lib/core/i18n/text';
-import { pendingEventField } from '@/lib/core/pending-event-field';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

@@ -1,10 +1,10 @@
 import type { CollectionConfig, Field } from 'payload';
 
 import { cloudEncoders, cloudEngines } from '@/lib/cloud/cloud-settings';
-import { pendingEventField } from '@/lib/core/pending-event-field';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 const text = (name: string): Field => ({ name, type: 'text' });

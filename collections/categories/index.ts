@@ -4,9 +4,9 @@ import { labelEndpoints, orderCategoriesEndpoint } from '@/endpoints/library/lab
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { mergingIntoField } from '@/lib/library/labels/merging-into-field';
-import { createdByField, workspaceField } from '@/lib/core/workspace-field';
+import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 
 import { disableConfinedTokens } from './hooks/disable-confined-tokens';
 import { forgetCategory } from './hooks/forget-category';

@@ -3,8 +3,8 @@ import type { CollectionConfig } from 'payload';
 import { collaborateCommentEndpoints } from '@/endpoints/sharing/collaborate-comments';
 import { commentPictureEndpoints } from '@/endpoints/sharing/comment-pictures';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

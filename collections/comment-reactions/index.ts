@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /** One row for each sign that somebody put to a comment, so that those of many people at once don't overwrite each other. */
 export const CommentReactions: CollectionConfig = {

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/access/tenant';
 
 /** The changes of data that were carried out (`migrations/data`), on either database. The server's alone. */
 export const DataMigrations: CollectionConfig = {

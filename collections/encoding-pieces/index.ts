@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
-import { leaseFields } from '@/lib/core/leases';
+import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/access/tenant';
 
 /**
  * The pieces of long films that several workers encode together: leased like the encodings they belong to, and gone soon after those

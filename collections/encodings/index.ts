@@ -1,11 +1,11 @@
 import type { CollectionConfig } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
-import { createLease, leaseFields } from '@/lib/core/leases';
-import { pendingEventField } from '@/lib/core/pending-event-field';
+import { createLease, leaseFields } from '@/lib/core/database/leases';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 import { encodingStates } from '@/lib/library/types';
 
 const hidden = { read: noOne, create: noOne, update: noOne };

@@ -2,10 +2,10 @@ import type { CollectionConfig } from 'payload';
 
 import { exportLogEndpoint } from '@/endpoints/events/export-log';
 import { text } from '@/lib/core/i18n/text';
-import { listLimits } from '@/lib/core/list-query';
+import { listLimits } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /** Written by the server alone (`writeLogEntry`), not even by root; admins read it. */
 export const EventLogs: CollectionConfig = {

@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
-import { leaseFields } from '@/lib/core/leases';
+import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 import { importFailures, importSources, importStates } from '@/lib/imports/types';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };

@@ -5,11 +5,11 @@ import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
 import { text } from '@/lib/core/i18n/text';
-import { pendingEventField } from '@/lib/core/pending-event-field';
-import { listLimits } from '@/lib/core/list-query';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
+import { listLimits } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
-import { createdByField, workspaceField } from '@/lib/core/workspace-field';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { authenticateToken } from '@/lib/integrations/authenticate-token';
 import { validateTitle, validateTokenPermissions } from '@/lib/integrations/rules';
 

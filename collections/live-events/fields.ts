@@ -1,11 +1,11 @@
 import type { Field } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
-import { pendingEventField } from '@/lib/core/pending-event-field';
-import { leaseFields } from '@/lib/core/leases';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
+import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, signedIn } from '@/lib/core/tenant';
-import { createdByField, workspaceField } from '@/lib/core/workspace-field';
+import { noOne, signedIn } from '@/lib/core/access/tenant';
+import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { locales } from '@/lib/library/locales';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
 import { captionFaults, captionStates } from '@/lib/live/captions/types';

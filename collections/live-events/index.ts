@@ -7,7 +7,7 @@ import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/access/tenant';
 
 import { liveEventFields, serverFields } from './fields';
 import { checkCaptions } from './hooks/check-captions';

@@ -1,8 +1,8 @@
 import type { Field, FieldAccess } from 'payload';
 
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import { fieldReaches, noOne } from '@/lib/core/tenant';
+import { fieldReaches, noOne } from '@/lib/core/access/tenant';
 
 import { listGivableRoles } from '@/lib/members/rules';
 import type { Member } from '@/payload-types';

@@ -1,14 +1,14 @@
 import type { CollectionConfig } from 'payload';
 
-import { memberEndpoints } from '@/endpoints/members';
+import { memberEndpoints } from '@/endpoints/members/member-endpoints';
 import { holdSlot } from '@/hooks/hold-slot';
 import { text } from '@/lib/core/i18n/text';
-import { pendingEventField } from '@/lib/core/pending-event-field';
-import { roles } from '@/lib/core/permissions';
-import { listLimits } from '@/lib/core/list-query';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
+import { roles } from '@/lib/core/access/permissions';
+import { listLimits } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { accessFor, noOne } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { accessFor, noOne } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 import { mayAppoint } from '@/lib/members/may-appoint';
 
 import { invitationFields } from './invitation-fields';

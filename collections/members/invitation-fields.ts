@@ -1,7 +1,7 @@
 import type { Field } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { noOne } from '@/lib/core/tenant';
+import { noOne } from '@/lib/core/access/tenant';
 
 const byServer = { create: noOne, update: noOne } as const;
 const secret = { read: noOne, create: noOne, update: noOne } as const;

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/access/tenant';
 
 /** What authenticators are asked to sign, each once and within minutes. The server's alone. */
 export const PasskeyChallenges: CollectionConfig = {

@@ -4,10 +4,10 @@ import { uploadLogoEndpoint } from '@/endpoints/players/upload-logo';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
-import { listLimits } from '@/lib/core/list-query';
+import { listLimits } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
-import { createdByField, workspaceField } from '@/lib/core/workspace-field';
+import { tenantAccess } from '@/lib/core/access/tenant';
+import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { presetDesignDefaults } from '@/lib/players/design';
 
 import { playerDesignFields } from './design-fields';

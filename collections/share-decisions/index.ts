@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
-import { pendingEventField } from '@/lib/core/pending-event-field';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 import { decisions } from '@/lib/sharing/types';
 
 /** What a reviewer decided on a version: approved, or changes wanted. One row a person and version; deciding again changes it. */

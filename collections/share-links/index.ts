@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
-import { pendingEventField } from '@/lib/core/pending-event-field';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
-import { createdByField, workspaceField } from '@/lib/core/workspace-field';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

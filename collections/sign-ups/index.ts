@@ -2,9 +2,9 @@ import type { CollectionConfig, Field } from 'payload';
 
 import { signUpRequestEndpoints } from '@/endpoints/sign-up/sign-up-requests';
 import { text } from '@/lib/core/i18n/text';
-import { leaseFields } from '@/lib/core/leases';
+import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { refererOptions, signUpStates } from '@/lib/sign-up/rules';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };

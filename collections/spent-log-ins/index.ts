@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/access/tenant';
 
 /** What was good for one log-in and was used, for as long as it could be tried again. The server's alone. */
 export const SpentLogIns: CollectionConfig = {

@@ -2,8 +2,8 @@ import type { CollectionConfig } from 'payload';
 
 import { statisticsEndpoints } from '@/endpoints/analytics/statistics';
 import { slugs } from '@/lib/core/slugs';
-import { isRoot, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
  * The figures of a workspace, a row for each UTC day and month: their sums, and in `videos` those of each video (see

@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
-import { pendingEventField } from '@/lib/core/pending-event-field';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /** One row for each time a platform administrator was in a workspace as support; the server's alone. */
 export const SupportSessions: CollectionConfig = {

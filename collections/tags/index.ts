@@ -4,9 +4,9 @@ import { labelEndpoints } from '@/endpoints/library/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/access/tenant';
 import { mergingIntoField } from '@/lib/library/labels/merging-into-field';
-import { createdByField, workspaceField } from '@/lib/core/workspace-field';
+import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 
 export const Tags: CollectionConfig = {
   slug: slugs.tags,

@@ -1,9 +1,9 @@
 import type { FieldHook, TextField } from 'payload';
 
-import { readTexttrackFile } from '@/lib/captions/read-texttrack-file';
-import { presentTexttrack } from '@/lib/captions/present-texttrack';
+import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
+import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
 import { isSingleRead } from '@/hooks/is-single-read';
-import { noOne } from '@/lib/core/tenant';
+import { noOne } from '@/lib/core/access/tenant';
 import { getPorts } from '@/lib/ports';
 import type { Texttrack } from '@/payload-types';
 

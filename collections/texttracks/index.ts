@@ -1,12 +1,12 @@
 import type { CollectionConfig } from 'payload';
 
 import { aiJobFields } from '@/lib/ai/jobs/job-fields';
-import { slotTypes } from '@/lib/captions/texttrack-slot';
+import { slotTypes } from '@/lib/captions/texttracks/texttrack-slot';
 import { text } from '@/lib/core/i18n/text';
-import { pendingEventField } from '@/lib/core/pending-event-field';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { accessFor, noOne } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { accessFor, noOne } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 import { virtualTexttrackFields } from './fields';
 

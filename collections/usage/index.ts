@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 import { totalPeriod, usageMetricNames } from '@/lib/usage/metrics';
 
 /**

@@ -1,8 +1,8 @@
 import type { Access } from 'payload';
 
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import { fieldFollows, fieldReaches, tenantAccess } from '@/lib/core/tenant';
+import { fieldFollows, fieldReaches, tenantAccess } from '@/lib/core/access/tenant';
 
 /**
  * The specification's canAccessAdmin: root, members, and people without any workspace (who see whom to ask); a member that

@@ -1,12 +1,12 @@
 import type { CollectionConfig } from 'payload';
 
-import { userEndpoints } from '@/endpoints/users';
+import { userEndpoints } from '@/endpoints/accounts/user-endpoints';
 import { authenticateSession } from '@/lib/accounts/authenticate-session';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { languageNames, languages } from '@/lib/core/i18n/languages';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne } from '@/lib/core/tenant';
+import { noOne } from '@/lib/core/access/tenant';
 
 import { administered, privateDetail, userAccess } from './access';
 import { checkNames } from './hooks/check-names';

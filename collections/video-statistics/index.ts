@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { isRoot, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
  * Where videos were embedded on a UTC day, and how far they were watched; 64 videos of a workspace share a row. Kept for some

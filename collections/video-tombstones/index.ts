@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { isRoot, tenantAccess } from '@/lib/core/tenant';
-import { workspaceField } from '@/lib/core/workspace-field';
+import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
+import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /** What is kept of a deleted video for 13 months, so that figures and lines of the access log still find where they belong. */
 export const VideoTombstones: CollectionConfig = {

@@ -4,7 +4,7 @@ import { isSingleRead } from '@/hooks/is-single-read';
 import { findTranscription } from '@/lib/ai/transcription/find-transcription';
 import { presentTranscription } from '@/lib/ai/transcription/present-transcription';
 import { slugs } from '@/lib/core/slugs';
-import { fieldFollows } from '@/lib/core/tenant';
+import { fieldFollows } from '@/lib/core/access/tenant';
 import type { AutoTranscription, Video } from '@/payload-types';
 
 const found = new WeakMap<PayloadRequest, Promise<AutoTranscription | null>>();

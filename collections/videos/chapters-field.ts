@@ -1,7 +1,7 @@
 import type { Field } from 'payload';
 
 import { text, translate } from '@/lib/core/i18n/text';
-import { chapterTitleMaxLength, isChapterTimestamp, minChapters } from '@/lib/library/chapters';
+import { chapterTitleMaxLength, isChapterTimestamp, minChapters } from '@/lib/library/chapters/chapters';
 
 /** Sorted, and begun at the start, by `completeChapters` when a video is saved. */
 export const chaptersField: Field = {

@@ -2,7 +2,7 @@ import type { Field } from 'payload';
 
 import { optionalInUpdates } from '@/hooks/leave-to-server';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, signedIn } from '@/lib/core/tenant';
+import { noOne, signedIn } from '@/lib/core/access/tenant';
 import { noteMaxLength, shareTypes } from '@/lib/sharing/types';
 
 const virtual = (name: string): Field => ({

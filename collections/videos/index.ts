@@ -1,14 +1,14 @@
 import type { BaseFilter, CollectionConfig } from 'payload';
 
-import { videoEndpoints } from '@/endpoints/videos';
+import { videoEndpoints } from '@/endpoints/library/video-endpoints';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
-import { libraryIndexes } from '@/lib/library/library-query';
+import { tenantAccess } from '@/lib/core/access/tenant';
+import { libraryIndexes } from '@/lib/library/list/library-query';
 
 import { pipelineFields, videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';

@@ -1,12 +1,12 @@
 import type { FieldHook, JSONField } from 'payload';
 
 import { isSingleRead } from '@/hooks/is-single-read';
-import { loadTexttracks } from '@/lib/captions/load-texttracks';
-import { presentTexttrack } from '@/lib/captions/present-texttrack';
-import { readTexttrackFile } from '@/lib/captions/read-texttrack-file';
+import { loadTexttracks } from '@/lib/captions/texttracks/load-texttracks';
+import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
+import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
 import { toTranscriptions } from '@/lib/captions/to-transcriptions';
 import { slugs } from '@/lib/core/slugs';
-import { fieldFollows } from '@/lib/core/tenant';
+import { fieldFollows } from '@/lib/core/access/tenant';
 import { getPorts } from '@/lib/ports';
 import type { Texttrack, Video } from '@/payload-types';
 

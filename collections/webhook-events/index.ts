@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 
 /** What outside systems told us, kept before it is acknowledged and until it is carried out. The server's alone. */
 export const WebhookEvents: CollectionConfig = {

@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
-import { leaseFields } from '@/lib/core/leases';
+import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

@@ -1,12 +1,12 @@
 import type { Field } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
-import { pendingEventField } from '@/lib/core/pending-event-field';
+import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { billingStates } from '@/lib/core/subscription-state';
-import { fieldReaches, isRootField, noOne } from '@/lib/core/tenant';
+import { billingStates } from '@/lib/core/access/subscription-state';
+import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { deploymentStatuses } from '@/lib/players/deployment';
-import { maxEmbedDomains } from '@/lib/publishing/embed-domain';
+import { maxEmbedDomains } from '@/lib/publishing/embedding/embed-domain';
 
 import { readCustomDomains } from './hooks/read-custom-domains';
 import { validateEmbedDomains } from './validate-embed-domains';

@@ -20,7 +20,7 @@ import { syncWithPipedriveEndpoint } from '@/endpoints/workspaces/sync-with-pipe
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/access/tenant';
 import { validateSlug } from '@/lib/workspaces/rules';
 
 import { workspaceFields } from './fields';

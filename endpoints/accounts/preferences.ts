@@ -7,7 +7,7 @@ import {
   maxPreferenceCharacters,
   savePreference,
 } from '@/lib/accounts/preferences';
-import { getActorUserId } from '@/lib/core/actor';
+import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { defineEndpoint, type Context } from '@/lib/http/define-endpoint';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { startTranslation } from '@/lib/ai/translation/start-translation';
-import { findVideoForTracks } from '@/lib/captions/find-video-for-tracks';
-import { presentTexttrack } from '@/lib/captions/present-texttrack';
-import { texttrackSchema } from '@/lib/captions/texttrack-schemas';
+import { findVideoForTracks } from '@/lib/captions/texttracks/find-video-for-tracks';
+import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
+import { texttrackSchema } from '@/lib/captions/texttracks/texttrack-schemas';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-import { findByVideo } from '@/lib/analytics/find-by-video';
-import { findDaily } from '@/lib/analytics/find-daily';
-import { findOverview } from '@/lib/analytics/find-overview';
-import { overviewCardSchema } from '@/lib/analytics/overview-card';
-import { findVideoDaily } from '@/lib/analytics/find-video-daily';
+import { findByVideo } from '@/lib/analytics/reports/find-by-video';
+import { findDaily } from '@/lib/analytics/reports/find-daily';
+import { findOverview } from '@/lib/analytics/reports/find-overview';
+import { overviewCardSchema } from '@/lib/analytics/reports/overview-card';
+import { findVideoDaily } from '@/lib/analytics/reports/find-video-daily';
 import { reportedErrors } from '@/lib/analytics/experience';
-import { findVideoDetails } from '@/lib/analytics/find-video-details';
-import { getAnalyticsWorkspace } from '@/lib/analytics/analytics-workspace';
-import { nameVideos } from '@/lib/analytics/name-videos';
-import { rangeQuerySchema, takeRange } from '@/lib/analytics/range-query';
+import { findVideoDetails } from '@/lib/analytics/reports/find-video-details';
+import { getAnalyticsWorkspace } from '@/lib/analytics/reports/analytics-workspace';
+import { nameVideos } from '@/lib/analytics/reports/name-videos';
+import { rangeQuerySchema, takeRange } from '@/lib/analytics/reports/range-query';
 import { getToday } from '@/lib/analytics/ranges';
-import { getEnv } from '@/lib/core/env';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getEnv } from '@/lib/core/env/env';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getVersionOf } from '@/lib/core/storage-keys';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { exportFormats, exportTexttrack } from '@/lib/captions/export-texttrack';
-import { findTexttrackOrThrow } from '@/lib/captions/find-texttrack';
-import { readTexttrackFile } from '@/lib/captions/read-texttrack-file';
+import { exportFormats, exportTexttrack } from '@/lib/captions/texttracks/export-texttrack';
+import { findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
+import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answers/answer-kinds';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { findWaveform } from '@/lib/captions/find-waveform';
-import { waveformSchema } from '@/lib/captions/waveform';
+import { findWaveform } from '@/lib/captions/waveform/find-waveform';
+import { waveformSchema } from '@/lib/captions/waveform/waveform';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-import { createTexttrack } from '@/lib/captions/create-texttrack';
-import { deleteTexttrack } from '@/lib/captions/delete-texttrack';
-import { findVideoForTracks } from '@/lib/captions/find-video-for-tracks';
-import { listTexttracks } from '@/lib/captions/list-texttracks';
-import { measureTexttracks } from '@/lib/captions/measure-texttracks';
-import { findTexttrack } from '@/lib/captions/find-texttrack';
-import { presentTexttrack } from '@/lib/captions/present-texttrack';
-import { takeTexttrackText } from '@/lib/captions/take-texttrack-text';
+import { createTexttrack } from '@/lib/captions/texttracks/create-texttrack';
+import { deleteTexttrack } from '@/lib/captions/texttracks/delete-texttrack';
+import { findVideoForTracks } from '@/lib/captions/texttracks/find-video-for-tracks';
+import { listTexttracks } from '@/lib/captions/texttracks/list-texttracks';
+import { measureTexttracks } from '@/lib/captions/texttracks/measure-texttracks';
+import { findTexttrack } from '@/lib/captions/texttracks/find-texttrack';
+import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
+import { takeTexttrackText } from '@/lib/captions/texttracks/take-texttrack-text';
 import {
   measuredTexttrackSchema,
   patchTexttrackSchema,
   putTexttrackSchema,
   texttrackSchema,
   trackIdSchema,
-} from '@/lib/captions/texttrack-schemas';
-import { maxTexttrackBytes } from '@/lib/captions/texttrack-slot';
-import { updateTexttrack } from '@/lib/captions/update-texttrack';
+} from '@/lib/captions/texttracks/texttrack-schemas';
+import { maxTexttrackBytes } from '@/lib/captions/texttracks/texttrack-slot';
+import { updateTexttrack } from '@/lib/captions/texttracks/update-texttrack';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { jsonOrForm } from '@/lib/http/bodies/body-kinds';

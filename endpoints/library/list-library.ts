@@ -1,7 +1,7 @@
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findLibraryPage } from '@/lib/library/find-library-page';
-import { libraryPageSchema, libraryQuerySchema } from '@/lib/library/library-schemas';
+import { findLibraryPage } from '@/lib/library/list/find-library-page';
+import { libraryPageSchema, libraryQuerySchema } from '@/lib/library/list/library-schemas';
 
 /** `GET /api/videos/library`. */
 export const listLibraryEndpoint = defineEndpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { callBuiltIn } from '@/endpoints/payload-mends/call-built-in';
+import { callBuiltIn } from '@/endpoints/patches/call-built-in';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { settleChangedVideo } from '@/lib/library/settle-changed-video';
+import { settleChangedVideo } from '@/lib/library/editing/settle-changed-video';
 
 const idSchema = z.object({ id: z.string() });
 const answerSchema = z.union([

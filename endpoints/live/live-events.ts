@@ -8,12 +8,12 @@ import { endEvent } from '@/lib/live/end-event';
 import { findAnalytics } from '@/lib/live/find-analytics';
 import { goLive } from '@/lib/live/go-live';
 import { liveAnalyticsSchema, liveAnswerSchema } from '@/lib/live/live-status';
-import { copyStreamKey, logLiveEmbedCopied, renewStreamKey } from '@/lib/live/renew-stream-key';
+import { copyStreamKey, logLiveEmbedCopied, renewStreamKey } from '@/lib/live/keys/renew-stream-key';
 import { resetEvent } from '@/lib/live/reset-event';
-import { setLiveThumbnail, uploadLiveThumbnail } from '@/lib/live/set-live-thumbnail';
-import { startChannel } from '@/lib/live/start-channel';
-import { stopChannel } from '@/lib/live/stop-channel';
-import { streamSignal } from '@/lib/live/stream-signal';
+import { setLiveThumbnail, uploadLiveThumbnail } from '@/lib/live/publishing/set-live-thumbnail';
+import { startChannel } from '@/lib/live/channel/start-channel';
+import { stopChannel } from '@/lib/live/channel/stop-channel';
+import { streamSignal } from '@/lib/live/signal/stream-signal';
 import type { LiveAnswer } from '@/lib/live/to-answer';
 
 import { targetEndpoints } from './targets';

@@ -2,8 +2,13 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { addTarget, changeTarget, listTargets, removeTarget } from '@/lib/live/change-targets';
-import { addTargetSchema, changeTargetSchema, targetListSchema, targetSchema } from '@/lib/live/targets';
+import { addTarget, changeTarget, listTargets, removeTarget } from '@/lib/live/targets/change-targets';
+import {
+  addTargetSchema,
+  changeTargetSchema,
+  targetListSchema,
+  targetSchema,
+} from '@/lib/live/targets/targets';
 
 const id = z.string().trim().min(1).max(64);
 const onEvent = z.object({ eventId: id });

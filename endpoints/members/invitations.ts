@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { roles } from '@/lib/core/permissions';
+import { roles } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { inviteMembers } from '@/lib/members/invite-members';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
 import { version } from '@/package.json';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { videoIdSchema } from '@/lib/library/video-id-schema';
-import { issuePlaybackToken } from '@/lib/publishing/issue-playback-token';
+import { issuePlaybackToken } from '@/lib/publishing/playback/issue-playback-token';
 
 const hostname =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;

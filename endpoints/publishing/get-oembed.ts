@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { getLiveOembed } from '@/lib/live/get-live-oembed';
-import { getOembed, readShownId } from '@/lib/publishing/get-oembed';
+import { getLiveOembed } from '@/lib/live/publishing/get-live-oembed';
+import { getOembed, readShownId } from '@/lib/publishing/embedding/get-oembed';
 
 const pixels = z.coerce.number().int().min(1).max(10_000).optional();
 

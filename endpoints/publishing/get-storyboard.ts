@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findStoryboard, storyboardSchema } from '@/lib/publishing/find-storyboard';
+import { findStoryboard, storyboardSchema } from '@/lib/publishing/playback/find-storyboard';
 
 /** `GET /api/videos/{videoId}/storyboard`. */
 export const getStoryboardEndpoint = defineEndpoint({

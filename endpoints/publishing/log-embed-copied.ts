@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { logEmbedCopied } from '@/lib/publishing/log-embed-copied';
+import { logEmbedCopied } from '@/lib/publishing/embedding/log-embed-copied';
 
 /** `POST /api/videos/embed-player-copied`. */
 export const logEmbedCopiedEndpoint = defineEndpoint({

@@ -4,8 +4,8 @@ import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { videoIdSchema } from '@/lib/library/video-id-schema';
-import { audioTrackChangeSchema, audioTrackSchema } from '@/lib/publishing/audio-track-changes';
-import { updateAudioTrack } from '@/lib/publishing/update-audio-track';
+import { audioTrackChangeSchema, audioTrackSchema } from '@/lib/publishing/audio-tracks/audio-track-changes';
+import { updateAudioTrack } from '@/lib/publishing/audio-tracks/update-audio-track';
 
 /** `PATCH /api/videos/{videoId}/audio-tracks/{trackId}`. */
 export const updateAudioTrackEndpoint = defineEndpoint({

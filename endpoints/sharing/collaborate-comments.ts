@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { versioned } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { addComment } from '@/lib/sharing/add-comment';
-import { carryComments } from '@/lib/sharing/carry-comments';
-import { deleteComment, editComment, resolveComment } from '@/lib/sharing/change-comment';
+import { addComment } from '@/lib/sharing/comments/add-comment';
+import { carryComments } from '@/lib/sharing/comments/carry-comments';
+import { deleteComment, editComment, resolveComment } from '@/lib/sharing/comments/change-comment';
 import {
   addCommentSchema,
   carrySchema,
@@ -15,9 +15,9 @@ import {
   resolveCommentSchema,
   threadSchema,
   uuidQuerySchema,
-} from '@/lib/sharing/comment-schemas';
-import { reactToComment } from '@/lib/sharing/react-to-comment';
-import { readThread } from '@/lib/sharing/read-thread';
+} from '@/lib/sharing/comments/comment-schemas';
+import { reactToComment } from '@/lib/sharing/comments/react-to-comment';
+import { readThread } from '@/lib/sharing/comments/read-thread';
 
 import { callerByBody, callerByQuery } from './share-callers';
 

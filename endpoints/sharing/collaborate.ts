@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { decideSchema, shareTokenSchema, uuidQuerySchema } from '@/lib/sharing/comment-schemas';
+import { decideSchema, shareTokenSchema, uuidQuerySchema } from '@/lib/sharing/comments/comment-schemas';
 import { decideReview } from '@/lib/sharing/decide-review';
-import { describeShare, shareSchema } from '@/lib/sharing/describe-share';
-import { downloadVersion } from '@/lib/sharing/download-version';
-import { listMentionable } from '@/lib/sharing/mentionable';
-import { noteVisit } from '@/lib/sharing/note-visit';
-import { openShareOrThrow } from '@/lib/sharing/open-share';
+import { describeShare, shareSchema } from '@/lib/sharing/page/describe-share';
+import { downloadVersion } from '@/lib/sharing/page/download-version';
+import { listMentionable } from '@/lib/sharing/comments/mentionable';
+import { noteVisit } from '@/lib/sharing/page/note-visit';
+import { openShareOrThrow } from '@/lib/sharing/page/open-share';
 import { downloadFiles } from '@/lib/sharing/types';
-import { unlockShare } from '@/lib/sharing/unlock-share';
+import { unlockShare } from '@/lib/sharing/links/unlock-share';
 
 import { callerByBody, callerByQuery, callerByUuid } from './share-callers';
 

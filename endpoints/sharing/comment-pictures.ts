@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { stream } from '@/lib/http/answers/answer-kinds';
 import { form } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { addPicture, readPicture } from '@/lib/sharing/comment-pictures';
-import { commentSchema, shareTokenSchema } from '@/lib/sharing/comment-schemas';
+import { addPicture, readPicture } from '@/lib/sharing/comments/comment-pictures';
+import { commentSchema, shareTokenSchema } from '@/lib/sharing/comments/comment-schemas';
 
 import { callerByForm, callerByQuery } from './share-callers';
 

@@ -9,8 +9,8 @@ import {
   shareLinkSchema,
   shareOverviewSchema,
   updateLinkSchema,
-} from '@/lib/sharing/link-schemas';
-import { createLink, revokeLink, updateLink } from '@/lib/sharing/share-links';
+} from '@/lib/sharing/links/link-schemas';
+import { createLink, revokeLink, updateLink } from '@/lib/sharing/links/share-links';
 
 const rateLimit = { name: 'share-links', max: 300, seconds: 60 };
 const ofVideo = z.object({ videoId: videoIdSchema });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-factor';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { redirect } from '@/lib/http/answers/answer-kinds';
-import { roles } from '@/lib/core/permissions';
+import { roles } from '@/lib/core/access/permissions';
 import { inviteTokenSchema } from '@/lib/members/find-invitation';
 import { beginConnecting, startSso } from '@/lib/sso/begin-sso';
 import { answerSso, completeSso, proveSsoFactor, statusOf } from '@/lib/sso/complete-sso';

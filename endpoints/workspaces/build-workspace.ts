@@ -1,9 +1,9 @@
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
-import { callBuiltIn } from '@/endpoints/payload-mends/call-built-in';
-import { resolveActor, type Actor } from '@/lib/core/actor';
-import { roles } from '@/lib/core/permissions';
+import { callBuiltIn } from '@/endpoints/patches/call-built-in';
+import { resolveActor, type Actor } from '@/lib/core/access/actor';
+import { roles } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';

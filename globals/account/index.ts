@@ -1,7 +1,7 @@
 import type { GlobalConfig } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
-import { signedIn } from '@/lib/core/tenant';
+import { signedIn } from '@/lib/core/access/tenant';
 
 /**
  * The address of the account's screens. It holds nothing: what they show lies in the workspace and in the person's own account, and each

@@ -2,7 +2,7 @@ import type { GlobalConfig } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { accessFor } from '@/lib/core/tenant';
+import { accessFor } from '@/lib/core/access/tenant';
 
 /** The area of figures, `/admin/globals/analytics`: a place in the panel, without anything stored. */
 export const Analytics: GlobalConfig = {

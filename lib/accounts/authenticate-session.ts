@@ -2,7 +2,7 @@ import { JWTAuthentication, type AuthStrategyFunction, type Payload } from 'payl
 import { parseCookies } from 'payload/shared';
 
 import { noteSession } from './sessions/note-session';
-import { recallUser } from '@/lib/core/recall-user';
+import { recallUser } from '@/lib/core/access/recall-user';
 
 /**
  * Signs a request in by the panel's cookie: Payload's own strategy, which runs after this one for whatever comes otherwise, asked

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secret';
+import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 
 /**
  * OWASP's device cookie: whoever logged in once carries proof of it, so that log-in is slowed down for strangers alone. A proof says

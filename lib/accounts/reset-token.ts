@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { getEnv } from '@/lib/core/env';
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 
 /** The secret part of a mailed link: 160 random bits, hexadecimal. */
 export const createResetToken = (): string => randomBytes(20).toString('hex');

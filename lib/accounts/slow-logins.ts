@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
-import { getNetworkAddress } from '@/lib/core/network';
+import { getEnv } from '@/lib/core/env/env';
+import { getNetworkAddress } from '@/lib/core/network/network';
 import { getClientAddress, getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/jobs/queue-job';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { findActorWorkspace } from '@/lib/core/actor-workspace';
+import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import type { Ports } from '@/lib/ports';
 import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
 

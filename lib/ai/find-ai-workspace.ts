@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import { findActorWorkspace, type ActorWorkspace } from '@/lib/core/actor-workspace';
+import { findActorWorkspace, type ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Video } from '@/payload-types';
 
 /** The workspace whose package pays for work on a video, whoever asks for it. Throws `ai_features_not_enabled`. */

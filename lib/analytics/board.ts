@@ -1,4 +1,4 @@
-import { noFigures, type Figures } from './tally';
+import { noFigures, type Figures } from './ingest/tally';
 
 /** The figures of many videos in one period, by the video's number in its workspace. */
 export type Board = Map<number, Figures>;

@@ -1,6 +1,6 @@
 import { addDays, toDay, type Day } from './days';
 import type { Experience } from './experience';
-import type { Curve } from './tally';
+import type { Curve } from './ingest/tally';
 
 /** What is kept of one video's day besides its figures. */
 export type Detail = {

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 import type { Day } from './days';
-import { findByVideo, type VideoFigures } from './find-by-video';
-import { nameVideos, type NamedVideo } from './name-videos';
+import { findByVideo, type VideoFigures } from './reports/find-by-video';
+import { nameVideos, type NamedVideo } from './reports/name-videos';
 import type { Range } from './ranges';
 
 export const videoSorts = ['views', 'requests', 'seconds', 'title'] as const;

@@ -1,6 +1,6 @@
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { isId } from '@/lib/core/is-id';
+import { isId } from '@/lib/core/database/is-id';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { BillingPort } from '@/lib/ports/billing/port';
 import { ProviderError } from '@/lib/ports/provider-error';

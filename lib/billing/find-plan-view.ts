@@ -1,6 +1,6 @@
-import { decide, getActorWorkspace, type Actor } from '@/lib/core/actor';
+import { decide, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import type { SubscriptionState } from '@/lib/core/subscription-state';
+import type { SubscriptionState } from '@/lib/core/access/subscription-state';
 
 /** What a screen needs to know to speak of the plan. */
 export type PlanView = {

@@ -1,9 +1,9 @@
-import { getActorUserId } from '@/lib/core/actor';
-import { toSubscriptionFacts } from '@/lib/core/actor-workspace';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/subscription-state';
+import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/access/subscription-state';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { User, Workspace } from '@/payload-types';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { getActorWorkspace } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { subscriptionStatuses } from '@/lib/core/subscription-state';
+import { subscriptionStatuses } from '@/lib/core/access/subscription-state';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { findPaymentUrl } from './find-payment-url';

@@ -1,4 +1,4 @@
-import { getActorWorkspace } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 import { ProviderError } from '@/lib/ports/provider-error';

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
-import { toSubscriptionFacts } from '@/lib/core/actor-workspace';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getRelationId } from '@/lib/core/relation-id';
+import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getSubscriptionState, type SubscriptionState } from '@/lib/core/subscription-state';
+import { getSubscriptionState, type SubscriptionState } from '@/lib/core/access/subscription-state';
 import type { Package, Workspace } from '@/payload-types';
 
 export type StoredBilling = NonNullable<Workspace['billing']>;

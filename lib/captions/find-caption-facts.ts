@@ -1,4 +1,4 @@
-import { canReach } from '@/lib/core/can-reach';
+import { canReach } from '@/lib/core/access/can-reach';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -7,9 +7,9 @@ import { pickPreviewFile } from '@/lib/library/pick-preview-file';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { linkLifetimes } from '@/lib/uploads/rules';
 
-import { findTexttrackOrThrow } from './find-texttrack';
-import { presentTexttrack } from './present-texttrack';
-import type { PresentedTexttrack } from './texttrack-schemas';
+import { findTexttrackOrThrow } from './texttracks/find-texttrack';
+import { presentTexttrack } from './texttracks/present-texttrack';
+import type { PresentedTexttrack } from './texttracks/texttrack-schemas';
 
 /** What the caption editor is told once. */
 export type CaptionFacts = {

@@ -1,14 +1,14 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { removeTranscript, storeTranscript } from '@/lib/library/speech/store-transcript';
 import type { SpokenTrack } from '@/lib/library/speech/transcript';
 import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';
 
-import { findTexttracks } from './list-texttracks';
-import { readTexttrackFile } from './read-texttrack-file';
+import { findTexttracks } from './texttracks/list-texttracks';
+import { readTexttrackFile } from './texttracks/read-texttrack-file';
 import { pickSpoken } from './to-transcriptions';
 import { toPlainText } from './vtt/to-plain-text';
 import { readVtt } from './vtt/read-vtt';

@@ -1,7 +1,7 @@
 import { readVtt } from './vtt/read-vtt';
 import { getCues, type VttCue } from './vtt/vtt-document';
 import { toPlainText } from './vtt/to-plain-text';
-import type { TexttrackType } from './texttrack-slot';
+import type { TexttrackType } from './texttracks/texttrack-slot';
 
 /** Cues of one segment. */
 const segmentLength = 10;

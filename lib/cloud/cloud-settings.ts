@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { httpUrl } from '@/lib/core/ai-env';
+import { httpUrl } from '@/lib/core/env/ai-env';
 
 /** The switch of a workspace: the installation's own store and edge, or buckets and delivery of its own. */
 export const cloudEngines = ['embedded', 'cloud'] as const;

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
-import { openSecret } from '@/lib/core/seal-secret';
+import { getEnv } from '@/lib/core/env/env';
+import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
-import type { OwnCloud } from '@/lib/ports/own-clouds';
+import type { OwnCloud } from '@/lib/ports/shared/own-clouds';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { AwsSetting } from '@/payload-types';
 

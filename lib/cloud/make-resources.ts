@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
-import { openSecret, sealSecret } from '@/lib/core/seal-secret';
+import { getEnv } from '@/lib/core/env/env';
+import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { writePlayer } from '@/lib/players/write-player';
 import type { Ports } from '@/lib/ports';
-import { forgetOwnCloud } from '@/lib/ports/own-clouds';
+import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
 import type { NewHome } from '@/lib/ports/provisioning/port';
 import { republishWorkspace } from '@/lib/publishing/republish-workspace';
 

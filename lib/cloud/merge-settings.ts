@@ -1,5 +1,5 @@
-import { getEnv } from '@/lib/core/env';
-import { sealSecret } from '@/lib/core/seal-secret';
+import { getEnv } from '@/lib/core/env/env';
+import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import type { AwsSetting } from '@/payload-types';
 
 import type { CloudInput } from './cloud-settings';

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import { forgetOwnCloud } from '@/lib/ports/own-clouds';
+import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
 import type { Workspace } from '@/payload-types';
 
 import { findSettings } from './find-cloud';

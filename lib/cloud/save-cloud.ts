@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { deployPlayer } from '@/lib/players/deploy-player';
 import { findDeployment, noteDeployment } from '@/lib/players/deployment';
-import { forgetOwnCloud } from '@/lib/ports/own-clouds';
-import { lookupKeptMs } from '@/lib/ports/workspace-lookup';
+import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
+import { lookupKeptMs } from '@/lib/ports/shared/workspace-lookup';
 import { noteCheck } from '@/lib/workspaces/build/check-credentials';
 import type { AwsSetting } from '@/payload-types';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { getActorUserId, type Actor } from './actor';
+import { getActorUserId, type Actor } from './access/actor';
 import type { Slug } from './slugs';
 
 const nothing = z.object({});

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 
 const prefix = 'rh_';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,4 +1,4 @@
-import { isLoopback, loopbackHosts } from './loopback';
+import { isLoopback, loopbackHosts } from './network/loopback';
 
 /**
  * The origins of our own pages, panel and share pages: that of `publicUrl` (`PUBLIC_URL`), and on a loopback address its other names too.

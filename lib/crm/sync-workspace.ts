@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { acquireLock, releaseLock } from '@/lib/jobs/lock';

@@ -1,8 +1,8 @@
-import { findFirstDay } from '@/lib/analytics/find-daily';
+import { findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { findPlanView, type PlanView } from '@/lib/billing/find-plan-view';
 import { choosePlanBanner, type LimitedThing, type PlanBanner, type Used } from '@/lib/billing/plan-banner';
-import { decide, getActorWorkspace, type Actor } from '@/lib/core/actor';
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { decide, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findUsedLimit } from '@/lib/usage/find-subscription-limits';

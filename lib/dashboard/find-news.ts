@@ -1,15 +1,15 @@
-import { findByVideo } from '@/lib/analytics/find-by-video';
-import { findFirstDay } from '@/lib/analytics/find-daily';
+import { findByVideo } from '@/lib/analytics/reports/find-by-video';
+import { findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { getToday } from '@/lib/analytics/ranges';
-import { getActorUserId, getActorWorkspace } from '@/lib/core/actor';
+import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { readTargetIn } from '@/lib/core/events';
-import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
-import { roles, type Role } from '@/lib/core/permissions';
-import { getRelationId } from '@/lib/core/relation-id';
+import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { roles, type Role } from '@/lib/core/access/permissions';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideosOf } from '@/lib/library/find-videos-of';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 import type { EventLog, User } from '@/payload-types';
 
 import { getLookRanges, pickUnusual } from './rules';

@@ -1,9 +1,9 @@
-import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import { toWhere } from '@/lib/core/to-where';
+import { toWhere } from '@/lib/core/access/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
-import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/library-videos';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/list/library-videos';
 import type { CustomDomain, Member } from '@/payload-types';
 
 /** Something that waits for a person, since when, ISO 8601. */

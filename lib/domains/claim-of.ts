@@ -1,4 +1,4 @@
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { DomainClaim } from '@/lib/ports/domains/port';
 import type { CustomDomain } from '@/payload-types';
 

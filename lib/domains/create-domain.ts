@@ -1,6 +1,6 @@
-import type { Scope } from '@/lib/core/actor';
-import { createOnce } from '@/lib/core/create-once';
-import { getEnv } from '@/lib/core/env';
+import type { Scope } from '@/lib/core/access/actor';
+import { createOnce } from '@/lib/core/database/create-once';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/core/actor';
+import type { Scope } from '@/lib/core/access/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';

@@ -1,4 +1,4 @@
-import { getActorWorkspace } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/access/actor';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
 

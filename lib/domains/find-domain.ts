@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getActorWorkspace, type Actor, type Scope } from '@/lib/core/actor';
+import { getActorWorkspace, type Actor, type Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { DomainsPort } from '@/lib/ports/domains/port';

@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/core/actor';
+import type { Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 

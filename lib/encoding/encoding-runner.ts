@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
-import { startSpan, type Span } from '@/lib/core/tracing';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { startSpan, type Span } from '@/lib/core/logging/tracing';
 import type { Ports } from '@/lib/ports';
 import type {
   EncodeEvent,

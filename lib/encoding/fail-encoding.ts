@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 import { createEvent, toTarget } from '@/lib/core/events';
-import { noLease } from '@/lib/core/leases';
-import { getRelationId } from '@/lib/core/relation-id';
+import { noLease } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
 import { createEvent, toTarget } from '@/lib/core/events';
-import { noLease } from '@/lib/core/leases';
-import { getRelationId } from '@/lib/core/relation-id';
+import { noLease } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getVersionFolder } from '@/lib/core/storage-keys';
+import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { VersionMedia } from '@/lib/library/types';
@@ -12,7 +12,7 @@ import type { Ports } from '@/lib/ports';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
 import { keepVersionTexts } from '@/lib/publishing/keep-version-texts';
 import { publishVideo } from '@/lib/publishing/publish-video';
-import { toSource } from '@/lib/publishing/source';
+import { toSource } from '@/lib/publishing/playback/source';
 import { getAddressEnd } from '@/lib/uploads/rules';
 import type { Encoding } from '@/payload-types';
 

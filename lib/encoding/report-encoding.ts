@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { renewFor } from '@/lib/core/leases';
-import { getRelationId } from '@/lib/core/relation-id';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { renewFor } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, FinalEncodeEvent } from '@/lib/ports/encoder/port';

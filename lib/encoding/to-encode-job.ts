@@ -1,5 +1,5 @@
-import { getRelationId } from '@/lib/core/relation-id';
-import { getVersionFolder } from '@/lib/core/storage-keys';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import type { EncodeJob } from '@/lib/ports/encoder/port';
 import type { Encoding } from '@/payload-types';
 

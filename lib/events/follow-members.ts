@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { endSessions } from '@/lib/accounts/sessions/end-sessions';
+import { endSessions } from '@/lib/accounts/patches/end-sessions';
 import { readTarget } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { OutboxEvent } from '@/payload-types';
 

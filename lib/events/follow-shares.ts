@@ -1,12 +1,12 @@
 import type { Payload } from 'payload';
 
 import { readTargetIn } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { isTightenedLately } from '@/lib/sharing/publish-playback-state';
-import { startShare } from '@/lib/sharing/start-share';
-import { raiseRevision } from '@/lib/sharing/thread-revision';
+import { isTightenedLately } from '@/lib/sharing/page/publish-playback-state';
+import { startShare } from '@/lib/sharing/links/start-share';
+import { raiseRevision } from '@/lib/sharing/comments/thread-revision';
 import type { OutboxEvent, Video } from '@/payload-types';
 
 /** Longer than the call that changed the video takes, which does it itself unless it is killed. */

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { serveByRemaining } from '@/lib/domains/serve-by';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { republishWorkspace } from '@/lib/publishing/republish-workspace';

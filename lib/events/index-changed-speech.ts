@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { readTargetIn } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { OutboxEvent } from '@/payload-types';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import type { Actor } from '@/lib/core/actor';
+import type { Actor } from '@/lib/core/access/actor';
 import { createEvent, type EventPayload } from '@/lib/core/events';
 
 import { deliverEvent } from './deliver-event';

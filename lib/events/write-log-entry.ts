@@ -1,8 +1,8 @@
 import type { CollectionSlug, Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/create-once';
+import { createOnce } from '@/lib/core/database/create-once';
 import { eventKinds, type EventName } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 

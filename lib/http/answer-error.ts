@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import { redactUrl } from '@/lib/core/log';
+import { redactUrl } from '@/lib/core/logging/log';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import { getRequestId } from './request-id';

@@ -1,13 +1,13 @@
 import type { PayloadRequest } from 'payload';
 
-import { decide, resolveActor, type Actor, type Scope } from '@/lib/core/actor';
-import { getEnv } from '@/lib/core/env';
+import { decide, resolveActor, type Actor, type Scope } from '@/lib/core/access/actor';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import type { Operation } from '@/lib/core/permissions';
-import { getWebhookToken, isEqualSecret } from '@/lib/core/secret';
+import type { Operation } from '@/lib/core/access/permissions';
+import { getWebhookToken, isEqualSecret } from '@/lib/core/secrets/secret';
 import type { Slug } from '@/lib/core/slugs';
 
-import { mayBeKnown } from './may-be-known';
+import { mayBeKnown } from './patches/may-be-known';
 import { findRefusal } from './refused-requests';
 
 /**

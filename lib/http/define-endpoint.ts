@@ -1,7 +1,7 @@
 import type { Endpoint, Payload, PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
-import type { Actor, Scope } from '@/lib/core/actor';
+import type { Actor, Scope } from '@/lib/core/access/actor';
 import { getPorts, type Ports } from '@/lib/ports';
 
 import { answerError } from './answer-error';

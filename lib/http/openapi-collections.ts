@@ -1,4 +1,4 @@
-import { permissions, tokenPermissions, type Operation as Right } from '@/lib/core/permissions';
+import { permissions, tokenPermissions, type Operation as Right } from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
 import { jsonOrForm } from './openapi-content';

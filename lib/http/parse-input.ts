@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
 import { AppError } from '@/lib/core/errors';
-import { hasNul } from '@/lib/core/has-nul';
+import { hasNul } from '@/lib/core/database/has-nul';
 
 import type { Body } from './bodies/body-kinds';
 import { readBody } from './bodies/read-body';

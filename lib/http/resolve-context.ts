@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { getPorts } from '@/lib/ports';
 
 import type { Context } from './define-endpoint';

@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
-import { getRelationId } from '@/lib/core/relation-id';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Import } from '@/payload-types';
 

@@ -1,5 +1,5 @@
 import { slugs } from '@/lib/core/slugs';
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import type { Context } from '@/lib/http/define-endpoint';
 import { titleMaxLength } from '@/lib/library/rules';
 import { createUpload } from '@/lib/uploads/create-upload';

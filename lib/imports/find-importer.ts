@@ -1,5 +1,5 @@
-import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/actor';
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';

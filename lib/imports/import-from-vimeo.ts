@@ -1,8 +1,8 @@
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { noLease } from '@/lib/core/leases';
-import { sealSecret } from '@/lib/core/seal-secret';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { noLease } from '@/lib/core/database/leases';
+import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { resolveNames } from '@/lib/uploads/resolve-names';

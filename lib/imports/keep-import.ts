@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createOnce } from '@/lib/core/create-once';
-import { noLease } from '@/lib/core/leases';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
+import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import type { Import, Video } from '@/payload-types';
 

@@ -1,7 +1,7 @@
-import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
+import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/library-videos';
+import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/list/library-videos';
 import type { Import } from '@/payload-types';
 
 import type { ImportView } from './import-schemas';

@@ -1,7 +1,7 @@
-import { decide } from '@/lib/core/actor';
-import { getEnv } from '@/lib/core/env';
+import { decide } from '@/lib/core/access/actor';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { sealSecret } from '@/lib/core/seal-secret';
+import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { resolveNames } from '@/lib/uploads/resolve-names';

@@ -1,9 +1,9 @@
 import type { Where } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { isId } from '@/lib/core/is-id';
-import { sealSecret } from '@/lib/core/seal-secret';
+import { isId } from '@/lib/core/database/is-id';
+import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Import } from '@/payload-types';

@@ -1,11 +1,11 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 
-import type { Actor } from '@/lib/core/actor';
-import { findActorWorkspace } from '@/lib/core/actor-workspace';
-import { asSystem } from '@/lib/core/as-system';
+import type { Actor } from '@/lib/core/access/actor';
+import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { asSystem } from '@/lib/core/access/as-system';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
-import { openSecret } from '@/lib/core/seal-secret';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';

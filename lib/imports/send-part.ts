@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { openRequest } from '@/lib/core/open-request';
+import { openRequest } from '@/lib/core/network/open-request';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
 import { linkLifetimes } from '@/lib/uploads/rules';
 

@@ -1,10 +1,10 @@
 import type { AuthStrategyFunction, Payload } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { indexToken, readToken } from '@/lib/core/integration-token';
-import { isTokenOff } from '@/lib/core/is-token-off';
-import { recallUser } from '@/lib/core/recall-user';
+import { isTokenOff } from '@/lib/core/access/is-token-off';
+import { recallUser } from '@/lib/core/access/recall-user';
 import { slugs } from '@/lib/core/slugs';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';

@@ -1,4 +1,4 @@
-import { tokenPermissions, type TokenOperation } from '@/lib/core/permissions';
+import { tokenPermissions, type TokenOperation } from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
 /** What a token may do, by collection. */

@@ -1,13 +1,13 @@
 import type { Where } from 'payload';
 
 import { findPlanView, type PlanView } from '@/lib/billing/find-plan-view';
-import { decide, getActorWorkspace } from '@/lib/core/actor';
-import { isTokenOff } from '@/lib/core/is-token-off';
-import { toListPage, type ListPage, type ListQuery } from '@/lib/core/list-query';
-import { getRelationId } from '@/lib/core/relation-id';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { isTokenOff } from '@/lib/core/access/is-token-off';
+import { toListPage, type ListPage, type ListQuery } from '@/lib/core/panel/list-query';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { findCategories, type CategoryOption } from '@/lib/library/find-categories';
+import { findCategories, type CategoryOption } from '@/lib/library/labels/find-categories';
 import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
 import type { Category, Integration, User } from '@/payload-types';
 

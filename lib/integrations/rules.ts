@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { translate } from '@/lib/core/i18n/text';
-import { tokenPermissions } from '@/lib/core/permissions';
+import { tokenPermissions } from '@/lib/core/access/permissions';
 
 import { titleLength } from './title-length';
 

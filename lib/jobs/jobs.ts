@@ -1,39 +1,39 @@
 import type { z } from 'zod';
 
-import { archiveLiveJob } from './archive-live';
-import { forgetCategoryJob } from './forget-category';
-import { indexSpeechJob } from './index-speech';
-import { cancelMemberUploadsJob } from './cancel-member-uploads';
-import { mailInvitationJob } from './mail-invitation';
-import { mailMentionJob } from './mail-mention';
-import { mailNoticeJob } from './mail-notice';
-import { mailDeletionLinkJob, mailDeletionRecordJob } from './mail-deletion';
-import { mailReviewDecisionJob } from './mail-review-decision';
-import { mailResetLinkJob } from './mail-reset-link';
+import { archiveLiveJob } from './live/archive-live';
+import { forgetCategoryJob } from './housekeeping/forget-category';
+import { indexSpeechJob } from './housekeeping/index-speech';
+import { cancelMemberUploadsJob } from './housekeeping/cancel-member-uploads';
+import { mailInvitationJob } from './mail/mail-invitation';
+import { mailMentionJob } from './mail/mail-mention';
+import { mailNoticeJob } from './mail/mail-notice';
+import { mailDeletionLinkJob, mailDeletionRecordJob } from './mail/mail-deletion';
+import { mailReviewDecisionJob } from './mail/mail-review-decision';
+import { mailResetLinkJob } from './mail/mail-reset-link';
 import {
   mailSignUpJob,
   mailSignUpRefusalJob,
   mailSignUpRequestJob,
   mailUnfinishedBuildJob,
-} from './mail-sign-up';
-import { makeWaveformJob } from './make-waveform';
-import { mergeLabelJob } from './merge-label';
-import { packageRecordingJob } from './package-recording';
-import { publishLiveJob } from './publish-live';
-import { publishVideoJob } from './publish-video';
-import { publishWorkspaceJob } from './publish-workspace';
-import { removeAccessKeyJob } from './remove-access-key';
-import { removeEarlyFilesJob } from './remove-early-files';
-import { removeLiveFilesJob } from './remove-live-files';
-import { removeOldVersionsJob } from './remove-old-versions';
-import { removeUnusedFileJob } from './remove-unused-file';
-import { removeUploadEndsJob } from './remove-upload-ends';
-import { removeVideoFilesJob } from './remove-video-files';
-import { settleShareJob } from './settle-share';
-import { suggestFramesJob } from './suggest-frames';
-import { endSupportJob, mailSupportJob } from './support';
-import { startTranscriptionJob } from './start-transcription';
-import { warnOfAttemptsJob } from './warn-of-attempts';
+} from './mail/mail-sign-up';
+import { makeWaveformJob } from './media/make-waveform';
+import { mergeLabelJob } from './housekeeping/merge-label';
+import { packageRecordingJob } from './media/package-recording';
+import { publishLiveJob } from './live/publish-live';
+import { publishVideoJob } from './publishing/publish-video';
+import { publishWorkspaceJob } from './publishing/publish-workspace';
+import { removeAccessKeyJob } from './housekeeping/remove-access-key';
+import { removeEarlyFilesJob } from './housekeeping/remove-early-files';
+import { removeLiveFilesJob } from './housekeeping/remove-live-files';
+import { removeOldVersionsJob } from './housekeeping/remove-old-versions';
+import { removeUnusedFileJob } from './housekeeping/remove-unused-file';
+import { removeUploadEndsJob } from './housekeeping/remove-upload-ends';
+import { removeVideoFilesJob } from './housekeeping/remove-video-files';
+import { settleShareJob } from './publishing/settle-share';
+import { suggestFramesJob } from './media/suggest-frames';
+import { endSupportJob, mailSupportJob } from './mail/support';
+import { startTranscriptionJob } from './ai/start-transcription';
+import { warnOfAttemptsJob } from './mail/warn-of-attempts';
 
 /** Short work that must happen after a change. */
 export const jobs = {

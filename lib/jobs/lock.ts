@@ -1,9 +1,9 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createOnce } from '@/lib/core/create-once';
-import { hasLease, isLeasedBy, isUnleased, leaseFor } from '@/lib/core/leases';
-import { retryConflict } from '@/lib/core/retry-conflict';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
+import { hasLease, isLeasedBy, isUnleased, leaseFor } from '@/lib/core/database/leases';
+import { retryConflict } from '@/lib/core/database/retry-conflict';
 import { slugs } from '@/lib/core/slugs';
 import type { Lock as LockRow } from '@/payload-types';
 

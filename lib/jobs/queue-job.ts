@@ -1,7 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload';
 
 import { jobs, type JobInput, type JobName } from './jobs';
-import { insertJob } from './payload-mends/insert-job';
+import { insertJob } from './patches/insert-job';
 
 type JobOptions = {
   /** Whose turn it takes; null for the platform's own work. */

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
 import { acquireLock, releaseLock, renewLockMs } from './lock';
-import { claimJob, runClaimedJob } from './payload-mends/claim-job';
-import { freeJobs } from './payload-mends/free-jobs';
-import { createDueLook, type DueLook } from './payload-mends/may-have-due-job';
+import { claimJob, runClaimedJob } from './patches/claim-job';
+import { freeJobs } from './patches/free-jobs';
+import { createDueLook, type DueLook } from './patches/may-have-due-job';
 import { getQueueLock, type QueueName } from './queues';
 
 export type QueueRunner = {

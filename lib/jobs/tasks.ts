@@ -1,49 +1,60 @@
 import type { TaskConfig } from 'payload';
 
-import { inSpan } from '@/lib/core/tracing';
+import { inSpan } from '@/lib/core/logging/tracing';
 import { getPorts } from '@/lib/ports';
 
 import type { JobHandler } from './job-handler';
 import { jobs, type JobInput, type JobName } from './jobs';
-import { readJobTrace, readJobWorkspace } from './payload-mends/job-fields';
+import { readJobTrace, readJobWorkspace } from './patches/job-fields';
 
 const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
-  'archive-live': async () => (await import('./archive-live.handler')).handleArchiveLive,
-  'package-recording': async () => (await import('./package-recording.handler')).handlePackageRecording,
-  'forget-category': async () => (await import('./forget-category.handler')).handleForgetCategory,
-  'index-speech': async () => (await import('./index-speech.handler')).handleIndexSpeech,
+  'archive-live': async () => (await import('./live/archive-live.handler')).handleArchiveLive,
+  'package-recording': async () => (await import('./media/package-recording.handler')).handlePackageRecording,
+  'forget-category': async () =>
+    (await import('./housekeeping/forget-category.handler')).handleForgetCategory,
+  'index-speech': async () => (await import('./housekeeping/index-speech.handler')).handleIndexSpeech,
   'cancel-member-uploads': async () =>
-    (await import('./cancel-member-uploads.handler')).handleCancelMemberUploads,
-  'mail-invitation': async () => (await import('./mail-invitation.handler')).handleMailInvitation,
-  'mail-mention': async () => (await import('./mail-mention.handler')).handleMailMention,
-  'mail-notice': async () => (await import('./mail-notice.handler')).handleMailNotice,
-  'mail-deletion-link': async () => (await import('./mail-deletion.handler')).handleMailDeletionLink,
-  'mail-deletion-record': async () => (await import('./mail-deletion.handler')).handleMailDeletionRecord,
+    (await import('./housekeeping/cancel-member-uploads.handler')).handleCancelMemberUploads,
+  'mail-invitation': async () => (await import('./mail/mail-invitation.handler')).handleMailInvitation,
+  'mail-mention': async () => (await import('./mail/mail-mention.handler')).handleMailMention,
+  'mail-notice': async () => (await import('./mail/mail-notice.handler')).handleMailNotice,
+  'mail-deletion-link': async () => (await import('./mail/mail-deletion.handler')).handleMailDeletionLink,
+  'mail-deletion-record': async () => (await import('./mail/mail-deletion.handler')).handleMailDeletionRecord,
   'mail-review-decision': async () =>
-    (await import('./mail-review-decision.handler')).handleMailReviewDecision,
-  'mail-reset-link': async () => (await import('./mail-reset-link.handler')).handleMailResetLink,
-  'mail-sign-up': async () => (await import('./mail-sign-up.handler')).handleMailSignUp,
-  'mail-sign-up-refusal': async () => (await import('./mail-sign-up.handler')).handleMailSignUpRefusal,
-  'mail-sign-up-request': async () => (await import('./mail-sign-up.handler')).handleMailSignUpRequest,
-  'mail-unfinished-build': async () => (await import('./mail-sign-up.handler')).handleMailUnfinishedBuild,
-  'make-waveform': async () => (await import('./make-waveform.handler')).handleMakeWaveform,
-  'merge-label': async () => (await import('./merge-label.handler')).handleMergeLabel,
-  'publish-live': async () => (await import('./publish-live.handler')).handlePublishLive,
-  'publish-video': async () => (await import('./publish-video.handler')).handlePublishVideo,
-  'publish-workspace': async () => (await import('./publish-workspace.handler')).handlePublishWorkspace,
-  'remove-access-key': async () => (await import('./remove-access-key.handler')).handleRemoveAccessKey,
-  'remove-live-files': async () => (await import('./remove-live-files.handler')).handleRemoveLiveFiles,
-  'remove-early-files': async () => (await import('./remove-early-files.handler')).handleRemoveEarlyFiles,
-  'remove-old-versions': async () => (await import('./remove-old-versions.handler')).handleRemoveOldVersions,
-  'remove-unused-file': async () => (await import('./remove-unused-file.handler')).handleRemoveUnusedFile,
-  'remove-upload-ends': async () => (await import('./remove-upload-ends.handler')).handleRemoveUploadEnds,
-  'remove-video-files': async () => (await import('./remove-video-files.handler')).handleRemoveVideoFiles,
-  'settle-share': async () => (await import('./settle-share.handler')).handleSettleShare,
-  'suggest-frames': async () => (await import('./suggest-frames.handler')).handleSuggestFrames,
-  'end-support': async () => (await import('./support.handler')).handleEndSupport,
-  'mail-support': async () => (await import('./support.handler')).handleMailSupport,
-  'start-transcription': async () => (await import('./start-transcription.handler')).handleStartTranscription,
-  'warn-of-attempts': async () => (await import('./warn-of-attempts.handler')).handleWarnOfAttempts,
+    (await import('./mail/mail-review-decision.handler')).handleMailReviewDecision,
+  'mail-reset-link': async () => (await import('./mail/mail-reset-link.handler')).handleMailResetLink,
+  'mail-sign-up': async () => (await import('./mail/mail-sign-up.handler')).handleMailSignUp,
+  'mail-sign-up-refusal': async () => (await import('./mail/mail-sign-up.handler')).handleMailSignUpRefusal,
+  'mail-sign-up-request': async () => (await import('./mail/mail-sign-up.handler')).handleMailSignUpRequest,
+  'mail-unfinished-build': async () =>
+    (await import('./mail/mail-sign-up.handler')).handleMailUnfinishedBuild,
+  'make-waveform': async () => (await import('./media/make-waveform.handler')).handleMakeWaveform,
+  'merge-label': async () => (await import('./housekeeping/merge-label.handler')).handleMergeLabel,
+  'publish-live': async () => (await import('./live/publish-live.handler')).handlePublishLive,
+  'publish-video': async () => (await import('./publishing/publish-video.handler')).handlePublishVideo,
+  'publish-workspace': async () =>
+    (await import('./publishing/publish-workspace.handler')).handlePublishWorkspace,
+  'remove-access-key': async () =>
+    (await import('./housekeeping/remove-access-key.handler')).handleRemoveAccessKey,
+  'remove-live-files': async () =>
+    (await import('./housekeeping/remove-live-files.handler')).handleRemoveLiveFiles,
+  'remove-early-files': async () =>
+    (await import('./housekeeping/remove-early-files.handler')).handleRemoveEarlyFiles,
+  'remove-old-versions': async () =>
+    (await import('./housekeeping/remove-old-versions.handler')).handleRemoveOldVersions,
+  'remove-unused-file': async () =>
+    (await import('./housekeeping/remove-unused-file.handler')).handleRemoveUnusedFile,
+  'remove-upload-ends': async () =>
+    (await import('./housekeeping/remove-upload-ends.handler')).handleRemoveUploadEnds,
+  'remove-video-files': async () =>
+    (await import('./housekeeping/remove-video-files.handler')).handleRemoveVideoFiles,
+  'settle-share': async () => (await import('./publishing/settle-share.handler')).handleSettleShare,
+  'suggest-frames': async () => (await import('./media/suggest-frames.handler')).handleSuggestFrames,
+  'end-support': async () => (await import('./mail/support.handler')).handleEndSupport,
+  'mail-support': async () => (await import('./mail/support.handler')).handleMailSupport,
+  'start-transcription': async () =>
+    (await import('./ai/start-transcription.handler')).handleStartTranscription,
+  'warn-of-attempts': async () => (await import('./mail/warn-of-attempts.handler')).handleWarnOfAttempts,
 };
 
 const retryDelayMs = 30_000;

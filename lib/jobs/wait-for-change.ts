@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Payload } from 'payload';
 
-import { readDatabaseState } from '@/lib/core/database-state';
+import { readDatabaseState } from '@/lib/core/database/database-state';
 
 /** How soon a change is noticed. Milliseconds; a look costs microseconds. */
 const lookEveryMs = 100;

@@ -1,9 +1,9 @@
 import { slugs } from '@/lib/core/slugs';
-import { toWhere } from '@/lib/core/to-where';
+import { toWhere } from '@/lib/core/access/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 
-import type { LibraryVideo } from './library-schemas';
-import { libraryFields, toLibraryVideos, type LibraryRow } from './library-videos';
+import type { LibraryVideo } from './list/library-schemas';
+import { libraryFields, toLibraryVideos, type LibraryRow } from './list/library-videos';
 
 /** The newest videos of a workspace that the actor may read, with what a card shows of them. */
 export const findNewestVideos = async (

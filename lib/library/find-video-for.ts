@@ -1,9 +1,9 @@
 import type { Where } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import type { Operation } from '@/lib/core/permissions';
+import type { Operation } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
-import { toWhere } from '@/lib/core/to-where';
+import { toWhere } from '@/lib/core/access/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 

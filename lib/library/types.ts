@@ -1,4 +1,4 @@
-import type { AudioTrack } from '@/lib/core/audio-tracks';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import type { EncodeFailureReason } from '@/lib/ports/encoder/port';
 
 /** As MediaConvert names them: the video's status is the encoder's, verbatim. */

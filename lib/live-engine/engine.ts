@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 
-import { hashStreamKey } from '@/lib/live/hash-stream-key';
-import { toSrtPassphrase } from '@/lib/live/srt-passphrase';
+import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
+import { toSrtPassphrase } from '@/lib/live/keys/srt-passphrase';
 import type { LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
 
 import { createBroadcast, type Broadcast } from './channel/broadcast';
 import type { ChannelRecord, Journal } from './channel/journal';

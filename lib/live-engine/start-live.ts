@@ -4,10 +4,10 @@ import path from 'node:path';
 
 import type { Logger } from 'pino';
 
-import { rtmpApp, type LiveHeight } from '@/lib/core/live-env';
+import { rtmpApp, type LiveHeight } from '@/lib/core/env/live-env';
 import { closeServer } from '@/lib/http/server/close-server';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
 
 import { createJournal } from './channel/journal';
 import { toRung } from './channel/run-arguments';

@@ -1,4 +1,4 @@
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
@@ -6,9 +6,9 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { LiveEvent } from '@/payload-types';
 
-import { closeChannel } from './close-channel';
+import { closeChannel } from './channel/close-channel';
 import { findLiveEventFor, isEventIn } from './find-live-event';
-import { publishLive } from './publish-live';
+import { publishLive } from './publishing/publish-live';
 import { findControl, toEventFacts } from './rules';
 import { toAnswer, type LiveAnswer } from './to-answer';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import { findEventTraffic } from '@/lib/analytics/find-event-traffic';
-import { getRelationId } from '@/lib/core/relation-id';
+import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { findLiveEventFor } from './find-live-event';

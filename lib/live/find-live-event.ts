@@ -1,9 +1,9 @@
 import type { Payload, Where } from 'payload';
 
-import type { Actor } from '@/lib/core/actor';
-import { canReach } from '@/lib/core/can-reach';
+import type { Actor } from '@/lib/core/access/actor';
+import { canReach } from '@/lib/core/access/can-reach';
 import { AppError } from '@/lib/core/errors';
-import type { Operation } from '@/lib/core/permissions';
+import type { Operation } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent } from '@/payload-types';
 

@@ -1,11 +1,11 @@
-import { decide, getActorWorkspace } from '@/lib/core/actor';
-import { canReach } from '@/lib/core/can-reach';
-import { getRelationId } from '@/lib/core/relation-id';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { canReach } from '@/lib/core/access/can-reach';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { findPrivacy } from '@/lib/publishing/privacy';
+import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 
-import { canCaptionLive } from './find-live-captioning';
+import { canCaptionLive } from './captions/find-live-captioning';
 import type { LiveFacts } from './live-facts';
 
 /** What somebody may plan, and whether it is the package that forbids it. */

@@ -1,21 +1,21 @@
-import { findActorWorkspace } from '@/lib/core/actor-workspace';
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import { noLease } from '@/lib/core/leases';
-import { getRelationId } from '@/lib/core/relation-id';
+import { noLease } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { takeSlot } from '@/lib/usage/take-slot';
 import type { LiveEvent } from '@/payload-types';
 
-import { askLive } from './channel-errors';
-import { findLiveCaptioning } from './find-live-captioning';
+import { askLive } from './channel/channel-errors';
+import { findLiveCaptioning } from './captions/find-live-captioning';
 import { findLiveEventFor, isEventIn } from './find-live-event';
-import { publishLive } from './publish-live';
-import { startTargets } from './start-targets';
-import { readTargets } from './targets';
+import { publishLive } from './publishing/publish-live';
+import { startTargets } from './targets/start-targets';
+import { readTargets } from './targets/targets';
 import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**

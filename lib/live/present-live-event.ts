@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-import { canReach } from '@/lib/core/can-reach';
-import { getEnv } from '@/lib/core/env';
+import { canReach } from '@/lib/core/access/can-reach';
+import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 
-import { describeArchive } from './describe-archive';
-import { describeTargets } from './describe-targets';
+import { describeArchive } from './recording/describe-archive';
+import { describeTargets } from './targets/describe-targets';
 import { describeCaptions } from './captions/describe-captions';
-import { describeChannel, noChannelInfo } from './describe-signal';
-import { findHolder } from './find-holder';
+import { describeChannel, noChannelInfo } from './signal/describe-signal';
+import { findHolder } from './channel/find-holder';
 import { loadLiveEvent } from './find-live-event';
-import { toLiveSource } from './live-links';
+import { toLiveSource } from './publishing/live-links';
 import type { LiveInfo, LiveSource } from './live-status';
-import { getPreviewKey, writePreviewToken } from './preview-token';
+import { getPreviewKey, writePreviewToken } from './keys/preview-token';
 import { findControl, getStartWindow, toEventFacts, whyNotStart } from './rules';
-import { openStreamKey } from './stream-key';
+import { openStreamKey } from './keys/stream-key';
 
 /** How long a preview can be fetched; whoever still looks gets another address with the next poll. Seconds. */
 const previewSeconds = 600;

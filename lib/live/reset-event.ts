@@ -4,11 +4,11 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 
-import { closeChannel } from './close-channel';
+import { closeChannel } from './channel/close-channel';
 import { findLiveEventFor, isEventIn } from './find-live-event';
-import { publishLive } from './publish-live';
+import { publishLive } from './publishing/publish-live';
 import { findControl, toEventFacts } from './rules';
-import { createStreamKey } from './stream-key';
+import { createStreamKey } from './keys/stream-key';
 import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
@@ -10,12 +10,12 @@ import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { LiveEvent } from '@/payload-types';
 
-import { advanceChannel } from './advance-channel';
-import { closeChannel } from './close-channel';
-import { findIdleCost } from './find-idle-cost';
+import { advanceChannel } from './channel/advance-channel';
+import { closeChannel } from './channel/close-channel';
+import { findIdleCost } from './channel/find-idle-cost';
 import { isEventIn, loadLiveEvent } from './find-live-event';
 import { toEventFacts } from './rules';
-import { lacksTargets, startTargets } from './start-targets';
+import { lacksTargets, startTargets } from './targets/start-targets';
 
 type SweepContext = { payload: Payload; ports: Ports };
 type Context = { payload: Payload; live: LivePort; now: number };

@@ -2,11 +2,11 @@ import type { Payload } from 'payload';
 
 import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { toLanguage } from '@/lib/core/i18n/languages';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';

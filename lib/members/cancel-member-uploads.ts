@@ -1,6 +1,6 @@
 import { createLocalReq, type PayloadRequest } from 'payload';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
 import { cancelAwaitedUpload } from '@/lib/uploads/cancel-upload';

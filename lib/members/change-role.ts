@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { roles } from '@/lib/core/permissions';
-import { getRelationId } from '@/lib/core/relation-id';
+import { roles } from '@/lib/core/access/permissions';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import { getEnv } from '@/lib/core/env';
-import { openSecret, sealSecret } from '@/lib/core/seal-secret';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secret';
+import { getEnv } from '@/lib/core/env/env';
+import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
+import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import type { Member } from '@/payload-types';
 
 const validMs = 7 * 24 * 60 * 60 * 1000;

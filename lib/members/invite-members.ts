@@ -1,12 +1,12 @@
 import type { Payload } from 'payload';
 
 import { normaliseEmail } from '@/lib/accounts/rules';
-import { getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/actor';
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
-import { createOnce } from '@/lib/core/create-once';
+import { getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';

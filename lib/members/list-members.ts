@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
 import { findPlanView, type PlanView } from '@/lib/billing/find-plan-view';
-import { decide, getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/actor';
-import { getRelationId } from '@/lib/core/relation-id';
-import type { Role } from '@/lib/core/permissions';
+import { decide, getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import type { Role } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';

@@ -1,9 +1,9 @@
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { chooseMailLanguage } from '@/lib/accounts/mail-language';
-import { composeMail } from '@/lib/accounts/compose-mail';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
 import type { User, Workspace } from '@/payload-types';

@@ -1,8 +1,8 @@
 import type { Access, Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { isRoot } from '@/lib/core/tenant';
+import { isRoot } from '@/lib/core/access/tenant';
 import type { Member, User } from '@/payload-types';
 
 import { findOwnerId } from './find-owner';

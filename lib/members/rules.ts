@@ -1,5 +1,5 @@
-import type { Actor } from '@/lib/core/actor';
-import { hasRole, roles, type Role } from '@/lib/core/permissions';
+import type { Actor } from '@/lib/core/access/actor';
+import { hasRole, roles, type Role } from '@/lib/core/access/permissions';
 
 /** Addresses in one call. */
 export const maxInvitations = 50;

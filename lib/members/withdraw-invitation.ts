@@ -1,7 +1,7 @@
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import type { Context } from '@/lib/http/define-endpoint';

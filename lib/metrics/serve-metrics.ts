@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-import { isEqualSecret } from '@/lib/core/secret';
+import { isEqualSecret } from '@/lib/core/secrets/secret';
 
 import type { Registry } from './registry';
 

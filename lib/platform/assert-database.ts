@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
-import { DatabaseAway } from '@/lib/core/database-away';
-import { readDatabaseState } from '@/lib/core/database-state';
+import { DatabaseAway } from '@/lib/core/database/database-away';
+import { readDatabaseState } from '@/lib/core/database/database-state';
 import { slugs } from '@/lib/core/slugs';
-import { within } from '@/lib/core/within';
+import { within } from '@/lib/core/async/within';
 
 const patienceMs = 5000;
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-import { within } from '@/lib/core/within';
+import { within } from '@/lib/core/async/within';
 import type { Ports } from '@/lib/ports';
 
 /** One engine of speech, text or payment, or one provider of single sign-on, as platform administrators see it. */

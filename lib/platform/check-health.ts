@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { within } from '@/lib/core/within';
+import { within } from '@/lib/core/async/within';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
 import { hasLiveSubscription } from '@/lib/billing/rules';
-import { toActorWorkspace } from '@/lib/core/actor-workspace';
-import { getRelationId } from '@/lib/core/relation-id';
+import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { SubscriptionStatus } from '@/lib/core/subscription-state';
+import type { SubscriptionStatus } from '@/lib/core/access/subscription-state';
 import { getUsage } from '@/lib/usage/get-usage';
 import { getLimit, type UsageMetric } from '@/lib/usage/metrics';
 import { sumOriginals } from '@/lib/usage/sum-originals';

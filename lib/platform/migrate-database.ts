@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { getMigrations, getPayload, type Payload, type SanitizedConfig } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
-import { getSqlite } from '@/lib/core/sqlite-client';
-import { toSqliteFile } from '@/lib/core/sqlite-file';
+import { getEnv } from '@/lib/core/env/env';
+import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
 import { migrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';

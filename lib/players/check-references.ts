@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { getLogoWorkspace } from '@/lib/core/storage-keys';
+import { getLogoWorkspace } from '@/lib/core/storage/storage-keys';
 
 import type { StoredDesign } from './design';
 

@@ -1,4 +1,4 @@
-import { getActorWorkspace, type Scope } from '@/lib/core/actor';
+import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

@@ -1,5 +1,5 @@
-import { getActorWorkspace } from '@/lib/core/actor';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { PlayerPreset } from '@/payload-types';

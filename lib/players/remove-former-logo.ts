@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
-import { getLogoWorkspace } from '@/lib/core/storage-keys';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getLogoWorkspace } from '@/lib/core/storage/storage-keys';
 import { queueJob } from '@/lib/jobs/queue-job';
 
 /** As long, players that read data.json before the change may still ask for the file it named. */

@@ -1,5 +1,5 @@
-import { chooseTexttracks } from '@/lib/captions/choose-texttracks';
-import { getDataKey } from '@/lib/core/storage-keys';
+import { chooseTexttracks } from '@/lib/captions/texttracks/choose-texttracks';
+import { getDataKey } from '@/lib/core/storage/storage-keys';
 import type { VideoSource } from '@/lib/library/types';
 import type { VideoData, VideoDataTexttrack } from '@/lib/publishing/video-data';
 import type { Video } from '@/payload-types';

@@ -1,6 +1,6 @@
-import { getActorWorkspace } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getLogoFolder, getLogoKey } from '@/lib/core/storage-keys';
+import { getLogoFolder, getLogoKey } from '@/lib/core/storage/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { playerFolder } from '@/lib/core/storage-keys';
+import { playerFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 const contentTypes: Record<string, string> = {

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Env } from '@/lib/core/env';
-import { deriveKey } from '@/lib/core/secret';
+import type { Env } from '@/lib/core/env/env';
+import { deriveKey } from '@/lib/core/secrets/secret';
 import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery/port';
 import type { DomainsPort } from '@/lib/ports/domains/port';
-import type { OwnCloud } from '@/lib/ports/own-clouds';
+import type { OwnCloud } from '@/lib/ports/shared/own-clouds';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
-import { toAwsOptions } from './to-aws-options';
+import { toAwsOptions } from './shared/to-aws-options';
 
 /** What was made for a key, for as long as it is among the newest. */
 const createKept = <T, From extends OwnCloud = OwnCloud>(make: (cloud: From) => Promise<T>) => {

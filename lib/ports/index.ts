@@ -1,7 +1,7 @@
-import { getEnv, type Env } from '@/lib/core/env';
-import { rtmpApp } from '@/lib/core/live-env';
-import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
-import { createLogger } from '@/lib/core/log';
+import { getEnv, type Env } from '@/lib/core/env/env';
+import { rtmpApp } from '@/lib/core/env/live-env';
+import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
+import { createLogger } from '@/lib/core/logging/log';
 import type { BillingPort } from '@/lib/ports/billing/port';
 import type { CrmPort } from '@/lib/ports/crm/port';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
@@ -22,12 +22,12 @@ import {
   hasCloudDomains,
   listDnsServers,
 } from '@/lib/ports/build-homes';
-import { findOwnAddress } from '@/lib/ports/own-addresses';
-import { findOwnCloud, type OwnCloud } from '@/lib/ports/own-clouds';
+import { findOwnAddress } from '@/lib/ports/shared/own-addresses';
+import { findOwnCloud, type OwnCloud } from '@/lib/ports/shared/own-clouds';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { watchStorage } from '@/lib/ports/storage-errors';
-import { toAwsOptions } from '@/lib/ports/to-aws-options';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+import { watchStorage } from '@/lib/ports/shared/storage-errors';
+import { toAwsOptions } from '@/lib/ports/shared/to-aws-options';
+import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer/port';
 
 /**

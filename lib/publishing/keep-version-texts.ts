@@ -2,16 +2,16 @@ import { text } from 'node:stream/consumers';
 
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { getVersionFolder, getVersionOf } from '@/lib/core/storage-keys';
+import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { getServedSource } from '@/lib/library/get-stored-source';
 import type { VersionMedia, VersionTexttrack } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding, Video } from '@/payload-types';
 
-import { findPlayedTracks } from './find-played-tracks';
+import { findPlayedTracks } from './playback/find-played-tracks';
 import { yearCacheControl } from './write-video-file';
 
 type KeepContext = { payload: Payload; ports: Ports };

@@ -1,4 +1,4 @@
-import { getLiveFolder } from '@/lib/core/storage-keys';
+import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Video } from '@/payload-types';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
@@ -9,24 +9,24 @@ import {
   getVersionOf,
   getVideoFolder,
   getWebpThumbnailKeys,
-} from '@/lib/core/storage-keys';
-import { smallThumbnailLongest, thumbnailWidth } from '@/lib/core/thumbnail-sizes';
+} from '@/lib/core/storage/storage-keys';
+import { smallThumbnailLongest, thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
 import { holdLock, type HeldLock } from '@/lib/jobs/hold-lock';
 import { getServedSource } from '@/lib/library/get-stored-source';
 import type { PlayerDesign } from '@/lib/players/design';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
-import { forgetOwnAddress } from '@/lib/ports/own-addresses';
+import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
 import type { Video } from '@/payload-types';
 
-import { findPlayedTracks } from './find-played-tracks';
-import { getOembedUrl } from './get-oembed';
-import { findPrivacy } from './privacy';
+import { findPlayedTracks } from './playback/find-played-tracks';
+import { getOembedUrl } from './embedding/get-oembed';
+import { findPrivacy } from './embedding/privacy';
 import { publishBroadcast } from './publish-broadcast';
 import { publishState } from './publish-state';
-import { readMasterPlaylist } from './read-master-playlist';
+import { readMasterPlaylist } from './playback/read-master-playlist';
 import type { VideoData } from './video-data';
-import { writeAudioNames } from './write-audio-names';
+import { writeAudioNames } from './audio-tracks/write-audio-names';
 
 /** data.json changes with every edit of the video, so caches ask again after seconds. */
 const dataCacheControl = 'public, max-age=5';

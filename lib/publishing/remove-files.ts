@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 import { toTarget } from '@/lib/core/events';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getRelationId } from '@/lib/core/relation-id';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
@@ -10,11 +10,11 @@ import {
   getUploadFolder,
   getVersionFolder,
   getVideoFolder,
-} from '@/lib/core/storage-keys';
+} from '@/lib/core/storage/storage-keys';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
-import { isEarlySource } from './source';
+import { isEarlySource } from './playback/source';
 
 type RemoveContext = { payload: Payload; ports: Ports };
 

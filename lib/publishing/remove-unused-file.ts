@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage-keys';
+import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 
 type RemoveContext = { payload: Payload; ports: Ports };

@@ -1,8 +1,8 @@
-import type { AudioTrack } from '@/lib/core/audio-tracks';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import type { VersionTexttrack } from '@/lib/library/types';
 import type { PlayerDesign } from '@/lib/players/design';
 
-import type { EmbedRule } from './embed-rule';
+import type { EmbedRule } from './embedding/embed-rule';
 
 /** One MP4 of the ladder; `size` in bytes. */
 export type VideoDataMp4 = { url: string; width: number; height: number; name: string; size: number };

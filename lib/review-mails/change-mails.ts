@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/errors';
-import { createOnce } from '@/lib/core/create-once';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getRelationId } from '@/lib/core/relation-id';
+import { createOnce } from '@/lib/core/database/create-once';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';

@@ -1,8 +1,8 @@
-import { composeLetter } from '@/lib/accounts/compose-letter';
-import { chooseMailLanguage } from '@/lib/accounts/mail-language';
+import { composeLetter } from '@/lib/accounts/mails/compose-letter';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { translate } from '@/lib/core/i18n/text';
 import type { MailMessage } from '@/lib/ports/mail/port';
-import { getShareUrl } from '@/lib/sharing/share-url';
+import { getShareUrl } from '@/lib/sharing/links/share-url';
 
 import type { Addressed } from './find-addressee';
 import { createUnsubscribeToken, getUnsubscribeUrls, toUnsubscribeHeaders } from './unsubscribe-token';

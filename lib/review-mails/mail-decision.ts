@@ -1,4 +1,4 @@
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
 import type { ReviewMail, Video } from '@/payload-types';

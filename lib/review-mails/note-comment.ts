@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/create-once';
-import { getRelationId } from '@/lib/core/relation-id';
+import { createOnce } from '@/lib/core/database/create-once';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { ReviewMail, Video } from '@/payload-types';
 

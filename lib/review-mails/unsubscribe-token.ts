@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { getEnv } from '@/lib/core/env';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secret';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 
 const addressee = z.object({ u: z.string(), v: z.string() });
 export type Addressee = { userId: string; videoId: string };

@@ -1,4 +1,4 @@
-import { createOnce } from '@/lib/core/create-once';
+import { createOnce } from '@/lib/core/database/create-once';
 import { createEvent, toTarget, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
@@ -6,11 +6,11 @@ import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 
-import { openForWriting } from './add-comment';
+import { openForWriting } from './comments/add-comment';
 import { findAuthor } from './find-author';
-import { findFilmVersion } from './film-versions';
+import { findFilmVersion } from './page/film-versions';
 import { checkGuestText, limitWrites } from './limit-writes';
-import { raiseRevision } from './thread-revision';
+import { raiseRevision } from './comments/thread-revision';
 import type { Decision } from './types';
 
 type DecideInput = {

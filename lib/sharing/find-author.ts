@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/errors';
 
-import type { OpenedShare } from './open-share';
+import type { OpenedShare } from './page/open-share';
 import { toGuestKey, toUserKey } from './person-key';
 
 /** Who acts on a share page. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { PayloadRequest } from 'payload';
 
-import { resolveActor, type Actor } from '@/lib/core/actor';
+import { resolveActor, type Actor } from '@/lib/core/access/actor';
 import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
 
 /** What a call of a share page names: its link, and whoever wrote there before the token they got then. */

@@ -1,16 +1,16 @@
-import { getActorWorkspace } from '@/lib/core/actor';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import { findPrivacy } from '@/lib/publishing/privacy';
+import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { CollaborateComment, ShareDecision, Video } from '@/payload-types';
 
 import { findMemberNames } from './find-member-names';
-import { getServedVersion } from './find-thread';
-import type { ShareOverview } from './link-schemas';
-import { findLinks, presentLink } from './share-links';
+import { getServedVersion } from './comments/find-thread';
+import type { ShareOverview } from './links/link-schemas';
+import { findLinks, presentLink } from './links/share-links';
 
 /** What the tab Collaborate shows of a video: its settings and links, and how far the review is. Whoever reads the video reads it. */
 export const findShareOverview = async (ctx: Context, videoId: string): Promise<ShareOverview> => {

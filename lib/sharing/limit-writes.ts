@@ -3,7 +3,7 @@ import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
 import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
-import type { OpenedShare } from './open-share';
+import type { OpenedShare } from './page/open-share';
 
 const perPerson: RateLimit = { name: 'share-person', max: 20, seconds: 60 };
 /** A company's people share an address: hundreds of them at one share, each with a few changes. */

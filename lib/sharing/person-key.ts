@@ -1,5 +1,5 @@
-import { getEnv } from '@/lib/core/env';
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 
 let key: Buffer | undefined;
 

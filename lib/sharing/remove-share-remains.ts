@@ -4,8 +4,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
-import { publishPlaybackState } from './publish-playback-state';
-import { removeComments } from './remove-comments';
+import { publishPlaybackState } from './page/publish-playback-state';
+import { removeComments } from './comments/remove-comments';
 
 /**
  * Removes what was written on shares of a video that have ended, and tells what delivers its files which playback tokens are revoked. What

@@ -2,7 +2,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
 import type { Video } from '@/payload-types';
 
-import { endShare } from './end-share';
+import { endShare } from './links/end-share';
 import { removeShareRemains } from './remove-share-remains';
 
 /** Goes on with what a killed process left of a share that was turned off, or of a link that was revoked. Idempotent. */

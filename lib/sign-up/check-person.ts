@@ -1,5 +1,5 @@
 import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 
 import { isDomainAllowed } from './rules';

@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
 
 import { hashPassword } from '@/lib/accounts/hash-password';
-import { chooseMailLanguage } from '@/lib/accounts/mail-language';
-import { createOnce } from '@/lib/core/create-once';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';

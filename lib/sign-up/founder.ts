@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { createOnce } from '@/lib/core/create-once';
+import { createOnce } from '@/lib/core/database/create-once';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';

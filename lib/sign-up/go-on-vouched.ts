@@ -1,5 +1,5 @@
-import { getEnv } from '@/lib/core/env';
-import { openSession } from '@/lib/accounts/sessions/open-session';
+import { getEnv } from '@/lib/core/env/env';
+import { openSession } from '@/lib/accounts/patches/open-session';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
-import { composeLetter } from '@/lib/accounts/compose-letter';
+import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { chooseMailLanguage } from '@/lib/accounts/mail-language';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

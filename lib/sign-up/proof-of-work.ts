@@ -3,9 +3,9 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey as deriveWorkKey } from 'altcha-lib/algorithms/sha';
 import { z } from 'zod';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { deriveKey } from '@/lib/core/secret';
+import { deriveKey } from '@/lib/core/secrets/secret';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
 /** Somebody who fills two forms may take an hour. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getEnv } from '@/lib/core/env';
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { SignUp } from '@/payload-types';
 

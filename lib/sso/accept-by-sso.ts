@@ -1,6 +1,6 @@
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { joinWorkspace } from '@/lib/members/accept-invitation';

@@ -1,5 +1,5 @@
 import { assertOwnPassword } from '@/lib/accounts/assert-own-password';
-import { getActorUserId } from '@/lib/core/actor';
+import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';

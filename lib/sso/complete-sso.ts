@@ -1,6 +1,6 @@
 import { spendSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
-import { getActorUserId } from '@/lib/core/actor';
-import { isEqualSecret } from '@/lib/core/secret';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { isEqualSecret } from '@/lib/core/secrets/secret';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { IdentityProvider, VerifiedIdentity } from '@/lib/ports/identity/port';
 

@@ -1,6 +1,6 @@
 import { logAccountEvent } from '@/lib/accounts/log-account-event';
 import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
-import { getActorUserId } from '@/lib/core/actor';
+import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';

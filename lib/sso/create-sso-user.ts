@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';

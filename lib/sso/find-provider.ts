@@ -1,4 +1,4 @@
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import type { Ports } from '@/lib/ports';
 import type { IdentityProvider } from '@/lib/ports/identity/port';
 

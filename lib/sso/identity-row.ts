@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/create-once';
-import { getEnv } from '@/lib/core/env';
-import { getRelationId } from '@/lib/core/relation-id';
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { createOnce } from '@/lib/core/database/create-once';
+import { getEnv } from '@/lib/core/env/env';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 import type { Identity } from '@/payload-types';

@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload';
 import { generateCookie, parseCookies } from 'payload/shared';
 import type { z } from 'zod';
 
-import { getEnv } from '@/lib/core/env';
-import { openSecret, sealSecret } from '@/lib/core/seal-secret';
+import { getEnv } from '@/lib/core/env/env';
+import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 
 type Sealed<S extends z.ZodType> = { name: string; path: string; seconds: number; schema: S };
 

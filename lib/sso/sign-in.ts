@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { openSession } from '@/lib/accounts/sessions/open-session';
+import { openSession } from '@/lib/accounts/patches/open-session';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/create-once';
-import { getEnv } from '@/lib/core/env';
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { createOnce } from '@/lib/core/database/create-once';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 
 /** Longer than anything is good that is spent here. Milliseconds. */

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
-import { decide, getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/actor';
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { decide, getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';

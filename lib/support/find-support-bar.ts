@@ -1,5 +1,5 @@
 import { slugs } from '@/lib/core/slugs';
-import { getActorWorkspace } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/access/actor';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { SupportSession } from '@/payload-types';
 

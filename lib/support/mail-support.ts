@@ -1,9 +1,9 @@
-import { composeLetter } from '@/lib/accounts/compose-letter';
-import { chooseMailLanguage } from '@/lib/accounts/mail-language';
-import { getEnv } from '@/lib/core/env';
+import { composeLetter } from '@/lib/accounts/mails/compose-letter';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
 import type { Member, SupportSession, User, Workspace } from '@/payload-types';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { findStoredSource } from '@/lib/library/find-stored-source';

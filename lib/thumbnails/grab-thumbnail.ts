@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 
 import { AppError } from '@/lib/core/errors';
-import { thumbnailWidth } from '@/lib/core/thumbnail-sizes';
+import { thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 import { findVideoFor } from '@/lib/library/find-video-for';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { thumbnailWidth } from '@/lib/core/thumbnail-sizes';
+import { thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
 
 /** Of JPEG and of WebP. */
 const quality = 80;

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { getCustomThumbnailKey } from '@/lib/core/storage-keys';
+import { getCustomThumbnailKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { makeRandomName } from '@/lib/publishing/write-video-file';

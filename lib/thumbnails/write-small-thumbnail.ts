@@ -1,5 +1,5 @@
-import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage-keys';
-import { smallThumbnailLongest } from '@/lib/core/thumbnail-sizes';
+import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage/storage-keys';
+import { smallThumbnailLongest } from '@/lib/core/media/thumbnail-sizes';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 import { yearCacheControl } from '@/lib/publishing/write-video-file';

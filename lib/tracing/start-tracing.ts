@@ -16,8 +16,8 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 
-import type { TraceEnv } from '@/lib/core/trace-env';
-import { setTracer, type Span, type SpanOptions } from '@/lib/core/tracing';
+import type { TraceEnv } from '@/lib/core/env/trace-env';
+import { setTracer, type Span, type SpanOptions } from '@/lib/core/logging/tracing';
 
 import { traceOutgoing } from './trace-outgoing';
 

@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/core/env';
+import type { Env } from '@/lib/core/env/env';
 
 import type { Tracing } from './start-tracing';
 

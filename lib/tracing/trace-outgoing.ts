@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-import { getTraceparent, startSpan, type Span } from '@/lib/core/tracing';
+import { getTraceparent, startSpan, type Span } from '@/lib/core/logging/tracing';
 
 type Fetched = { origin: string | URL; method: string };
 type Answer = { statusCode?: number | undefined };

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import type { Actor } from '@/lib/core/actor';
+import type { Actor } from '@/lib/core/access/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { updateVideoVersion } from '@/lib/encoding/update-video-version';
 import { changeWithEvent } from '@/lib/events/change-with-event';

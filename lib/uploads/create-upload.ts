@@ -1,10 +1,10 @@
-import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/actor';
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
-import { asSystem } from '@/lib/core/as-system';
+import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { asSystem } from '@/lib/core/access/as-system';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { getInputKey } from '@/lib/core/storage-keys';
+import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { mergeMetadata } from '@/lib/library/rules';

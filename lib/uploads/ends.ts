@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getEndsFolder } from '@/lib/core/storage-keys';
+import { getEndsFolder } from '@/lib/core/storage/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';

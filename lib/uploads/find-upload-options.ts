@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { findAiState } from '@/lib/ai/find-ai-state';
-import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { findTitles } from '@/lib/library/find-categories';
+import { findTitles } from '@/lib/library/labels/find-categories';
 import { usedLimitSchema } from '@/lib/usage/find-subscription-limits';
 
 const titledSchema = z.array(z.object({ id: z.string(), title: z.string() }));

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { getInputKey } from '@/lib/core/storage-keys';
-import { getTraceparent } from '@/lib/core/tracing';
+import { getInputKey } from '@/lib/core/storage/storage-keys';
+import { getTraceparent } from '@/lib/core/logging/tracing';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { isWithoutSettings } from '@/lib/publishing/fail-without-settings';

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getInputKey } from '@/lib/core/storage-keys';
+import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { cancelOlderEncodings } from '@/lib/encoding/cancel-older-encodings';
 import { findEarly, withoutEarly } from '@/lib/encoding/playable/find-early';
 import { changeWithEvent } from '@/lib/events/change-with-event';

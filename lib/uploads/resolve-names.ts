@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
+import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 

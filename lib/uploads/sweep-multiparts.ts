@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { uploadsFolder } from '@/lib/core/storage-keys';
+import { uploadsFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { Encoding } from '@/payload-types';
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 
 import { getUsage } from './get-usage';
 import { getLimit, type UsageMetric } from './metrics';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getSqliteReader } from '@/lib/core/sqlite-reader';
+import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 
 import { getPeriod } from './metrics';
 import { countSource, findUsageRow, type UsageKey } from './usage-row';

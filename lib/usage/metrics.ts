@@ -1,6 +1,6 @@
 import type { Where } from 'payload';
 
-import type { LimitName } from '@/lib/core/actor-workspace';
+import type { LimitName } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 
 /** What a workspace's rows say, where a metric can be counted anew from them: their number, or the sum of what they cost. */

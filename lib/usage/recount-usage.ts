@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getRelationId } from '@/lib/core/relation-id';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Usage } from '@/payload-types';
 

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/sqlite-client';
+import { getSqlite } from '@/lib/core/database/sqlite-client';
 import type { Encoding } from '@/payload-types';
 
 /** Bytes of the files that were uploaded, by workspace; those without any are left out. */

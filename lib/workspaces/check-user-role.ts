@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Member, User, Workspace } from '@/payload-types';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
-import type { Feature } from '@/lib/core/permissions';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import type { Feature } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import type { Package } from '@/payload-types';
 

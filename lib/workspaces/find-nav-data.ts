@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { getActorWorkspace } from '@/lib/core/actor';
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';

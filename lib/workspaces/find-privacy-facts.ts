@@ -1,8 +1,8 @@
-import { getActorWorkspace } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { getStoredSource } from '@/lib/library/get-stored-source';
-import { toStoredPrivacy } from '@/lib/publishing/privacy';
+import { toStoredPrivacy } from '@/lib/publishing/embedding/privacy';
 import type { Video, Workspace } from '@/payload-types';
 
 import { findMissingFeature, type MissingFeature } from './find-missing-feature';

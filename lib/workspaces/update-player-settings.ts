@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload, Where } from 'payload';
 
-import { getActorWorkspace, type Scope } from '@/lib/core/actor';
+import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createEvent, type FieldChange } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/sqlite-client';
+import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { writeWithEvent } from '@/lib/events/write-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
-import { findFaultyDomain, maxEmbedDomains, type EmbedDomainFault } from '@/lib/publishing/embed-domain';
+import {
+  findFaultyDomain,
+  maxEmbedDomains,
+  type EmbedDomainFault,
+} from '@/lib/publishing/embedding/embed-domain';
 import type { Workspace } from '@/payload-types';
 
 export type PlayerSettings = {

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getMongoDatabase, type MongoDatabase } from '@/lib/core/mongo-database';
+import { getMongoDatabase, type MongoDatabase } from '@/lib/core/database/mongo-database';
 import { slugs } from '@/lib/core/slugs';
 import type { DataMigration } from '@/lib/platform/migrate-data';
 

@@ -1,4 +1,4 @@
-import type { AudioTrack } from '@/lib/core/audio-tracks';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
 import type { Announce } from '../element/create-announcer';
 import type { PlayerLanguage } from '../element/pick-language';

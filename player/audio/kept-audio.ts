@@ -1,4 +1,4 @@
-import type { AudioTrack } from '@/lib/core/audio-tracks';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
 /** In the browser's storage only on the viewer's request. */
 const keptAudio = 'reelhof-audio';

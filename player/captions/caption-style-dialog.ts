@@ -1,4 +1,4 @@
-import { openDialog } from '../controls/create-dialog';
+import { openDialog } from '../controls/dialogs/create-dialog';
 import { adoptStyles, createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';

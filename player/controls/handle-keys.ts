@@ -1,4 +1,4 @@
-import { type Action, findAction } from './shortcuts';
+import { type Action, findAction } from './dialogs/shortcuts';
 
 const typing = 'textarea, select, dialog, [contenteditable]';
 /** Elements that use the activation keys themselves, and those that use the arrow keys. */

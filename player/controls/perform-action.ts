@@ -3,7 +3,7 @@ import type { PlayerContext } from '../element/player-context';
 import { findChapterStep } from '../menus/chapters';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import type { SeekFlash } from './seek-flash';
-import type { Action } from './shortcuts';
+import type { Action } from './dialogs/shortcuts';
 
 const seekStep = 10;
 /** Where a file does not say how many pictures a second it has. */

@@ -4,13 +4,13 @@ import { getShownCaptions, showCaptions } from '../captions/captions';
 import { drawCaptions } from '../captions/draw-captions';
 import { completeLabels, createControls } from '../controls/create-controls';
 import { handleKeys } from '../controls/handle-keys';
-import type { Action } from '../controls/shortcuts';
+import type { Action } from '../controls/dialogs/shortcuts';
 import type { Chapter } from '../menus/chapters';
 import type { Messages } from '../messages/en';
 import type { QualityList } from '../source/vod/quality-list';
 import { createAnnouncer } from './create-announcer';
 import { createElement } from './create-element';
-import { createLoader } from './create-loader';
+import { createLoader } from './loading/create-loader';
 import type { PlayerLanguage } from './pick-language';
 import type { OnDemandParts, PlayerContext } from './player-context';
 
@@ -112,7 +112,10 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
     toggleCaptions: createCaptionsToggle(video, languages, (language) =>
       context.parts((each) => each.noteCaptions({ language })),
     ),
-    parts: createLoader(async () => (await import('./on-demand-parts')).createOnDemandParts(context), signal),
+    parts: createLoader(
+      async () => (await import('./loading/on-demand-parts')).createOnDemandParts(context),
+      signal,
+    ),
     toggleTranscript: () => transcript(({ toggle }) => toggle()),
   };
   const transcript = createLoader(

@@ -1,4 +1,4 @@
-import type { AudioTrack } from '@/lib/core/audio-tracks';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
 import type { AudioChoice } from '../audio/audio-choice';
 import { type CaptionsWish, getShownCaptions, showCaptions } from '../captions/captions';

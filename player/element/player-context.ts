@@ -2,7 +2,7 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 import type { AudioChoice } from '../audio/audio-choice';
 import type { KeptCaptions } from '../captions/kept-captions';
-import type { Action } from '../controls/shortcuts';
+import type { Action } from '../controls/dialogs/shortcuts';
 import type { Chapter } from '../menus/chapters';
 import type { Messages } from '../messages/en';
 import type { CastingOptions } from '../source/set-up-casting';

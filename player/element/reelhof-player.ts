@@ -16,16 +16,16 @@ import { applyDesign, needsRestart } from './apply-design';
 import { isBare } from './create-bare-view';
 import { adoptStyles, createElement } from './create-element';
 import { createFrame } from './create-frame';
-import { createErrorScreen, isFinal } from './error-screen';
+import { createErrorScreen, isFinal } from './errors/error-screen';
 import { setLanguage } from './media-chrome';
 import { MediaFacade } from './media-facade';
 import { isFrameRefused, isMarkupAllowed, isRefusedByPolicy, watchPolicy } from './page-policy';
 import { pickLanguage, type PlayerLanguage } from './pick-language';
-import { isEarly, isGoingUp } from './is-going-up';
+import { isEarly, isGoingUp } from './loading/is-going-up';
 import { isInterruption, isUnderWay, PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
 import { readSettings } from './read-settings';
 import { setUpPlayer } from './set-up-player';
-import { whenNear } from './when-near';
+import { whenNear } from './loading/when-near';
 import styles from './player.css';
 import controlStyles from '../controls/controls.css';
 
@@ -198,7 +198,7 @@ export class ReelhofPlayer extends MediaFacade {
     await startLivePlayer({
       ...{ host: this, dataUrl, language, qualities, signal },
       loadHls: () => import('../source/vod/start-hls'),
-      loadParts: () => import('./on-demand-parts'),
+      loadParts: () => import('./loading/on-demand-parts'),
       drawCaptions,
       onReady: (data, video) => {
         this.loadedData = data;

@@ -16,8 +16,8 @@ import { createPlayerView } from './create-player-view';
 import type { PlayerLanguage } from './pick-language';
 import type { PlayerError } from './player-error';
 import type { PlayerSettings } from './read-settings';
-import { watchInterest } from './watch-interest';
-import { whenIdleInView } from './when-idle-in-view';
+import { watchInterest } from './loading/watch-interest';
+import { whenIdleInView } from './loading/when-idle-in-view';
 
 type PlayerOptions = {
   host: HTMLElement;

@@ -1,9 +1,9 @@
-import { getDataKey, getLiveDataKey } from '@/lib/core/storage-keys';
+import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { pickLanguage } from '../element/pick-language';
 import type { ReelhofPlayer } from '../element/reelhof-player';
-import { whenNear } from '../element/when-near';
+import { whenNear } from '../element/loading/when-near';
 import { preloadVideo } from './preload-video';
 
 /** An id is never a path, so that no other file of this origin can be requested. */

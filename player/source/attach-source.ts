@@ -1,5 +1,5 @@
-import { isEarlyKey } from '@/lib/core/storage-keys';
-import { pickMp4 } from '@/lib/publishing/pick-mp4';
+import { isEarlyKey } from '@/lib/core/storage/storage-keys';
+import { pickMp4 } from '@/lib/publishing/embedding/pick-mp4';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { PlayerError, type PlayerErrorCode } from '../element/player-error';

@@ -1,7 +1,7 @@
 import { claimEncoding } from '@/lib/encoding/claim-encoding';
 import { slugs } from '@/lib/core/slugs';
-import { bootInstance } from '@/tests/support/boot';
-import { createTenant, createVideo, type Tenant } from '@/tests/support/factories';
+import { bootInstance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 
 import { median, percentile } from './support/process';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 
 import { measureRss } from './support/memory';

@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage/port';
 

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder';
+import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
 import { NICENESS } from '@/lib/ports/shared/run-process';
 
 import { makeClip } from '../support/encoding/clips';

@@ -5,13 +5,13 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { countLogs } from '@/lib/analytics/count-logs';
-import { asSystem } from '@/lib/core/as-system';
+import { countLogs } from '@/lib/analytics/ingest/count-logs';
+import { asSystem } from '@/lib/core/access/as-system';
 import { accessLogHeader } from '@/lib/edge/log/access-log-line';
 import { createEdgeLogs } from '@/lib/ports/delivery/edge/edge-logs';
 import { toLine } from '@/tests/support/analytics/log-lines';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant } from '@/tests/support/rows/factories';
 
 import { fillVideos } from './support/fill-videos';
 import { median } from './support/process';

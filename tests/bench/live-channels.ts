@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
-import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
-import { hashStreamKey } from '@/lib/live/hash-stream-key';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
+import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import { poll } from '@/tests/support/poll';

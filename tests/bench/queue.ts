@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Payload } from 'payload';
 
-import { asSystem } from '@/lib/core/as-system';
-import { getDataKey } from '@/lib/core/storage-keys';
+import { asSystem } from '@/lib/core/access/as-system';
+import { getDataKey } from '@/lib/core/storage/storage-keys';
 import type { StoredVideoSource } from '@/lib/library/types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createCategory, createTenant, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createCategory, createTenant, type Tenant } from '@/tests/support/rows/factories';
 
 import { fillLibrary } from './support/fill-library';
 import { median, stop } from './support/process';

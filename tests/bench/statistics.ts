@@ -5,8 +5,8 @@ import { addDays, listDays } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
-import { bootInstance } from '@/tests/support/boot';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { bootInstance } from '@/tests/support/instance/boot';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 
 import { fillVideos } from './support/fill-videos';
 import { median, percentile } from './support/process';

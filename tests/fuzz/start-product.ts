@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 
 export type Product = { url: string; child: ChildProcess; email: string; password: string };
 

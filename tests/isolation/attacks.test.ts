@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
-import { getRelationId } from '@/lib/core/relation-id';
+import { asSystem } from '@/lib/core/access/as-system';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { callApi } from '@/tests/support/api/call-api';
-import { createIntegration, createVideo, uniqueName } from '@/tests/support/factories';
+import { createIntegration, createVideo, uniqueName } from '@/tests/support/rows/factories';
 
-import { callAs, type CallOfWorld } from './call-as';
+import { callAs, type CallOfWorld } from './calls/call-as';
 import type { ActorName } from './reach';
 import { countRows, createWorld, makeRow, readRaw, type World } from './world';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { callApi, type ApiAnswer } from '@/tests/support/api/call-api';
 
-import { collectionExpectations, strangers } from './expectations';
+import { collectionExpectations, strangers } from './expectations/expectations';
 import { actorNames, type ActorName, type CollectionExpectation, type Reach } from './reach';
 import { findSecretKeys } from './secrets';
 import { countRows, createWorld, makeLostId, makeRow, makeSpareRow, readRaw, type World } from './world';

@@ -4,9 +4,9 @@ import { listDefinedEndpoints } from '@/lib/http/openapi';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi } from '@/tests/support/api/call-api';
 
-import { endpointExpectations } from './endpoint-expectations';
-import type { Call } from './endpoint-statuses';
-import { collectionExpectations } from './expectations';
+import { endpointExpectations } from './expectations/endpoint-expectations';
+import type { Call } from './expectations/endpoint-statuses';
+import { collectionExpectations } from './expectations/expectations';
 import { actorNames, type ActorName } from './reach';
 import { findSecretKeys } from './secrets';
 import { countRows, createWorld, makeLostId, makeRow, readRaw, type World } from './world';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createPerson, createVideo } from '@/tests/support/factories';
+import { createPerson, createVideo } from '@/tests/support/rows/factories';
 
-import { callAs, idsOf, type CallOfWorld } from './call-as';
+import { callAs, idsOf, type CallOfWorld } from './calls/call-as';
 import { findSecretKeys } from './secrets';
 import { createWorld, makeRow, readRaw, type World } from './world';
 

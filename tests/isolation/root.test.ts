@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/factories';
+import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/rows/factories';
 
 import type { PayloadJob } from '@/payload-types';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Operation } from '@/lib/core/permissions';
+import type { Operation } from '@/lib/core/access/permissions';
 import { callApi } from '@/tests/support/api/call-api';
-import { createIntegration, createVideo } from '@/tests/support/factories';
+import { createIntegration, createVideo } from '@/tests/support/rows/factories';
 import { finishedFile, makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
 
-import { guestCalls, shareCalls } from './share-calls';
+import { guestCalls, shareCalls } from './calls/share-calls';
 import { createWorld, readRaw, type World } from './world';
 
 let world: World;

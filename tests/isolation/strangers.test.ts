@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { maxPreferences } from '@/lib/accounts/preferences';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
+import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';
 
-import { callAs, idsOf, type CallOfWorld } from './call-as';
+import { callAs, idsOf, type CallOfWorld } from './calls/call-as';
 import type { ActorName } from './reach';
 import { countRows, createWorld, makeRow, readRaw, type World } from './world';
 

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 
 import type { Payload, Where } from 'payload';
 
-import { tokenPermissions } from '@/lib/core/permissions';
+import { tokenPermissions } from '@/lib/core/access/permissions';
 import { slugs, type Slug } from '@/lib/core/slugs';
-import { createStreamKey } from '@/lib/live/stream-key';
+import { createStreamKey } from '@/lib/live/keys/stream-key';
 import type { Category, User } from '@/payload-types';
 import type { Caller } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createIntegration,
@@ -17,7 +17,7 @@ import {
   logIn,
   uniqueName,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 
 import type { ActorName } from './reach';
 

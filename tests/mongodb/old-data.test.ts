@@ -7,10 +7,10 @@ import { eventShapes } from '@/migrations/data/20261122_event_shapes';
 import { namedQueues } from '@/migrations/data/20261122_named_queues';
 import { findMongoCollection, type MongoCollection } from '@/migrations/data/mongo-collection';
 import { textIds } from '@/migrations/data/20261125_text_ids';
-import { getMongoDatabase } from '@/lib/core/mongo-database';
+import { getMongoDatabase } from '@/lib/core/database/mongo-database';
 import type { EventLog } from '@/payload-types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { changedJobs, createdAt, jobs } from '@/tests/support/old-data';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { changedJobs, createdAt, jobs } from '@/tests/support/rows/old-data';
 
 describe('old data on MongoDB', () => {
   let instance: Instance;

@@ -2,7 +2,7 @@ import { headers as readHeaders } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { getPayload } from 'payload';
 
-import { isPublicPath } from '@/lib/core/public-paths';
+import { isPublicPath } from '@/lib/core/access/public-paths';
 import config from '@payload-config';
 
 import { describePage } from '../describe-page';

@@ -46,7 +46,7 @@ import { ResetPasswordView as ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8
 import { CreateView as CreateView_38757616b6c59e9173247236bf475852 } from '@/components/admin/sign-up/CreateView'
 import { VerifyWorkspaceView as VerifyWorkspaceView_0def8b5fb6bf0b70ac6178218fcced36 } from '@/components/admin/sign-up/VerifyWorkspaceView'
 import { UnsubscribeView as UnsubscribeView_11b84f678f04466f9fb94569a4fcbd59 } from '@/components/admin/sign-up/UnsubscribeView'
-import { DeleteWorkspaceView as DeleteWorkspaceView_7ee132c76d7ca20883cc27b03e471d74 } from '@/components/admin/workspace/billing/DeleteWorkspaceView'
+import { DeleteWorkspaceView as DeleteWorkspaceView_d0ddca4ed68859b95eb97bb1301d20c8 } from '@/components/admin/workspace/deletion/DeleteWorkspaceView'
 import { OutboxView as OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150 } from '@/components/admin/platform/OutboxView'
 import { CreditUsageView as CreditUsageView_e6d3d740108e4fc0324acb108acf2c11 } from '@/components/admin/workspace/credits/CreditUsageView'
 import { RequestsView as RequestsView_04b26423e21e44faba034ba7cdeb3e5e } from '@/components/admin/analytics/RequestsView'
@@ -104,7 +104,7 @@ export const importMap = {
   "@/components/admin/sign-up/CreateView#CreateView": CreateView_38757616b6c59e9173247236bf475852,
   "@/components/admin/sign-up/VerifyWorkspaceView#VerifyWorkspaceView": VerifyWorkspaceView_0def8b5fb6bf0b70ac6178218fcced36,
   "@/components/admin/sign-up/UnsubscribeView#UnsubscribeView": UnsubscribeView_11b84f678f04466f9fb94569a4fcbd59,
-  "@/components/admin/workspace/billing/DeleteWorkspaceView#DeleteWorkspaceView": DeleteWorkspaceView_7ee132c76d7ca20883cc27b03e471d74,
+  "@/components/admin/workspace/deletion/DeleteWorkspaceView#DeleteWorkspaceView": DeleteWorkspaceView_d0ddca4ed68859b95eb97bb1301d20c8,
   "@/components/admin/platform/OutboxView#OutboxView": OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150,
   "@/components/admin/workspace/credits/CreditUsageView#CreditUsageView": CreditUsageView_e6d3d740108e4fc0324acb108acf2c11,
   "@/components/admin/analytics/RequestsView#RequestsView": RequestsView_04b26423e21e44faba034ba7cdeb3e5e,

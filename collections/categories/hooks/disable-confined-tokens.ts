@@ -1,7 +1,7 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
 
 import { createEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 

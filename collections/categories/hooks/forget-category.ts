@@ -1,6 +1,6 @@
 import type { CollectionAfterDeleteHook } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
 
 /** Videos that were in a deleted category are listed without it; there may be many, so a worker sees to it. */

@@ -1,6 +1,6 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { createToken, indexToken } from '@/lib/core/integration-token';
 
 /** Makes the token of a new integration; only its HMAC and its first characters are kept. */

@@ -1,8 +1,8 @@
 import type { CollectionBeforeChangeHook, CollectionBeforeOperationHook } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import { isTokenOff } from '@/lib/core/is-token-off';
-import { getRelationId } from '@/lib/core/relation-id';
+import { isTokenOff } from '@/lib/core/access/is-token-off';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 
 const chosen = 'chosenCategories';

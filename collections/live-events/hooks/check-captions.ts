@@ -1,8 +1,8 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
-import { findLiveCaptioning } from '@/lib/live/find-live-captioning';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { findLiveCaptioning } from '@/lib/live/captions/find-live-captioning';
 
 /** Captions are switched while event and channel are idle, and where they can be made. */
 export const checkCaptions: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {

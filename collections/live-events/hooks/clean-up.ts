@@ -1,9 +1,9 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
 
-import { createTombstone } from '@/lib/analytics/create-tombstone';
+import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
 import { toCountedId } from '@/lib/analytics/event-ids';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { LiveEvent } from '@/payload-types';

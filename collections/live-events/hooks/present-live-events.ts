@@ -2,7 +2,7 @@ import type { CollectionAfterOperationHook } from 'payload';
 
 import { presentLiveEvent } from '@/lib/live/present-live-event';
 import { getPorts } from '@/lib/ports';
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import type { LiveEvent } from '@/payload-types';
 
 type Select = Record<string, unknown>;

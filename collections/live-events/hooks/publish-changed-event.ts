@@ -1,6 +1,6 @@
 import type { CollectionAfterChangeHook } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
 
 /** What viewers get follows the row. */

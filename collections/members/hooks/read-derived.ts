@@ -1,7 +1,7 @@
 import type { CollectionBeforeReadHook, FieldHook, PayloadRequest } from 'payload';
 
-import { getActorUserId, resolveActor } from '@/lib/core/actor';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { findOwnerId } from '@/lib/members/find-owner';
 import { readInvitationLink, readInviteToken } from '@/lib/members/invitation-link';
 import type { Member } from '@/payload-types';

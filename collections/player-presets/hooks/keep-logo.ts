@@ -4,7 +4,7 @@ import type {
   CollectionBeforeChangeHook,
 } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { checkReferences } from '@/lib/players/check-references';
 import { removeFormerLogo } from '@/lib/players/remove-former-logo';
 import type { PlayerPreset } from '@/payload-types';

@@ -5,10 +5,10 @@ import type {
   PayloadRequest,
 } from 'payload';
 
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { settleDefaultPreset } from '@/lib/players/default-preset';
 import { findDefaultPreset } from '@/lib/players/resolve-design';

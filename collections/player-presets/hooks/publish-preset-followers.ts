@@ -1,6 +1,6 @@
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { forgetPreset } from '@/lib/players/default-preset';
 import { isSameDesign } from '@/lib/players/design';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { AfterErrorHook, CollectionAfterChangeHook, CollectionBeforeChangeHook, Payload } from 'payload';
 
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { acquireLock, releaseLock } from '@/lib/jobs/lock';

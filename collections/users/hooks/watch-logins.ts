@@ -9,9 +9,9 @@ import { generateCookie } from 'payload/shared';
 import { deviceCookie, rememberDevice } from '@/lib/accounts/known-devices';
 import { maxPasswordLength, normaliseEmail } from '@/lib/accounts/rules';
 import { noteFailedLogin, slowLogin } from '@/lib/accounts/slow-logins';
-import { spendPasswordTime } from '@/lib/accounts/spend-password-time';
+import { spendPasswordTime } from '@/lib/accounts/patches/spend-password-time';
 import { noteLogin } from '@/lib/accounts/sessions/note-login';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 
 /** Before Payload looks whether there is such an account. */

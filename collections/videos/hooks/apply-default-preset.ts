@@ -1,6 +1,6 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { findDefaultPreset } from '@/lib/players/resolve-design';
 
 /** A new video without a preset gets its workspace's default one. */

@@ -1,12 +1,12 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
-import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getActorWorkspace, resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { relayEvent } from '@/lib/events/relay-event';
-import { findPrivacy } from '@/lib/publishing/privacy';
-import { assertMayShare } from '@/lib/sharing/may-share';
-import { startShare } from '@/lib/sharing/start-share';
+import { findPrivacy } from '@/lib/publishing/embedding/privacy';
+import { assertMayShare } from '@/lib/sharing/links/may-share';
+import { startShare } from '@/lib/sharing/links/start-share';
 import type { Video } from '@/payload-types';
 
 type Settings = NonNullable<Video['collaborate']>;

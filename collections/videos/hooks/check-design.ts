@@ -1,9 +1,9 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getActorWorkspace, resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { checkReferences } from '@/lib/players/check-references';
 import { isSameDesign } from '@/lib/players/design';

@@ -1,10 +1,10 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { decide, resolveActor } from '@/lib/core/actor';
+import { decide, resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { completeChapters } from '@/lib/library/chapters';
+import { completeChapters } from '@/lib/library/chapters/chapters';
 import { mergeMetadata, staysInside, toCategoryKeys, toSearchText } from '@/lib/library/rules';
 
 /** Visibility needs its own permission; custom metadata is merged, chapters are completed; what the list searches and filters by is kept in step. */

@@ -1,10 +1,10 @@
 import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payload';
 
-import { createTombstone } from '@/lib/analytics/create-tombstone';
-import { getRelationId } from '@/lib/core/relation-id';
+import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { queueLinkedEvents } from '@/lib/live/queue-linked-events';
+import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
 import { removeFormerLogo } from '@/lib/players/remove-former-logo';
 import { releaseSlot } from '@/lib/usage/release-slot';
 import type { Video } from '@/payload-types';

@@ -1,11 +1,11 @@
 import type { CollectionAfterOperationHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
 
 import { getStoredSource } from '@/lib/library/get-stored-source';
-import { findLinkedEvent } from '@/lib/live/find-linked-event';
+import { findLinkedEvent } from '@/lib/live/recording/find-linked-event';
 import { findStatusMessage } from '@/lib/library/find-status-message';
 import { getPorts } from '@/lib/ports';
-import { linkNames, presentLinks, type LinkName } from '@/lib/publishing/source';
-import { getShareUrl } from '@/lib/sharing/share-url';
+import { linkNames, presentLinks, type LinkName } from '@/lib/publishing/playback/source';
+import { getShareUrl } from '@/lib/sharing/links/share-url';
 import type { Video } from '@/payload-types';
 
 type Select = Record<string, unknown>;

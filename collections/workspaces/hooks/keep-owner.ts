@@ -1,8 +1,8 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { hasOwner } from '@/lib/members/may-appoint';
 import type { Workspace } from '@/payload-types';

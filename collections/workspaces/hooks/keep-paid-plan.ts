@@ -1,9 +1,9 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
 import { hasLiveSubscription, toUnbilled } from '@/lib/billing/rules';
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Workspace } from '@/payload-types';
 
 /**

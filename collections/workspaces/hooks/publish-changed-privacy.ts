@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { CollectionAfterChangeHook } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
-import { toStoredPrivacy } from '@/lib/publishing/privacy';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { toStoredPrivacy } from '@/lib/publishing/embedding/privacy';
 import { republishWorkspace } from '@/lib/publishing/republish-workspace';
 import type { Workspace } from '@/payload-types';
 

@@ -1,7 +1,7 @@
 import type { FieldHook } from 'payload';
 
-import { resolveActor } from '@/lib/core/actor';
-import { canReach } from '@/lib/core/can-reach';
+import { resolveActor } from '@/lib/core/access/actor';
+import { canReach } from '@/lib/core/access/can-reach';
 import { slugs } from '@/lib/core/slugs';
 import type { CustomDomain, Workspace } from '@/payload-types';
 

@@ -2,8 +2,8 @@ import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
 import { PanelPage } from '@/components/admin/shell/PanelPage';
-import { Link } from '@/components/kit/Link';
-import { LinkTabs } from '@/components/kit/LinkTabs';
+import { Link } from '@/components/kit/buttons/Link';
+import { LinkTabs } from '@/components/kit/navigation/LinkTabs';
 import type { Translate } from '@/lib/core/i18n/text';
 
 import styles from './figures/figures.module.scss';

@@ -2,8 +2,8 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 
 import { guardView } from '@/components/admin/shell/guard-view';
-import { decide, getActorWorkspace } from '@/lib/core/actor';
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 
 /** Lets in those who may read all figures of the workspace they act in. */

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 
-import { CopyField } from '@/components/kit/CopyField';
-import { Segmented } from '@/components/kit/Segmented';
-import { TextField } from '@/components/kit/TextField';
+import { CopyField } from '@/components/kit/fields/CopyField';
+import { Segmented } from '@/components/kit/fields/Segmented';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { buildFixedEmbedCode } from '@/lib/publishing/embed-code';
+import { buildFixedEmbedCode } from '@/lib/publishing/embedding/embed-code';
 
 type Size = 'responsive' | 'fixed';
 

@@ -4,12 +4,12 @@ import { toast } from '@payloadcms/ui';
 import { useMemo, useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Segmented } from '@/components/kit/Segmented';
-import { SelectField } from '@/components/kit/SelectField';
-import { Switch } from '@/components/kit/Switch';
-import { TextArea } from '@/components/kit/TextArea';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Segmented } from '@/components/kit/fields/Segmented';
+import { SelectField } from '@/components/kit/fields/SelectField';
+import { Switch } from '@/components/kit/fields/Switch';
+import { TextArea } from '@/components/kit/fields/TextArea';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { maxImportItems } from '@/lib/imports/import-schemas';
 import { parseVimeoLine, parseWebLine, readAddressList } from '@/lib/imports/parse-address';

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 
-import { Chip } from '@/components/kit/Chip';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
-import { EmptyState } from '@/components/kit/EmptyState';
+import { Chip } from '@/components/kit/buttons/Chip';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { EmptyState } from '@/components/kit/states/EmptyState';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

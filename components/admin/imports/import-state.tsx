@@ -1,7 +1,7 @@
 'use client';
 
 import { formatAmount } from '@/components/admin/uploads/format-amount';
-import { ProgressBar } from '@/components/kit/ProgressBar';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { Tag } from '@/components/kit/Tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';

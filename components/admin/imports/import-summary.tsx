@@ -1,8 +1,8 @@
 'use client';
 
 import { formatAmount } from '@/components/admin/uploads/format-amount';
-import { Button } from '@/components/kit/Button';
-import { ProgressBar } from '@/components/kit/ProgressBar';
+import { Button } from '@/components/kit/buttons/Button';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

@@ -3,10 +3,10 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useMemo, useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Notice } from '@/components/kit/Notice';
-import { PageHead } from '@/components/kit/PageHead';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Notice } from '@/components/kit/states/Notice';
+import { PageHead } from '@/components/kit/navigation/PageHead';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ImportList } from '@/lib/imports/import-schemas';
 

@@ -2,8 +2,8 @@ import type { AdminViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { guardView } from '@/components/admin/shell/guard-view';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
-import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';

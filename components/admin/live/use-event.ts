@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { pollUntil } from '@/lib/core/poll-until';
+import { pollUntil } from '@/lib/core/async/poll-until';
 import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
-import { healthWindow, mergeSignals } from '@/lib/live/merge-signal';
+import { healthWindow, mergeSignals } from '@/lib/live/signal/merge-signal';
 
 import { findArchive } from './find-archive';
 import { findEvent, toSignalPath } from './live-calls';

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 
-import { resolveActor, type Actor } from '@/lib/core/actor';
+import { resolveActor, type Actor } from '@/lib/core/access/actor';
 
 type Guarded = { req: PayloadRequest; actor: Extract<Actor, { userId: string }> };
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { useGo } from '@/components/kit/use-go';
+import { useGo } from '@/components/kit/navigation/use-go';
 
 type Way = { kind: 'link'; href: string } | { kind: 'back' };
 

@@ -1,8 +1,8 @@
 import type { Language } from '@/lib/core/i18n/languages';
 import type { messages } from '@/lib/core/i18n/messages';
-import type { Thread } from '@/lib/sharing/comment-schemas';
-import type { Share } from '@/lib/sharing/describe-share';
-import type { ShareGate } from '@/lib/sharing/open-share';
+import type { Thread } from '@/lib/sharing/comments/comment-schemas';
+import type { Share } from '@/lib/sharing/page/describe-share';
+import type { ShareGate } from '@/lib/sharing/page/open-share';
 
 export type Gate = {
   state: ShareGate;

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 import { describeDevice } from '@/lib/accounts/sessions/describe-device';
 import { addRecoveryCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
-import { createOnce } from '@/lib/core/create-once';
+import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';

@@ -3,7 +3,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 
-import { openSession } from '@/lib/accounts/sessions/open-session';
+import { openSession } from '@/lib/accounts/patches/open-session';
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 

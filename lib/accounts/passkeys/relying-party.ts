@@ -1,4 +1,4 @@
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 
 export type RelyingParty = { name: string; id: string; origin: string };
 

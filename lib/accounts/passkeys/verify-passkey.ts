@@ -2,9 +2,9 @@ import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 
 import { spendChallenge } from './challenges';
 import type { PasskeyRow } from './passkey-row';

@@ -6,7 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Session, User } from '@/payload-types';
 
-import { endSessions } from './end-sessions';
+import { endSessions } from '../patches/end-sessions';
 
 export const sessionSchema = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createOnce } from '@/lib/core/create-once';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Session } from '@/payload-types';
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Session } from '@/payload-types';
 
 /** A session that was not used for so long has ended: it is open for two hours from its last use. Milliseconds. */

@@ -2,10 +2,10 @@ import type { Payload, Where } from 'payload';
 import { z } from 'zod';
 
 import { passkeyProofSchema, verifyPasskey, type PasskeyProof } from '@/lib/accounts/passkeys/verify-passkey';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getEnv } from '@/lib/core/env';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { openSecret } from '@/lib/core/seal-secret';
+import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/jobs/queue-job';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
-import { getEnv } from '@/lib/core/env';
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 
 /** Without signs that look like others. */
 const alphabet = '23456789BCDFGHJKLMNPQRTVWXYZ';

@@ -1,7 +1,7 @@
 import { logOnMemberships } from '@/lib/accounts/log-account-event';
 import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
-import { endSessions } from '@/lib/accounts/sessions/end-sessions';
-import { getActorUserId } from '@/lib/core/actor';
+import { endSessions } from '@/lib/accounts/patches/end-sessions';
+import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

@@ -1,8 +1,8 @@
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createOnce } from '@/lib/core/create-once';
-import { getEnv } from '@/lib/core/env';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { openSecret, sealSecret } from '@/lib/core/seal-secret';
+import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate } from '@/lib/http/rate-limit/consume-rate';

@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getPeriod } from '@/lib/usage/metrics';
 import type { AiCreditUsage } from '@/payload-types';

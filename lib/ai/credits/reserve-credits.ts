@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { getActorUserId, type Actor } from '@/lib/core/actor';
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { getActorUserId, type Actor } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { findUsedLimit } from '@/lib/usage/find-subscription-limits';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { leaseFor } from '@/lib/core/leases';
-import { inSpan } from '@/lib/core/tracing';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { leaseFor } from '@/lib/core/database/leases';
+import { inSpan } from '@/lib/core/logging/tracing';
 
 import { activeStates } from '../types';
 import { isHeldAiJob, type AiJobContext, type AiJobKind, type AiJobRow } from './ai-job';

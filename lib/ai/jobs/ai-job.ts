@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import type { AppEvent } from '@/lib/core/events';
-import { isLeasedBy } from '@/lib/core/leases';
+import { isLeasedBy } from '@/lib/core/database/leases';
 import type { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';

@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { isLeased, isUnleased, leaseFor } from '@/lib/core/leases';
-import { getRelationId } from '@/lib/core/relation-id';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { isLeased, isUnleased, leaseFor } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
 
 import { activeStates } from '../types';
 import type { AiJobKind, AiJobRow } from './ai-job';

@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { noLease } from '@/lib/core/leases';
+import { noLease } from '@/lib/core/database/leases';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 
 import { refundCredits } from '../credits/settle-credits';

@@ -1,7 +1,7 @@
 import type { Field } from 'payload';
 
-import { leaseFields } from '@/lib/core/leases';
-import { noOne } from '@/lib/core/tenant';
+import { leaseFields } from '@/lib/core/database/leases';
+import { noOne } from '@/lib/core/access/tenant';
 
 import { aiJobStates } from '../types';
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { noLease } from '@/lib/core/leases';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { noLease } from '@/lib/core/database/leases';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { AiFailureReason } from '../types';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { noLease } from '@/lib/core/leases';
+import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';

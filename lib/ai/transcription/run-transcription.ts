@@ -1,9 +1,9 @@
 import { getServedSource } from '@/lib/library/get-stored-source';
 
 import { toTranscript } from './to-transcript';
-import { replaceAutomaticTrack } from '@/lib/captions/replace-automatic-track';
-import { getRelationId } from '@/lib/core/relation-id';
-import { noLease } from '@/lib/core/leases';
+import { replaceAutomaticTrack } from '@/lib/captions/texttracks/replace-automatic-track';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import type { SpokenSegment } from '@/lib/ports/transcriber/port';
 import type { AutoTranscription, Video } from '@/payload-types';

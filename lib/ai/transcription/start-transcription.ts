@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { getActorUserId, type Actor } from '@/lib/core/actor';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createOnce } from '@/lib/core/create-once';
+import { getActorUserId, type Actor } from '@/lib/core/access/actor';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { getTraceparent } from '@/lib/core/tracing';
+import { getTraceparent } from '@/lib/core/logging/tracing';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import { isLocale } from '@/lib/library/locales';
 import type { Ports } from '@/lib/ports';

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { writeTexttrackFile } from '@/lib/captions/write-texttrack-file';
+import { writeTexttrackFile } from '@/lib/captions/texttracks/write-texttrack-file';
 import { readVtt } from '@/lib/captions/vtt/read-vtt';
 import { getCues } from '@/lib/captions/vtt/vtt-document';
 import { writeVtt } from '@/lib/captions/vtt/write-vtt';
 import { createEvent } from '@/lib/core/events';
-import { noLease } from '@/lib/core/leases';
-import { getRelationId } from '@/lib/core/relation-id';
+import { noLease } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
 import type { Texttrack, Video } from '@/payload-types';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import { deleteTexttrack } from '@/lib/captions/delete-texttrack';
-import { findTexttrackOrThrow } from '@/lib/captions/find-texttrack';
-import { findTexttracks } from '@/lib/captions/list-texttracks';
-import { readTexttrackFile } from '@/lib/captions/read-texttrack-file';
-import { toSlot } from '@/lib/captions/texttrack-slot';
+import { deleteTexttrack } from '@/lib/captions/texttracks/delete-texttrack';
+import { findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
+import { findTexttracks } from '@/lib/captions/texttracks/list-texttracks';
+import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
+import { toSlot } from '@/lib/captions/texttracks/texttrack-slot';
 import { readVtt } from '@/lib/captions/vtt/read-vtt';
 import { getCues } from '@/lib/captions/vtt/vtt-document';
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
-import { createOnce } from '@/lib/core/create-once';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getTraceparent } from '@/lib/core/tracing';
+import { getTraceparent } from '@/lib/core/logging/tracing';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';

@@ -1,6 +1,6 @@
-import { findTexttracks } from '@/lib/captions/list-texttracks';
-import { findTexttrackOrThrow } from '@/lib/captions/find-texttrack';
-import { readTexttrackFile } from '@/lib/captions/read-texttrack-file';
+import { findTexttracks } from '@/lib/captions/texttracks/list-texttracks';
+import { findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
+import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
 import { readVtt } from '@/lib/captions/vtt/read-vtt';
 import { toPlainText } from '@/lib/captions/vtt/to-plain-text';
 import { getCues, type VttCue } from '@/lib/captions/vtt/vtt-document';

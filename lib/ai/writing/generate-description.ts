@@ -1,4 +1,4 @@
-import { findTexttrackOrThrow } from '@/lib/captions/find-texttrack';
+import { findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 

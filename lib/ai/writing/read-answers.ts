@@ -1,4 +1,4 @@
-import { chapterTitleMaxLength, isChapterTimestamp } from '@/lib/library/chapters';
+import { chapterTitleMaxLength, isChapterTimestamp } from '@/lib/library/chapters/chapters';
 import { titleMaxLength } from '@/lib/library/rules';
 
 import { fitLine } from './fit-text';

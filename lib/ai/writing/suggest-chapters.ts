@@ -1,6 +1,6 @@
 import { formatVttTime } from '@/lib/captions/vtt/vtt-time';
 import type { Context } from '@/lib/http/define-endpoint';
-import { minChapters } from '@/lib/library/chapters';
+import { minChapters } from '@/lib/library/chapters/chapters';
 import type { Video } from '@/payload-types';
 
 import { findAiWorkspace } from '../find-ai-workspace';

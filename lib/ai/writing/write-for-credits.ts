@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 import { ProviderError } from '@/lib/ports/provider-error';

@@ -1,4 +1,4 @@
-import { isEarlyKey, parseVideoKey } from '@/lib/core/storage-keys';
+import { isEarlyKey, parseVideoKey } from '@/lib/core/storage/storage-keys';
 
 const oneYear = 'public, max-age=31536000, immutable';
 const growing = 'public, max-age=1';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { edgeLeaseMs } from '@/lib/core/edge-lease';
+import { edgeLeaseMs } from '@/lib/core/storage/edge-lease';
 import type { ObjectInfo, StoragePort } from '@/lib/ports/storage/port';
 
 import { compress, isCompressible, type ContentCoding } from './content-coding';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { escapeHtml } from '@/lib/core/escape-html';
-import type { PlainVideo } from '@/lib/publishing/plain-video';
+import type { PlainVideo } from '@/lib/publishing/embedding/plain-video';
 
 import type { HotObject } from './hot-objects';
 

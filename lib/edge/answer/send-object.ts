@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 
 import type { ByteRange } from '@/lib/ports/storage/port';
-import type { PlainVideo } from '@/lib/publishing/plain-video';
+import type { PlainVideo } from '@/lib/publishing/embedding/plain-video';
 
 import type { Verdict } from '../policy/verdict';
 import type { EdgeContext } from '../server/edge-context';

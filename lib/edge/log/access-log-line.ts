@@ -1,5 +1,5 @@
-import { redactDeeply } from '@/lib/core/log';
-import { getNetworkAddress } from '@/lib/core/network';
+import { redactDeeply } from '@/lib/core/logging/log';
+import { getNetworkAddress } from '@/lib/core/network/network';
 
 /** The columns of CloudFront's standard log, in its order. */
 export const accessLogFields = [

@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import type { Logger } from 'pino';
 
-import { getAccessLogName, getLogHour } from '@/lib/core/access-log-files';
-import { placeNewFile } from '@/lib/core/place-new-file';
+import { getAccessLogName, getLogHour } from '@/lib/core/storage/access-log-files';
+import { placeNewFile } from '@/lib/core/storage/place-new-file';
 
 import { accessLogHeader, formatAccessLine, type AccessRecord } from './access-log-line';
 

@@ -1,4 +1,4 @@
-import { readPreviewToken } from '@/lib/live/preview-token';
+import { readPreviewToken } from '@/lib/live/keys/preview-token';
 
 import type { AskedRequest, PolicyFacts } from './policy-facts';
 import type { Refusal, Verdict } from './verdict';

@@ -1,4 +1,4 @@
-import { mayEmbed, type EmbedRule } from '@/lib/publishing/embed-rule';
+import { mayEmbed, type EmbedRule } from '@/lib/publishing/embedding/embed-rule';
 
 import { findShown, type Embedding } from './find-embedding';
 import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-policy';

@@ -8,9 +8,9 @@ import {
   isEarlyKey,
   playerFolder,
   playerPageKey,
-} from '@/lib/core/storage-keys';
-import { isRevoked } from '@/lib/publishing/playback-state';
-import { readPlaybackToken, type PlaybackGrant } from '@/lib/publishing/playback-token';
+} from '@/lib/core/storage/storage-keys';
+import { isRevoked } from '@/lib/publishing/playback/playback-state';
+import { readPlaybackToken, type PlaybackGrant } from '@/lib/publishing/playback/playback-token';
 
 import { getPlayerPolicy } from './frame-policy';
 import type { AskedRequest, PolicyFacts } from './policy-facts';

@@ -1,4 +1,4 @@
-import { isVideoKey, playerPageKey } from '@/lib/core/storage-keys';
+import { isVideoKey, playerPageKey } from '@/lib/core/storage/storage-keys';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage/port';
 
 import { decideLive, decideLivePreview } from './decide-live';

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import { parseJson } from '@/lib/core/parse-json';
-import { getDataKey, getLiveDataKey } from '@/lib/core/storage-keys';
+import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import type { EmbedRule } from '@/lib/publishing/embed-rule';
-import { readPlainVideo, type PlainVideo } from '@/lib/publishing/plain-video';
+import type { EmbedRule } from '@/lib/publishing/embedding/embed-rule';
+import { readPlainVideo, type PlainVideo } from '@/lib/publishing/embedding/plain-video';
 
 const keptMs = 5000;
 const maxDataBytes = 1024 * 1024;

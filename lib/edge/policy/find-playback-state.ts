@@ -5,7 +5,7 @@ import {
   getPlaybackStateKey,
   playbackStateSchema,
   type PlaybackState,
-} from '@/lib/publishing/playback-state';
+} from '@/lib/publishing/playback/playback-state';
 
 /** After at most this long a revoked token opens nothing more; milliseconds. */
 const keptMs = 5000;

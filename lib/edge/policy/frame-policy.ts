@@ -1,4 +1,4 @@
-import { toFrameSources, type EmbedRule } from '@/lib/publishing/embed-rule';
+import { toFrameSources, type EmbedRule } from '@/lib/publishing/embedding/embed-rule';
 
 type Framing = {
   panelOrigins: string[];

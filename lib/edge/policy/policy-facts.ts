@@ -1,6 +1,6 @@
 import type { ObjectInfo, ObjectRef, StorageIngress } from '@/lib/ports/storage/port';
 
-import type { PlaybackKey } from '@/lib/publishing/playback-token';
+import type { PlaybackKey } from '@/lib/publishing/playback/playback-token';
 
 import type { FindEmbedding } from './find-embedding';
 import type { FindPlaybackState } from './find-playback-state';

@@ -1,4 +1,4 @@
-import { playerFolder, playerPageKey } from '@/lib/core/storage-keys';
+import { playerFolder, playerPageKey } from '@/lib/core/storage/storage-keys';
 import { decodeKey } from '@/lib/ports/storage/object-key';
 
 export type RequestTarget =

@@ -5,7 +5,7 @@ import type {
   ReceiveRefusal,
   SignedGrant,
 } from '@/lib/ports/storage/port';
-import type { PlainVideo } from '@/lib/publishing/plain-video';
+import type { PlainVideo } from '@/lib/publishing/embedding/plain-video';
 
 /** Every reason for which the edge says no. */
 export type Refusal =

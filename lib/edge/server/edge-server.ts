@@ -11,15 +11,15 @@ import type { TlsOptions as SecureContextOptions } from 'node:tls';
 
 import type { Logger } from 'pino';
 
-import { getStrictTransport } from '@/lib/core/strict-transport';
+import { getStrictTransport } from '@/lib/core/network/strict-transport';
 import { listOwnOrigins } from '@/lib/core/own-origins';
 import { closeServer } from '@/lib/http/server/close-server';
 import { listen } from '@/lib/http/server/listen';
 import { traceRequest } from '@/lib/http/server/trace-request';
 import { toEdgeRoute } from '@/lib/metrics/to-route';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { getPreviewKey } from '@/lib/live/preview-token';
-import { getPlaybackKey } from '@/lib/publishing/playback-token';
+import { getPreviewKey } from '@/lib/live/keys/preview-token';
+import { getPlaybackKey } from '@/lib/publishing/playback/playback-token';
 
 import { createHotObjects } from '../answer/hot-objects';
 import type { AccessLog } from '../log/access-log';

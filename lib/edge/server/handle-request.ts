@@ -1,4 +1,4 @@
-import { redactUrl } from '@/lib/core/log';
+import { redactUrl } from '@/lib/core/logging/log';
 
 import { refuse } from '../answer/refuse';
 import { corsOf, getPlainHeaders, getPreflightHeaders } from '../answer/response-headers';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { within } from '@/lib/core/within';
+import { within } from '@/lib/core/async/within';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 const keptMs = 5000;

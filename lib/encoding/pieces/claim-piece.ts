@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { isLeased, isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { isLeased, isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { unsharedPieces } from '@/lib/ports/encoder/port';
 import type { Encoding, EncodingPiece } from '@/payload-types';

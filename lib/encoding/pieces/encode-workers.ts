@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { isExpired, isLeased, isNotLeasedBy } from '@/lib/core/leases';
+import { isExpired, isLeased, isNotLeasedBy } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { acquireLock } from '@/lib/jobs/lock';
 

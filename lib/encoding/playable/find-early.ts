@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getVersionOf } from '@/lib/core/storage-keys';
-import { isEarlySource } from '@/lib/publishing/source';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import { isEarlySource } from '@/lib/publishing/playback/source';
 import type { Video } from '@/payload-types';
 
 /** What a video has no longer when its file came to nothing before the ladder was there. */

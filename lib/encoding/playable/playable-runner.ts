@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { startShare } from '@/lib/sharing/start-share';
+import { startShare } from '@/lib/sharing/links/start-share';
 import type { Encoding } from '@/payload-types';
 
 import { toEncodeJob } from '../to-encode-job';

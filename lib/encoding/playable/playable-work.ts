@@ -1,13 +1,13 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getRelationId } from '@/lib/core/relation-id';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getEarlyFolder } from '@/lib/core/storage-keys';
+import { getEarlyFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { Visibility } from '@/lib/ports/storage/port';
 import { removeEarlyFiles } from '@/lib/publishing/remove-files';
-import { isEarlySource } from '@/lib/publishing/source';
+import { isEarlySource } from '@/lib/publishing/playback/source';
 import type { Encoding, Video } from '@/payload-types';
 
 import { discardOutputs } from '../end-unwanted';

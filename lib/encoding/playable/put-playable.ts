@@ -1,13 +1,13 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getRelationId } from '@/lib/core/relation-id';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getVersionFolder } from '@/lib/core/storage-keys';
+import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { PlayableResult } from '@/lib/ports/encoder/port';
 import { publishVideo } from '@/lib/publishing/publish-video';
-import { isEarlySource, toEarlySource } from '@/lib/publishing/source';
+import { isEarlySource, toEarlySource } from '@/lib/publishing/playback/source';
 import { getAddressEnd } from '@/lib/uploads/rules';
 import type { Encoding, Video } from '@/payload-types';
 

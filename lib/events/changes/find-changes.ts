@@ -1,8 +1,8 @@
 import type { CollectionSlug, Payload } from 'payload';
 
 import type { FieldChange } from '@/lib/core/events';
-import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
-import { getRelationId } from '@/lib/core/relation-id';
+import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { getRelationId } from '@/lib/core/database/relation-id';
 
 import { loggedFields } from './logged-fields';
 

@@ -3,7 +3,7 @@ import type { Payload, Where } from 'payload';
 import { addDays } from '@/lib/analytics/days';
 import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
 import { beginDay } from '@/lib/core/i18n/zone-days';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import type { EventLog, User, VideoTombstone } from '@/payload-types';
 

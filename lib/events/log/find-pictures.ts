@@ -1,6 +1,6 @@
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/library-videos';
+import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/list/library-videos';
 
 import type { LogEntry } from './find-log';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
-import { readDatabaseState } from '@/lib/core/database-state';
+import { readDatabaseState } from '@/lib/core/database/database-state';
 import { offerDatabaseState } from '@/lib/http/server/offered-state';
 
 import type {

@@ -4,13 +4,13 @@ import { admitBody } from './admit-body';
 import { answerRefusals } from './answer-refusals';
 import { answerUnknownRoutes } from './answer-unknown-routes';
 import { createFindShape } from './body-shape';
-import { checkAddress } from './check-address';
+import { checkAddress } from '../patches/check-address';
 import { createFindRoute } from './find-route';
 import { logRequests } from './log-requests';
 import { refuseForeignOrigins } from './refuse-foreign-origins';
 import type { RouteHandler } from './route-handler';
 import { throwRefusals } from './throw-refusals';
-import { unfoldOverride } from './unfold-override';
+import { unfoldOverride } from '../patches/unfold-override';
 
 /** Methods that change nothing, and whose requests have no body. */
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { createLogger, redactUrl } from '@/lib/core/log';
+import { createLogger, redactUrl } from '@/lib/core/logging/log';
 
 import type { RouteHandler } from './route-handler';
 

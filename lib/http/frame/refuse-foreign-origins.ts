@@ -1,4 +1,4 @@
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/core/own-origins';
 import { readToken } from '@/lib/core/integration-token';

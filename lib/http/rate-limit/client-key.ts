@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 
 import type { PayloadRequest } from 'payload';
 
-import type { Actor } from '@/lib/core/actor';
-import { isLoopback } from '@/lib/core/loopback';
-import { getNetworkAddress } from '@/lib/core/network';
+import type { Actor } from '@/lib/core/access/actor';
+import { isLoopback } from '@/lib/core/network/loopback';
+import { getNetworkAddress } from '@/lib/core/network/network';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 
 /** The caller's address as our own server saw it, or as a trusted proxy told it; null where nobody knows. */

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Payload } from 'payload';
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { getMongoConnection } from '@/lib/core/mongo-database';
+import { getMongoConnection } from '@/lib/core/database/mongo-database';
 
 import { createBlockLimiter, type BlockLimiter, type RateCount } from './block-limiter';
 import { openMongoRates, type MongoDatabase } from './mongo-rates';

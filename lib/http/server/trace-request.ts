@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { startSpan } from '@/lib/core/tracing';
+import { startSpan } from '@/lib/core/logging/tracing';
 import { toPattern } from '@/lib/metrics/to-route';
 
 type Options = {

@@ -5,10 +5,10 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { getStrictTransport } from '@/lib/core/strict-transport';
+import { getStrictTransport } from '@/lib/core/network/strict-transport';
 
 import { closeServer } from './close-server';
-import { findPageFault } from './find-page-fault';
+import { findPageFault } from '../patches/find-page-fault';
 import { listen } from './listen';
 import { setForwardedHeaders } from './forwarded-headers';
 import { refuseConnection, refuseRequest } from './refuse-request';

@@ -1,8 +1,8 @@
-import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { isId } from '@/lib/core/is-id';
+import { isId } from '@/lib/core/database/is-id';
 import { slugs } from '@/lib/core/slugs';
-import { isCreatedOutside } from '@/lib/core/to-where';
+import { isCreatedOutside } from '@/lib/core/access/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import type { LabelCollection, MergeEffects } from './label-schemas';

@@ -1,9 +1,9 @@
-import { getActorWorkspace } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 
-import { libraryFields, toLibraryVideos, type LibraryRow } from '../library-videos';
+import { libraryFields, toLibraryVideos, type LibraryRow } from '../list/library-videos';
 import { maxLabels, type LabelCollection, type LabelRow } from './label-schemas';
 import { sortLabels } from './sort-labels';
 

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import { asSystem } from '@/lib/core/as-system';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getRelationId } from '@/lib/core/relation-id';
+import { asSystem } from '@/lib/core/access/as-system';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';

@@ -1,8 +1,8 @@
-import { getActorWorkspace } from '@/lib/core/actor';
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { isCreatedOutside } from '@/lib/core/to-where';
+import { isCreatedOutside } from '@/lib/core/access/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 
 /**

@@ -1,4 +1,4 @@
-import type { SpokenSentence } from '../library-schemas';
+import type { SpokenSentence } from '../list/library-schemas';
 import { toSearchText } from '../rules';
 import { isFoundBy, splitWords } from './spoken-words';
 import type { SpokenCue, SpokenTrack } from './transcript';

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getSqliteReader } from '@/lib/core/sqlite-reader';
+import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 import type { Transcript } from '@/payload-types';
 
-import type { SpokenSentence } from '../library-schemas';
+import type { SpokenSentence } from '../list/library-schemas';
 import { findSentence } from './find-sentence';
 import { readTracks } from './transcript';
 

@@ -1,6 +1,6 @@
-import type { SqliteReader } from '@/lib/core/sqlite-reader';
+import type { SqliteReader } from '@/lib/core/database/sqlite-reader';
 
-import type { Clause } from '../sqlite-clause';
+import type { Clause } from '../list/sqlite-clause';
 import { canBegin, createKeyOf } from './spoken-words';
 
 /** More endings of a word than these are left to the index, which reads all of their videos before it answers. */

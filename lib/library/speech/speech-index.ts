@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import { getMongoDatabase } from '@/lib/core/mongo-database';
+import { getMongoDatabase } from '@/lib/core/database/mongo-database';
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/sqlite-client';
+import { getSqlite } from '@/lib/core/database/sqlite-client';
 
 import { canBegin, createKeyOf } from './spoken-words';
 

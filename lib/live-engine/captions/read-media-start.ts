@@ -1,4 +1,4 @@
-import { findBoxes, readBoxes } from '@/lib/core/mp4-boxes';
+import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
 import type { Track } from '../packager/read-init';
 
 /** ISO/IEC 14496-12 §8.8.12: 32 bits in version 0, 64 in version 1. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { getLiveFolder } from '@/lib/core/storage-keys';
+import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { LiveCue, LiveRecording, LiveTargetSettings } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { findFaults } from '@/lib/live/find-faults';
+import { findFaults } from '@/lib/live/signal/find-faults';
 import type { LiveAlert, LiveChannel, LiveRefusal } from '@/lib/ports/live/port';
 
 import type { Init } from '../packager/split-mp4';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
-import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/edge-lease';
-import { recordingFile } from '@/lib/core/storage-keys';
-import { startSpan, type Span } from '@/lib/core/tracing';
+import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/edge-lease';
+import { recordingFile } from '@/lib/core/storage/storage-keys';
+import { startSpan, type Span } from '@/lib/core/logging/tracing';
 import type { LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 

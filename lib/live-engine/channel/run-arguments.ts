@@ -1,4 +1,4 @@
-import type { LiveHeight } from '@/lib/core/live-env';
+import type { LiveHeight } from '@/lib/core/env/live-env';
 
 /** A rung beside what the sender sends: the height of its pictures and the bits a second it may take. */
 export type LiveRung = { name: string; height: number; maxRate: number };

@@ -1,4 +1,4 @@
-import { startSpan } from '@/lib/core/tracing';
+import { startSpan } from '@/lib/core/logging/tracing';
 
 import type { Sender } from './sender';
 

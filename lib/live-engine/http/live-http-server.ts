@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-import { inSpan } from '@/lib/core/tracing';
-import { isEqualSecret } from '@/lib/core/secret';
+import { inSpan } from '@/lib/core/logging/tracing';
+import { isEqualSecret } from '@/lib/core/secrets/secret';
 
 import { targetSettingsSchema } from '../channel/journal';
 import type { LiveEngine } from '../engine';

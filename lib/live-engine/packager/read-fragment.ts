@@ -1,4 +1,4 @@
-import { findBoxes } from '@/lib/core/mp4-boxes';
+import { findBoxes } from '@/lib/core/media/mp4-boxes';
 import type { Track } from './read-init';
 
 /** What a fragment (`moof`) says of its leading track: the pictures, or the sound where there are none. Seconds. */

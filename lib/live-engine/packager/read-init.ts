@@ -1,4 +1,4 @@
-import { findBoxes, readBoxes } from '@/lib/core/mp4-boxes';
+import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
 
 /** A track as the head of a fragmented MP4 (`ftyp` and `moov`) announces it. */
 export type Track = {

@@ -1,5 +1,5 @@
 import { readFragment, type FragmentFacts } from './read-fragment';
-import { readBoxes } from '@/lib/core/mp4-boxes';
+import { readBoxes } from '@/lib/core/media/mp4-boxes';
 import { readTracks, type Track } from './read-init';
 
 /** The head of a fragmented MP4, which every player needs first (`EXT-X-MAP`). */

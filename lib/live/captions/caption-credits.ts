@@ -4,7 +4,7 @@ import { reserveCredits } from '@/lib/ai/credits/reserve-credits';
 import { toCredits } from '@/lib/ai/credits/rules';
 import { refundCredits, spendCredits } from '@/lib/ai/credits/settle-credits';
 import { toCaptionReference } from '@/lib/ai/credits/caption-reference';
-import { findActorWorkspace } from '@/lib/core/actor-workspace';
+import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 

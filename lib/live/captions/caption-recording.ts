@@ -1,17 +1,17 @@
 import type { Payload } from 'payload';
 
 import { toCaptionPrefix } from '@/lib/ai/credits/caption-reference';
-import { replaceAutomaticTrack } from '@/lib/captions/replace-automatic-track';
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { replaceAutomaticTrack } from '@/lib/captions/texttracks/replace-automatic-track';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';
 
-import { readRecording } from '../recording';
+import { readRecording } from '../recording/recording';
 import { readTranscript, toRecordingVtt } from './transcript';
 
 type Context = { payload: Payload; ports: Ports };

@@ -1,8 +1,8 @@
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { LiveEvent } from '@/payload-types';
 
-import { findLiveCaptioning } from '../find-live-captioning';
+import { findLiveCaptioning } from './find-live-captioning';
 import type { LiveInfo } from '../live-status';
 
 type Status = LiveInfo['liveTranscriptionStatus'];

@@ -4,14 +4,14 @@ import type { Payload } from 'payload';
 
 import { openWorkFiles } from '@/lib/ai/jobs/work-files';
 import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
-import { getRelationId } from '@/lib/core/relation-id';
-import { getLiveFolder } from '@/lib/core/storage-keys';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { loadLiveEvent } from '../find-live-event';
-import { readStoredText } from '../read-stored-text';
-import { parseLiveMaster } from '../recording';
+import { readStoredText } from '../recording/read-stored-text';
+import { parseLiveMaster } from '../recording/recording';
 import { createCaptionCredits } from './caption-credits';
 import { CaptionsLost, type CaptionHold } from './caption-hold';
 import { captionPiece, countSeconds, type CaptionWork } from './caption-piece';

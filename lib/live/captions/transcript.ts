@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { escapeVttText } from '@/lib/captions/convert/timed-text';
 import { writeVtt } from '@/lib/captions/vtt/write-vtt';
-import { getLiveFolder } from '@/lib/core/storage-keys';
+import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
-import { readStoredText } from '../read-stored-text';
+import { readStoredText } from '../recording/read-stored-text';
 
 /** A stretch that nobody has transcribed in time: from a place on to the end of the segment `last`; one piece of that, or all. */
 const gapSchema = z.object({

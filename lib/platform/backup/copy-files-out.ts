@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { rm } from 'node:fs/promises';
 
-import { getVersionFolderOf } from '@/lib/core/storage-keys';
+import { getVersionFolderOf } from '@/lib/core/storage/storage-keys';
 import type { Bucket, ObjectRef, StoragePort } from '@/lib/ports/storage/port';
 
 import type { FileJournal } from './file-journal';

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 
 import type { Payload } from 'payload';
 
-import type { Env } from '@/lib/core/env';
-import { deriveKey } from '@/lib/core/secret';
+import type { Env } from '@/lib/core/env/env';
+import { deriveKey } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
-import { toSqliteFile } from '@/lib/core/sqlite-file';
+import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import type { Ports } from '@/lib/ports';
 
 import {

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getMongoConnection } from '@/lib/core/mongo-database';
+import { getMongoConnection } from '@/lib/core/database/mongo-database';
 
 /** A document as the server sent it: BSON, which begins with its length. */
 type RawDocument = Uint8Array;

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import type { Payload } from 'payload';
 
-import type { Env } from '@/lib/core/env';
+import type { Env } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
-import { toSqliteFile } from '@/lib/core/sqlite-file';
-import { playerFolder } from '@/lib/core/storage-keys';
+import { toSqliteFile } from '@/lib/core/database/sqlite-file';
+import { playerFolder } from '@/lib/core/storage/storage-keys';
 import { cacheControlOf } from '@/lib/edge/answer/cache-control';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { parseVideoKey, videosFolder } from '@/lib/core/storage-keys';
+import { parseVideoKey, videosFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import type { Video } from '@/payload-types';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { CollectionSlug, FlattenedField, Payload } from 'payload';
 import { z } from 'zod';
 
-import { getSqlite } from '@/lib/core/sqlite-client';
+import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { slugs } from '@/lib/core/slugs';
 import { writeWholeFile } from '@/lib/platform/backup/write-whole-file';
 import { openLineFile, readLineFile } from '@/lib/workspaces/archive/line-file';

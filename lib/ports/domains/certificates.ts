@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { openSecret, sealSecret } from '@/lib/core/seal-secret';
-import { getCertificateKey } from '@/lib/core/storage-keys';
+import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
+import { getCertificateKey } from '@/lib/core/storage/storage-keys';
 
 import type { StoragePort } from '../storage/port';
 

@@ -1,4 +1,4 @@
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 
 import type { DnsRecord, DomainClaim } from './port';
 

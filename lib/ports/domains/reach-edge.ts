@@ -3,9 +3,9 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
-import { deriveKey, hmac } from '@/lib/core/secret';
-import { getProofKey } from '@/lib/core/storage-keys';
-import { isPublicAddress } from '@/lib/core/public-address';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { getProofKey } from '@/lib/core/storage/storage-keys';
+import { isPublicAddress } from '@/lib/core/network/public-address';
 
 import type { StoragePort } from '../storage/port';
 import type { Dns } from './dns';

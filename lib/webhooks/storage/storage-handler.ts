@@ -1,12 +1,18 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { isAiJobKey, isCommentKey, isEndKey, isProbeKey, isRecordedKey } from '@/lib/core/storage-keys';
+import {
+  isAiJobKey,
+  isCommentKey,
+  isEndKey,
+  isProbeKey,
+  isRecordedKey,
+} from '@/lib/core/storage/storage-keys';
 import { startEncoding } from '@/lib/encoding/start-encoding';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { isEncodedInput } from '@/lib/publishing/encoded-input';
+import { isEncodedInput } from '@/lib/publishing/playback/encoded-input';
 import type { Encoding, Video } from '@/payload-types';
 
 import type { WebhookContext, WebhookHandler } from '../webhook-handler';

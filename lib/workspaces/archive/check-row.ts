@@ -1,4 +1,4 @@
-import { getLogoWorkspace } from '@/lib/core/storage-keys';
+import { getLogoWorkspace } from '@/lib/core/storage/storage-keys';
 import { slugs } from '@/lib/core/slugs';
 
 import type { MovedCollection } from './archive-format';

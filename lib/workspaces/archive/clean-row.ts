@@ -1,4 +1,4 @@
-import { getVersionOf } from '@/lib/core/storage-keys';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { slugs } from '@/lib/core/slugs';
 
 import type { keptCollections, MovedCollection } from './archive-format';

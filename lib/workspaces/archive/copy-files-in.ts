@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 
-import { getLogoWorkspace, parseVideoKey } from '@/lib/core/storage-keys';
+import { getLogoWorkspace, parseVideoKey } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 
 import { archivedFileSchema, filesFile, type ArchivedFile, type Manifest } from './archive-format';

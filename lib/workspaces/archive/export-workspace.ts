@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { CollectionSlug, Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
@@ -16,10 +16,10 @@ import {
   getVersionOf,
   getVideoFolder,
   isAiJobKey,
-} from '@/lib/core/storage-keys';
+} from '@/lib/core/storage/storage-keys';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Ports } from '@/lib/ports';
-import { isEarlySource } from '@/lib/publishing/source';
+import { isEarlySource } from '@/lib/publishing/playback/source';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
 import type { Member, Package, User, Workspace } from '@/payload-types';
 

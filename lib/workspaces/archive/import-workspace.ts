@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { ensureDefaultPreset } from '@/lib/players/default-preset';

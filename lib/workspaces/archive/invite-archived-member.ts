@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { chooseMailLanguage } from '@/lib/accounts/mail-language';
-import { createOnce } from '@/lib/core/create-once';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { createOnce } from '@/lib/core/database/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { issueInvitation } from '@/lib/members/invitation-link';

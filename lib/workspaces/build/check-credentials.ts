@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
-import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { createEvent } from '@/lib/core/events';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';

@@ -4,8 +4,8 @@ import type { Payload } from 'payload';
 
 import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/cloud/make-resources';
 import { AppError } from '@/lib/core/errors';
-import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
-import { within } from '@/lib/core/within';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { within } from '@/lib/core/async/within';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 import { findBuildOrThrow } from '@/lib/sign-up/open-link';

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
-import { asSystem } from '@/lib/core/as-system';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createOnce } from '@/lib/core/create-once';
+import { asSystem } from '@/lib/core/access/as-system';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { findTrialPackage } from '@/lib/sign-up/find-package';
 import { changeRow, toOrigin, type SignUpRow } from '@/lib/sign-up/sign-up-row';

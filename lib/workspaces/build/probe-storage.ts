@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Logger } from 'pino';
 
-import { getProbeFolder } from '@/lib/core/storage-keys';
-import { within } from '@/lib/core/within';
+import { getProbeFolder } from '@/lib/core/storage/storage-keys';
+import { within } from '@/lib/core/async/within';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
 
 import { toCredentialCheck, type CredentialCheck, type ProbeName, type ProbeResults } from './build-steps';

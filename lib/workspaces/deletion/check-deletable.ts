@@ -3,9 +3,9 @@ import type { Payload } from 'payload';
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import { findWorkspaceBilling } from '@/lib/billing/workspace-billing';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { isSubscriptionRunning } from '@/lib/core/subscription-state';
+import { isSubscriptionRunning } from '@/lib/core/access/subscription-state';
 import { countIdentities } from '@/lib/sso/identity-row';
 import type { Workspace } from '@/payload-types';
 

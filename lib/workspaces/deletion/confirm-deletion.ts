@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import { endSessions } from '@/lib/accounts/sessions/end-sessions';
-import { getActorUserId } from '@/lib/core/actor';
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { endSessions } from '@/lib/accounts/patches/end-sessions';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

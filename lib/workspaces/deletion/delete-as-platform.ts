@@ -1,8 +1,8 @@
-import { getActorUserId } from '@/lib/core/actor';
-import { createOnce } from '@/lib/core/create-once';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { chooseMailLanguage } from '@/lib/accounts/mail-language';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { User, WorkspaceDeletion } from '@/payload-types';
 

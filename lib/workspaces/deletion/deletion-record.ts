@@ -1,5 +1,5 @@
-import { getEnv } from '@/lib/core/env';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secret';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import type { WorkspaceDeletion } from '@/payload-types';
 
 type Recorded = Pick<

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
 

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { findDaily, findFirstDay } from '@/lib/analytics/find-daily';
+import { findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { addDays, type Day } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
 import { eventKinds, toTarget } from '@/lib/core/events';

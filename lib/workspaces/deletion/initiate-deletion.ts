@@ -1,7 +1,7 @@
-import { chooseMailLanguage } from '@/lib/accounts/mail-language';
-import { getActorUserId, getActorWorkspace } from '@/lib/core/actor';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createOnce } from '@/lib/core/create-once';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';

@@ -1,6 +1,6 @@
-import { composeMail } from '@/lib/accounts/compose-mail';
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getEnv } from '@/lib/core/env';
+import { composeMail } from '@/lib/accounts/mails/compose-mail';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

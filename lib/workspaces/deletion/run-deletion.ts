@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';

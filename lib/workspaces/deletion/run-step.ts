@@ -1,15 +1,15 @@
 import type { Payload } from 'payload';
 
-import { endSessions } from '@/lib/accounts/sessions/end-sessions';
+import { endSessions } from '@/lib/accounts/patches/end-sessions';
 import { removeMade } from '@/lib/cloud/remove-made';
 import { slugs } from '@/lib/core/slugs';
-import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
 import { forgetAtEdge } from '@/lib/domains/forget-at-edge';
-import { removeLiveFiles } from '@/lib/live/remove-live-files';
+import { removeLiveFiles } from '@/lib/live/publishing/remove-live-files';
 import { removeTranscript } from '@/lib/library/speech/store-transcript';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
-import { forgetOwnAddress } from '@/lib/ports/own-addresses';
+import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
 import type { CustomDomain, LiveEvent, Transcript, User, Video, Workspace } from '@/payload-types';
 
 import type { DeletionStep } from './deletion-steps';

@@ -5,7 +5,7 @@ import { createStart } from '../../controls/create-start';
 import { handleKeys } from '../../controls/handle-keys';
 import { autohideAfter, holdWhileFocused } from '../../controls/hold-controls';
 import { createAnnouncer } from '../../element/create-announcer';
-import { createLoader } from '../../element/create-loader';
+import { createLoader } from '../../element/loading/create-loader';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { formatTime } from '../../controls/format-time';

@@ -2,7 +2,7 @@ import { captionsOf, getShownCaptions } from '../../captions/captions';
 import type { Announce } from '../../element/create-announcer';
 import type { PlayerLanguage } from '../../element/pick-language';
 import type { LiveMessages } from '../../messages/en-live';
-import type { Action } from '../../controls/shortcuts';
+import type { Action } from '../../controls/dialogs/shortcuts';
 import type { Follower } from './follow-live';
 
 const seekStep = 10;

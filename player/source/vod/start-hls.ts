@@ -1,6 +1,6 @@
 import Hls, { type ErrorData } from 'hls.js';
 
-import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/segment-lengths';
+import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/media/segment-lengths';
 
 import type { PlayerErrorCode } from '../../element/player-error';
 import { toUncounted } from '../count-view';

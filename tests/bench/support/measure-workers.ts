@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { countOtherWorkers } from '@/lib/encoding/pieces/encode-workers';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding } from '@/payload-types';
-import { bootInstance } from '@/tests/support/boot';
-import { bundleScript } from '@/tests/support/bundle-script';
-import { createTenant, createVideo } from '@/tests/support/factories';
+import { bootInstance } from '@/tests/support/instance/boot';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
+import { createTenant, createVideo } from '@/tests/support/rows/factories';
 
 import { readCpuSeconds } from './pin';
 

@@ -7,7 +7,7 @@ import type { TLSSocket } from 'node:tls';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { createAccessLog } from '@/lib/edge/log/access-log';
 import { createEdgeServer, type EdgeServer } from '@/lib/edge/server/edge-server';
 import { createFindContext } from '@/lib/edge/tls/find-context';
@@ -16,8 +16,8 @@ import type { DomainsPort } from '@/lib/ports/domains/port';
 import { createProxiedDomains } from '@/lib/ports/domains/proxied/proxied-domains';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { acmePeer, clearAlias, setAddresses, setAlias } from '@/tests/support/acme-dns';
-import { log, writeObject } from '@/tests/support/edge';
+import { acmePeer, clearAlias, setAddresses, setAlias } from '@/tests/support/domains/acme-dns';
+import { log, writeObject } from '@/tests/support/instance/edge';
 
 const secret = 'a secret for tests of domains';
 const target = 'edge.reelhof.test';

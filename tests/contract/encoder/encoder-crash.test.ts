@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createFfmpegEncoder } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
 import { getProcessIdentity } from '@/lib/ports/shared/process-identity';
-import { bundleScript } from '@/tests/support/bundle-script';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
 import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
+import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/ladder/master-playlist';
 import type { PlayableResult } from '@/lib/ports/encoder/port';
 import type { Visibility } from '@/lib/ports/storage/port';
 import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
-import { createLogger } from '@/lib/core/log';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createLogger } from '@/lib/core/logging/log';
 import { createAccessLog } from '@/lib/edge/log/access-log';
 import { createEdgeServer } from '@/lib/edge/server/edge-server';
-import { getPreviewKey, writePreviewToken } from '@/lib/live/preview-token';
-import { toSrtPassphrase } from '@/lib/live/srt-passphrase';
-import { hashStreamKey } from '@/lib/live/hash-stream-key';
+import { getPreviewKey, writePreviewToken } from '@/lib/live/keys/preview-token';
+import { toSrtPassphrase } from '@/lib/live/keys/srt-passphrase';
+import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';

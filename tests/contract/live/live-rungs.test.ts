@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
-import { createLogger } from '@/lib/core/log';
-import { hashStreamKey } from '@/lib/live/hash-stream-key';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createLogger } from '@/lib/core/logging/log';
+import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import type { LivePort } from '@/lib/ports/live/port';

@@ -5,10 +5,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
-import { createLogger } from '@/lib/core/log';
-import { openSecret, sealSecret } from '@/lib/core/seal-secret';
-import { hashStreamKey } from '@/lib/live/hash-stream-key';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createLogger } from '@/lib/core/logging/log';
+import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
+import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
 import type { Sender, SenderPacket } from '@/lib/live-engine/channel/sender';
 import { createRtmpServer } from '@/lib/live-engine/rtmp/rtmp-server';
 import { startLive } from '@/lib/live-engine/start-live';

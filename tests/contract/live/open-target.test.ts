@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import type { SenderPacket } from '@/lib/live-engine/channel/sender';
 import { createRtmpServer } from '@/lib/live-engine/rtmp/rtmp-server';
 import { createTargetOpener } from '@/lib/live-engine/targets/open-target';

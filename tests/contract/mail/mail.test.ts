@@ -8,7 +8,7 @@ import { createOutboxMail } from '@/lib/ports/mail/outbox/outbox-mail';
 import type { MailMessage, MailPort } from '@/lib/ports/mail/port';
 import { createSmtpMail } from '@/lib/ports/mail/smtp/smtp-mail';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { type ReceivedMail, startSmtpServer } from '@/tests/support/smtp-server';
+import { type ReceivedMail, startSmtpServer } from '@/tests/support/mail/smtp-server';
 
 const from = 'Reelhof <noreply@reelhof.test>';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
 import { createPurge } from '@/lib/ports/build-purge';
-import type { PurgeEnv } from '@/lib/core/purge-env';
+import type { PurgeEnv } from '@/lib/core/env/purge-env';
 import { startCachingProxy, type CacheKind } from '@/tests/support/delivery/caching-proxy';
-import { startFilesystemEdge, writeObject } from '@/tests/support/edge';
+import { startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
 
 const host = 'media.example.com';
 const key = 'a key of the cache';

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
 import { createOffPurge } from '@/lib/ports/purge/off/off-purge';
-import { isEncodedInput } from '@/lib/publishing/encoded-input';
-import { presentLinks } from '@/lib/publishing/source';
+import { isEncodedInput } from '@/lib/publishing/playback/encoded-input';
+import { presentLinks } from '@/lib/publishing/playback/source';
 
 import { describeStorage, put, uniqueFolder } from './storage-target-context';
 

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { GetBucketCorsCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
-import { startEdge, writeObject } from '@/tests/support/edge';
+import { startEdge, writeObject } from '@/tests/support/instance/edge';
 
 const endpoint = process.env.TEST_S3_ENDPOINT ?? null;
 const peer = {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 import { CreateBucketCommand, PutPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import type { Pause } from '@/lib/ports/storage/in-batches';
 import { encodeKey } from '@/lib/ports/storage/object-key';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
-import { startEdge, startFilesystemEdge } from '@/tests/support/edge';
+import { startEdge, startFilesystemEdge } from '@/tests/support/instance/edge';
 
 export type StartedTarget = {
   storage: StoragePort;

@@ -4,7 +4,7 @@ import { createOffTranscriber } from '@/lib/ports/transcriber/off/off-transcribe
 import { createOpenAiTranscriber } from '@/lib/ports/transcriber/openai/openai-transcriber';
 import type { TranscriptionJob } from '@/lib/ports/transcriber/port';
 import { startHttpServer, type Answer } from '@/tests/support/ai/start-http-server';
-import { startFilesystemEdge } from '@/tests/support/edge';
+import { startFilesystemEdge } from '@/tests/support/instance/edge';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { createAwsTranslator } from '@/lib/ports/translator/aws/aws-translator';
 import { createLibreTranslate } from '@/lib/ports/translator/libretranslate/libretranslate-translator';

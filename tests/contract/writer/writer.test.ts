@@ -7,7 +7,7 @@ import { createOpenAiWriter } from '@/lib/ports/writer/openai/openai-writer';
 import type { WriterPort } from '@/lib/ports/writer/port';
 import { startAwsTextServer } from '@/tests/support/ai/aws-text-server';
 import { startChatServer } from '@/tests/support/ai/chat-server';
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 
 type Sent = { system: string; user: string; maxTokens: number | undefined; temperature: number | undefined };
 type Harness = {

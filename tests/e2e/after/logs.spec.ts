@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test, type APIRequestContext } from '@playwright/test';
 
-import { deriveKey, getWebhookToken, type KeyPurpose } from '@/lib/core/secret';
+import { deriveKey, getWebhookToken, type KeyPurpose } from '@/lib/core/secrets/secret';
 
 import { createVideo } from '../../support/api/video-requests';
 import { findSecrets, secretLooks } from '../../support/panel/find-secrets';

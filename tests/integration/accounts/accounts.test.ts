@@ -4,9 +4,9 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { User } from '@/payload-types';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import type { ApiAnswer } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, type Tenant } from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, type Tenant } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;

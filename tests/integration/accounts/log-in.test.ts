@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { runMails } from '@/tests/support/api/run-mails';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, uniqueName } from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, uniqueName } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;

@@ -5,10 +5,10 @@ import { perResettingClient } from '@/lib/accounts/reset-password';
 import { countCall, resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { PayloadJob, User } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { runMails } from '@/tests/support/api/run-mails';
-import { createPerson, logIn } from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
+import { createPerson, logIn } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
 
 let instance: Instance;
 

@@ -2,12 +2,12 @@ import Database from 'libsql';
 import type { PayloadRequest } from 'payload';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { resolveActor } from '@/lib/core/actor';
-import { actorQueries } from '@/lib/core/actor-rows';
-import { recallUser } from '@/lib/core/recall-user';
+import { resolveActor } from '@/lib/core/access/actor';
+import { actorQueries } from '@/lib/core/access/actor-rows';
+import { recallUser } from '@/lib/core/access/recall-user';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createIntegration, createTenant, logIn, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createIntegration, createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

@@ -4,7 +4,7 @@ import { sweepSessions } from '@/lib/accounts/sessions/sweep-sessions';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createPerson,
   createTenant,
@@ -13,8 +13,8 @@ import {
   uniqueName,
   type Tenant,
   type TestPerson,
-} from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
+} from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;

@@ -3,9 +3,9 @@ import { fork } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createAccountCalls } from '@/tests/support/api/account-calls';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { bundleScript } from '@/tests/support/bundle-script';
-import { createPerson, uniqueName } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
+import { createPerson, uniqueName } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { runMails } from '@/tests/support/api/run-mails';
 import { codeAt, createTwoFactorCalls } from '@/tests/support/api/two-factor-calls';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 
 let instance: Instance;
 let { createGuarded, tryLogin } = {} as ReturnType<typeof createTwoFactorCalls>;

@@ -5,9 +5,9 @@ import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
 import { codeAt, createTwoFactorCalls } from '@/tests/support/api/two-factor-calls';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, logIn } from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, createTenant, logIn } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
 import type { EventLog } from '@/payload-types';
 
 let instance: Instance;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AutoTranscription } from '@/payload-types';
 import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
-import type { Tenant } from '@/tests/support/factories';
+import type { Tenant } from '@/tests/support/rows/factories';
 import { makeSlowFfmpeg } from '@/tests/support/ai/slow-ffmpeg';
 import { poll } from '@/tests/support/poll';
-import { readObject } from '@/tests/support/served-video';
+import { readObject } from '@/tests/support/rows/served-video';
 
 let house: AiHouse;
 let tenant: Tenant;

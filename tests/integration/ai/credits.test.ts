@@ -8,14 +8,14 @@ import { listCreditUsages } from '@/lib/ai/credits/list-credit-usages';
 import { sweepReservations } from '@/lib/ai/credits/sweep-reservations';
 import { findAiState } from '@/lib/ai/find-ai-state';
 import type { CreditType } from '@/lib/ai/types';
-import type { Actor } from '@/lib/core/actor';
-import { findActorWorkspace } from '@/lib/core/actor-workspace';
+import type { Actor } from '@/lib/core/access/actor';
+import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { recountUsage } from '@/lib/usage/recount-usage';
 import { takeSlot } from '@/lib/usage/take-slot';
 import type { AiCreditUsage } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

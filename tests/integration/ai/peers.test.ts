@@ -9,7 +9,7 @@ import type { Texttrack } from '@/payload-types';
 import { createAiHouse } from '@/tests/support/ai/ai-house';
 import { speakClip } from '@/tests/support/ai/speak';
 import { poll } from '@/tests/support/poll';
-import { readObject } from '@/tests/support/served-video';
+import { readObject } from '@/tests/support/rows/served-video';
 
 const { TEST_SPEECH_URL, TEST_SPEECH_API_KEY, TEST_TRANSLATE_URL, TEST_TRANSLATE_API_KEY } = process.env;
 
@@ -18,7 +18,7 @@ it.runIf(TEST_SPEECH_URL && TEST_TRANSLATE_URL)(
   async () => {
     const house = await createAiHouse();
     onTestFinished(() => house.close());
-    const { readEnv } = await import('@/lib/core/env');
+    const { readEnv } = await import('@/lib/core/env/env');
     const { getTranscriber, getTranslator } = createPorts(
       readEnv({
         ...process.env,

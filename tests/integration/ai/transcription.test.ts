@@ -5,9 +5,9 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { AutoTranscription, Video } from '@/payload-types';
 import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
 import { callApi } from '@/tests/support/api/call-api';
-import type { Tenant } from '@/tests/support/factories';
+import type { Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
-import { createServedVideo, readObject, readVideoData } from '@/tests/support/served-video';
+import { createServedVideo, readObject, readVideoData } from '@/tests/support/rows/served-video';
 
 type Told = {
   autoTranscription: { data: AutoTranscription | null; lastUpdatedAt: string | null };

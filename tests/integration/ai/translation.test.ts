@@ -5,9 +5,9 @@ import { readVtt } from '@/lib/captions/vtt/read-vtt';
 import { getCues } from '@/lib/captions/vtt/vtt-document';
 import type { Texttrack } from '@/payload-types';
 import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
-import type { Tenant } from '@/tests/support/factories';
+import type { Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
-import { readObject } from '@/tests/support/served-video';
+import { readObject } from '@/tests/support/rows/served-video';
 
 let house: AiHouse;
 let tenant: Tenant;

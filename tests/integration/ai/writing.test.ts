@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
-import type { Tenant } from '@/tests/support/factories';
+import type { Tenant } from '@/tests/support/rows/factories';
 
 let house: AiHouse;
 let tenant: Tenant;

@@ -5,16 +5,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { decodeBoard } from '@/lib/analytics/board';
-import { countLogs } from '@/lib/analytics/count-logs';
-import { findByVideo } from '@/lib/analytics/find-by-video';
-import { findEventTraffic } from '@/lib/analytics/find-event-traffic';
-import { asSystem } from '@/lib/core/as-system';
+import { countLogs } from '@/lib/analytics/ingest/count-logs';
+import { findByVideo } from '@/lib/analytics/reports/find-by-video';
+import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
+import { asSystem } from '@/lib/core/access/as-system';
 import { accessLogHeader } from '@/lib/edge/log/access-log-line';
 import { createEdgeLogs } from '@/lib/ports/delivery/edge/edge-logs';
 import type { Statistic, VideoStatistic } from '@/payload-types';
 import { toLine } from '@/tests/support/analytics/log-lines';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createVideo, uniqueName } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createVideo, uniqueName } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let folder: string;

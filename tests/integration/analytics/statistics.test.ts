@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { addDays, getMonthEnd, listDays } from '@/lib/analytics/days';
-import { estimateMonthViews } from '@/lib/analytics/find-month-days';
+import { estimateMonthViews } from '@/lib/analytics/reports/find-month-days';
 import { findVideoPage, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 import { getToday } from '@/lib/analytics/ranges';
-import { sweepStatistics } from '@/lib/analytics/sweep-statistics';
+import { sweepStatistics } from '@/lib/analytics/ingest/sweep-statistics';
 import { findTrafficMonths } from '@/lib/billing/find-traffic-months';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import { createStripeBilling } from '@/lib/ports/billing/stripe/stripe-billing';
@@ -14,8 +14,8 @@ import { callApi } from '@/tests/support/api/call-api';
 import { createPaidPackage } from '@/tests/support/billing/billing-calls';
 import { createEventSender, webhookSecret } from '@/tests/support/billing/send-stripe-event';
 import { startStripeServer, type StripeServer } from '@/tests/support/billing/stripe-server';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { killEverywhere } from '@/tests/support/kill-at-write';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { killEverywhere } from '@/tests/support/rows/kill-at-write';
 import {
   createPerson,
   createTenant,
@@ -23,7 +23,7 @@ import {
   logIn,
   uniqueName,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let stripe: StripeServer;

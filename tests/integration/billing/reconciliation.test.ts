@@ -2,13 +2,13 @@ import type { Where } from 'payload';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { BillingPort, BillingSubscription } from '@/lib/ports/billing/port';
 import { createPaidPackage } from '@/tests/support/billing/billing-calls';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, uniqueName } from '@/tests/support/factories';
-import { killEverywhere } from '@/tests/support/kill-at-write';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, uniqueName } from '@/tests/support/rows/factories';
+import { killEverywhere } from '@/tests/support/rows/kill-at-write';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bootTexttracks, makeVtt, subtitles, type Tracks } from '@/tests/support/captions/boot-texttracks';
-import { readObject } from '@/tests/support/served-video';
+import { readObject } from '@/tests/support/rows/served-video';
 
 let on: Awaited<ReturnType<typeof bootTexttracks>>;
 beforeAll(async () => {

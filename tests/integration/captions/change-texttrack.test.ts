@@ -7,9 +7,9 @@ import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { makeToken } from '@/tests/support/api/integration-calls';
 import { bootTexttracks, makeVtt, subtitles, type Tracks } from '@/tests/support/captions/boot-texttracks';
-import { logIn, unknownId } from '@/tests/support/factories';
+import { logIn, unknownId } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
-import { readObject } from '@/tests/support/served-video';
+import { readObject } from '@/tests/support/rows/served-video';
 
 let on: Awaited<ReturnType<typeof bootTexttracks>>;
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { findSettings } from '@/lib/cloud/find-cloud';
 import type { CloudFinding, CloudView } from '@/lib/cloud/cloud-settings';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { forgetOwnCloud } from '@/lib/ports/own-clouds';
+import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { awsPeer, createOwnBuckets, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';
-import { createPerson, createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+import { createPerson, createTenant, createVideo, logIn, type Tenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let root: string;

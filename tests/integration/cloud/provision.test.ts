@@ -10,9 +10,9 @@ import { createBucketDelivery } from '@/lib/ports/delivery/bucket/bucket-deliver
 import { createAwsProvisioning } from '@/lib/ports/provisioning/aws/aws-provisioning';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { awsPeer, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';
-import { createTenant, createVideo } from '@/tests/support/factories';
+import { createTenant, createVideo } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let ctx: Context;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { createPipedriveCrm } from '@/lib/ports/crm/pipedrive/pipedrive-crm';
 import type { Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { startPipedrive } from '@/tests/support/crm/pipedrive-server';
-import { createPerson, createTenant, logIn, type Tenant } from '@/tests/support/factories';
+import { createPerson, createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 
 const token = 'secret-of-the-crm';
 const field = 'f'.repeat(40);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { noteSession } from '@/lib/accounts/sessions/note-session';
 import { addDays, toDay } from '@/lib/analytics/days';
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { findDashboardHead } from '@/lib/dashboard/find-dashboard-head';
 import { findLastVisit } from '@/lib/dashboard/find-last-visit';
 import { findNews } from '@/lib/dashboard/find-news';
@@ -13,8 +13,8 @@ import { resolveContext } from '@/lib/http/resolve-context';
 import { findNavData } from '@/lib/workspaces/find-nav-data';
 import type { Workspace } from '@/payload-types';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, createVideo, type TestPerson } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, createTenant, createVideo, type TestPerson } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

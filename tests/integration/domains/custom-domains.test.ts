@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
-import { getRelationId } from '@/lib/core/relation-id';
+import { asSystem } from '@/lib/core/access/as-system';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { checkDomain } from '@/lib/domains/check-domain';
 import { keepDomains } from '@/lib/domains/keep-domains';
@@ -14,10 +14,10 @@ import { getPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { CustomDomain } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { makePorts, served } from '@/tests/support/domains/make-ports';
-import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
-import { createServedVideo, readVideoData } from '@/tests/support/served-video';
+import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
+import { createServedVideo, readVideoData } from '@/tests/support/rows/served-video';
 
 let instance: Instance;
 let tenant: Tenant;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 import { createAccessLog } from '@/lib/edge/log/access-log';
 import { accessLogHeader, type AccessRecord } from '@/lib/edge/log/access-log-line';
-import { log } from '@/tests/support/edge';
+import { log } from '@/tests/support/instance/edge';
 
 const record: AccessRecord = {
   ...{ at: Date.UTC(2026, 4, 31, 10), firstByteAt: 0, endedAt: 0, sentBytes: 1, receivedBytes: 1 },

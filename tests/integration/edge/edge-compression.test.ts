@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startFilesystemEdge } from '@/tests/support/edge';
+import { startFilesystemEdge } from '@/tests/support/instance/edge';
 
 let edge: Awaited<ReturnType<typeof startFilesystemEdge>>;
 beforeAll(async () => {

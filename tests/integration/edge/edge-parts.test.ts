@@ -4,10 +4,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { startEdge, startFilesystemEdge } from '@/tests/support/edge';
+import { startEdge, startFilesystemEdge } from '@/tests/support/instance/edge';
 
 const partSize = 5 * 1024 * 1024;
 

@@ -6,7 +6,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { serveInTurn } from '@/lib/edge/server/serve-in-turn';
-import { startFilesystemEdge, writeObject } from '@/tests/support/edge';
+import { startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
 
 type Edge = Awaited<ReturnType<typeof startFilesystemEdge>>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
-import { getPlaybackKey, writePlaybackToken } from '@/lib/publishing/playback-token';
-import { startEdge, startFilesystemEdge, writeObject } from '@/tests/support/edge';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { getPlaybackKey, writePlaybackToken } from '@/lib/publishing/playback/playback-token';
+import { startEdge, startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
 
 const secret = 'a secret for tests';
 const issuedAt = Math.floor(Date.now() / 1000);

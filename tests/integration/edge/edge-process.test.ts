@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getAccessLogName } from '@/lib/core/access-log-files';
+import { getAccessLogName } from '@/lib/core/storage/access-log-files';
 import { sweepAccessLogs } from '@/lib/edge/log/access-log';
-import { startFilesystemEdge, writeObject } from '@/tests/support/edge';
+import { startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
 
 type Edge = Awaited<ReturnType<typeof startFilesystemEdge>>;
 

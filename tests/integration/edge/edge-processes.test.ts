@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { writeObject } from '@/tests/support/edge';
-import { startEdgeProcesses } from '@/tests/support/edge-processes';
+import { writeObject } from '@/tests/support/instance/edge';
+import { startEdgeProcesses } from '@/tests/support/instance/edge-processes';
 import { poll } from '@/tests/support/poll';
 
 const partSize = 5 * 1024 * 1024;

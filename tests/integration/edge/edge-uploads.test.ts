@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sendRaw } from '@/tests/support/api/send-raw';
-import { startFilesystemEdge } from '@/tests/support/edge';
+import { startFilesystemEdge } from '@/tests/support/instance/edge';
 
 type Edge = Awaited<ReturnType<typeof startFilesystemEdge>>;
 

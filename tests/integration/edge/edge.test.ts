@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Visibility } from '@/lib/ports/storage/port';
 import { sendRaw } from '@/tests/support/api/send-raw';
-import { startFilesystemEdge, writeObject } from '@/tests/support/edge';
+import { startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
 
 type Edge = Awaited<ReturnType<typeof startFilesystemEdge>>;
 

@@ -9,7 +9,7 @@ import { writeBody } from '@/lib/ports/storage/filesystem/write-body';
 import type { StorageIngress } from '@/lib/ports/storage/port';
 import { asStorageErrors } from '@/lib/ports/storage/storage-error';
 import { sendRaw } from '@/tests/support/api/send-raw';
-import { startFilesystemEdge } from '@/tests/support/edge';
+import { startFilesystemEdge } from '@/tests/support/instance/edge';
 
 /** Takes no byte, as a full disk does. */
 const fullDevice = '/dev/full';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startFilesystemEdge, writeObject } from '@/tests/support/edge';
+import { startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
 
 const key = 'videos/film/1/hls/master.m3u8';
 const prefix = { bucket: 'stream', prefix: 'videos/film/' } as const;

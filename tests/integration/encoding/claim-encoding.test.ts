@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimEncoding, leaseMs, renewLease } from '@/lib/encoding/claim-encoding';
 import { updateVideoVersion } from '@/lib/encoding/update-video-version';
 import type { Encoding, Video } from '@/payload-types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

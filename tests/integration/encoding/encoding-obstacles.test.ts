@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getWebhookToken } from '@/lib/core/secret';
+import { getWebhookToken } from '@/lib/core/secrets/secret';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
 import type { Encoding } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';

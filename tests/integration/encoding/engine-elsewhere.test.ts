@@ -7,15 +7,15 @@ import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import { reportEncoding } from '@/lib/encoding/report-encoding';
 import type { Ports } from '@/lib/ports';
 import type { Encoding } from '@/payload-types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { bundleScript } from '@/tests/support/bundle-script';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import {
   createRemoteEncoder,
   startRemoteEngine,
   type RemoteEngine,
 } from '@/tests/support/encoding/remote-encoder';
-import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
+import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 import { getVideo, uploadClip } from '@/tests/support/uploads/upload-clip';
 

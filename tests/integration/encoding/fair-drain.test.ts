@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/core/relation-id';
-import { getSqlite } from '@/lib/core/sqlite-client';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { claimEncoding } from '@/lib/encoding/claim-encoding';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

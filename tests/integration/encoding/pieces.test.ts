@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { readEnv } from '@/lib/core/env';
+import { readEnv } from '@/lib/core/env/env';
 import { claimPiece, closePiece, renewPiece, sweepPieces } from '@/lib/encoding/pieces/claim-piece';
 import { createPieceDesk } from '@/lib/encoding/pieces/create-piece-desk';
 import { countOtherWorkers } from '@/lib/encoding/pieces/encode-workers';
@@ -13,13 +13,13 @@ import { createPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding, EncodingPiece } from '@/payload-types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { bundleScript } from '@/tests/support/bundle-script';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';
 import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
-import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
-import { createS3Settings } from '@/tests/support/grown-settings';
+import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/rows/factories';
+import { createS3Settings } from '@/tests/support/grown/grown-settings';
 import { poll } from '@/tests/support/poll';
 import { lengthen, readLengthened } from '@/tests/support/uploads/lengthened';
 import { openMultipart } from '@/tests/support/uploads/multipart-upload';

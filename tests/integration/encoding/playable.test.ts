@@ -8,7 +8,7 @@ import type { Encoding, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
-import { createTenant, createVideo, type Tenant } from '@/tests/support/factories';
+import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 import { view } from '@/tests/support/uploads/upload-clip';
 

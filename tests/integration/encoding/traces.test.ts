@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
-import { toTraceEnv } from '@/lib/core/trace-env';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { toTraceEnv } from '@/lib/core/env/trace-env';
 import { startTracing, type Tracing } from '@/lib/tracing/start-tracing';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
-import { startEdge } from '@/tests/support/edge';
+import { startEdge } from '@/tests/support/instance/edge';
 import { poll } from '@/tests/support/poll';
 import { startOtlpReceiver } from '@/tests/support/tracing/otlp-receiver';
 
@@ -61,7 +61,7 @@ it('one trace goes from the call that opens an upload to the encode and the jobs
 });
 
 it('a call to another host is a span of its own, without the path that names a tenant', async () => {
-  const { inSpan, startSpan } = await import('@/lib/core/tracing');
+  const { inSpan, startSpan } = await import('@/lib/core/logging/tracing');
   const { host } = new URL(house.instance.edgeUrl);
   await inSpan('outer', {}, () => {
     startSpan('apart', { isRoot: true })?.end();

@@ -5,14 +5,14 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
+import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/ladder/master-playlist';
 import type { Encoding, EncodingPiece } from '@/payload-types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { bundleScript } from '@/tests/support/bundle-script';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';
 import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 import { openMultipart } from '@/tests/support/uploads/multipart-upload';
 import { getVideo, uploadClip } from '@/tests/support/uploads/upload-clip';

@@ -10,17 +10,17 @@ import { emitters } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { readStoredText } from '@/lib/live/read-stored-text';
-import { getPlaybackStateKey } from '@/lib/publishing/playback-state';
-import { endShare } from '@/lib/sharing/end-share';
-import { startShare } from '@/lib/sharing/start-share';
+import { readStoredText } from '@/lib/live/recording/read-stored-text';
+import { getPlaybackStateKey } from '@/lib/publishing/playback/playback-state';
+import { endShare } from '@/lib/sharing/links/end-share';
+import { startShare } from '@/lib/sharing/links/start-share';
 import type { AwsSetting, CustomDomain, EventLog, ShareLink, Video, Workspace } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { runQueues } from '@/tests/support/api/run-mails';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { makePorts } from '@/tests/support/domains/make-ports';
-import { createPerson, createTenant, logIn, type Tenant, type TestPerson } from '@/tests/support/factories';
-import { killEverywhere } from '@/tests/support/kill-at-write';
+import { createPerson, createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
+import { killEverywhere } from '@/tests/support/rows/kill-at-write';
 import { ensureBuiltPlayer } from '@/tests/support/player/build-player';
 import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
 
@@ -30,7 +30,7 @@ let tenant: Tenant;
 let sharing: Tenant;
 let sharer: Caller;
 let superadmin: Caller;
-let administrator: TestPerson;
+let administrator: Awaited<ReturnType<typeof createPerson>>;
 let root: Caller;
 
 beforeAll(async () => {

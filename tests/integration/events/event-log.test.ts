@@ -5,7 +5,7 @@ import { findLog } from '@/lib/events/log/find-log';
 import type { EventLog } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { makeToken } from '@/tests/support/api/integration-calls';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createTenant,
@@ -13,7 +13,7 @@ import {
   logIn,
   uniqueName,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { getVersionFolder } from '@/lib/core/storage-keys';
+import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { createEvent, writeEvent, type AppEvent } from '@/lib/core/events';
 import { claimEncoding } from '@/lib/encoding/claim-encoding';
 import { finishEncoding } from '@/lib/encoding/finish-encoding';
@@ -12,7 +12,7 @@ import type { EncodeResult } from '@/lib/ports/encoder/port';
 import { removeOldVersions } from '@/lib/publishing/remove-files';
 import type { EventLog, OutboxEvent } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createIntegration,
@@ -20,7 +20,7 @@ import {
   createVideo,
   logIn,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { bundleScript } from '@/tests/support/bundle-script';
-import { createCategory } from '@/tests/support/factories';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
+import { createCategory } from '@/tests/support/rows/factories';
 import { bootImports } from '@/tests/support/imports/boot-imports';
 import { hashOf, makeBytes } from '@/tests/support/imports/media-server';
 import { poll } from '@/tests/support/poll';

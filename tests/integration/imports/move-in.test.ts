@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImportRunner } from '@/lib/imports/import-runner';
 import type { Encoding, Import } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createIntegration, createTenant, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createIntegration, createTenant, type Tenant } from '@/tests/support/rows/factories';
 import { hashOf, makeBytes, startMediaServer } from '@/tests/support/imports/media-server';
 
 let instance: Instance;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createIntegration, logIn } from '@/tests/support/factories';
+import { createIntegration, logIn } from '@/tests/support/rows/factories';
 import { bootImports } from '@/tests/support/imports/boot-imports';
 import { hashOf, makeBytes } from '@/tests/support/imports/media-server';
 

@@ -4,8 +4,8 @@ import { getUsage } from '@/lib/usage/get-usage';
 import type { Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { postIntegration } from '@/tests/support/api/integration-calls';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { deriveKey } from '@/lib/core/secret';
+import { deriveKey } from '@/lib/core/secrets/secret';
 import type { Integration } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import {
@@ -11,7 +11,7 @@ import {
   postIntegration,
   type MadeIntegration,
 } from '@/tests/support/api/integration-calls';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createIntegration,
@@ -20,7 +20,7 @@ import {
   logIn,
   uniqueName,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

@@ -4,8 +4,8 @@ import { countCall } from '@/lib/http/rate-limit/consume-rate';
 import { unknownTokens } from '@/lib/integrations/authenticate-token';
 import { createToken } from '@/lib/core/integration-token';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createIntegration, createTenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createIntegration, createTenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tokens: string[];

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { jobs } from '@/lib/jobs/jobs';
 import { queueNames } from '@/lib/jobs/queues';
 import type { PayloadJob } from '@/payload-types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, uniqueName } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, uniqueName } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 
 let instance: Instance;
@@ -35,7 +35,7 @@ const queuePublishing = async (workspace: string | null, videoId = uniqueName('v
 
 /** Claims as a runner does, one after the other, and names whose turn it was. */
 const claimTurns = async (count: number, now = new Date(Date.now() + 1000)): Promise<string[]> => {
-  const { claimJob } = await import('@/lib/jobs/payload-mends/claim-job');
+  const { claimJob } = await import('@/lib/jobs/patches/claim-job');
   const turns: string[] = [];
   let after: string | null = null;
   for (let turn = 0; turn < count; turn += 1) {
@@ -116,8 +116,8 @@ describe('a queue', () => {
   });
 
   it('is looked for by one look for all queues, which misses none', async () => {
-    const { createDueLook } = await import('@/lib/jobs/payload-mends/may-have-due-job');
-    const { insertJob } = await import('@/lib/jobs/payload-mends/insert-job');
+    const { createDueLook } = await import('@/lib/jobs/patches/may-have-due-job');
+    const { insertJob } = await import('@/lib/jobs/patches/insert-job');
     const insert = (queue: string, waitUntil = new Date()) => {
       const input = { videoId: uniqueName('video') };
       const job = { taskSlug: 'publish-video', workspace: 'a', dedupeKey: null };
@@ -147,7 +147,7 @@ describe('a queue', () => {
   });
 
   it('is run by the worker, each of them', async () => {
-    const { insertJob } = await import('@/lib/jobs/payload-mends/insert-job');
+    const { insertJob } = await import('@/lib/jobs/patches/insert-job');
     for (const queue of queueNames) {
       await insertJob(instance.payload, {
         taskSlug: 'publish-video',

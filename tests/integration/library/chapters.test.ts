@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, logIn } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, logIn } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let cookie: string;

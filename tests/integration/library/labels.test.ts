@@ -5,7 +5,7 @@ import type { LabelRow } from '@/lib/library/labels/label-schemas';
 import { moveLabel } from '@/lib/library/labels/merge-labels';
 import type { Category } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createIntegration,
@@ -14,7 +14,7 @@ import {
   logIn,
   unknownId,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { librarySorts } from '@/lib/library/library-query';
-import type { LibraryPage } from '@/lib/library/library-schemas';
+import { librarySorts } from '@/lib/library/list/library-query';
+import type { LibraryPage } from '@/lib/library/list/library-schemas';
 import type { Category, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createIntegration,
@@ -12,7 +12,7 @@ import {
   createVideo,
   logIn,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 
 let instance: Instance;
@@ -223,7 +223,7 @@ describe('a page', () => {
 
 /** The cookie of a manager in a workspace. */
 const createTenantPerson = async (workspace: Tenant['workspace']): Promise<string> => {
-  const { createPerson } = await import('@/tests/support/factories');
+  const { createPerson } = await import('@/tests/support/rows/factories');
   return logIn(instance, await createPerson(instance.payload, { workspace, role: 'manager' }));
 };
 

@@ -1,18 +1,18 @@
 import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { PlayerPreset, Video } from '@/payload-types';
 
-import { bootInstance, type Instance } from '../../support/boot';
+import { bootInstance, type Instance } from '../../support/instance/boot';
 import {
   createCategory,
   createTenant,
   createVideo,
   type Tenant,
   type TestPerson,
-} from '../../support/factories';
+} from '../../support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;
@@ -58,8 +58,8 @@ describe('findNewestVideos', () => {
 
 describe('loadLibrary', () => {
   it('answers the page, the categories by title, and pictures where nobody chose a layout', async () => {
-    const { loadLibrary } = await import('@/lib/library/load-library');
-    const { parseLibraryQuery } = await import('@/lib/library/library-query');
+    const { loadLibrary } = await import('@/lib/library/list/load-library');
+    const { parseLibraryQuery } = await import('@/lib/library/list/library-query');
     const titles = [
       (await createCategory(instance.payload, tenant.workspace)).title,
       (await createCategory(instance.payload, tenant.workspace)).title,
@@ -123,13 +123,13 @@ describe('findEditFacts', () => {
     ["an editor of a colleague's", 'editor', () => newest, { canUpdate: false, canDelete: false }],
     ["a manager of a colleague's", 'manager', () => old, { canUpdate: true, canDelete: true }],
   ] as const)('tells %s what they may do', async (_name, role, pick, rights) => {
-    const { findEditFacts } = await import('@/lib/library/find-edit-facts');
+    const { findEditFacts } = await import('@/lib/library/editing/find-edit-facts');
     const facts = await findEditFacts(await contextOf(tenant.people[role]), pick());
     expect(facts.rights).toMatchObject(rights);
   });
 
   it('names who uploaded it, and says what its file has', async () => {
-    const { findEditFacts } = await import('@/lib/library/find-edit-facts');
+    const { findEditFacts } = await import('@/lib/library/editing/find-edit-facts');
     const ctx = await contextOf(tenant.people.manager);
     const before = await findEditFacts(ctx, old);
     expect(before).toMatchObject({ author: 'Test editor', texttracks: [] });

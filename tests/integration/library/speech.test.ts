@@ -4,12 +4,12 @@ import { indexSpeech } from '@/lib/captions/index-speech';
 import { createEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { sweepEvents } from '@/lib/events/sweep-events';
-import { librarySorts } from '@/lib/library/library-query';
-import type { LibraryPage } from '@/lib/library/library-schemas';
+import { librarySorts } from '@/lib/library/list/library-query';
+import type { LibraryPage } from '@/lib/library/list/library-schemas';
 import { findMongoCollection } from '@/migrations/data/mongo-collection';
 import { speech } from '@/migrations/data/20261122_speech';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createIntegration,
@@ -17,7 +17,7 @@ import {
   createVideo,
   logIn,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 
 let instance: Instance;

@@ -2,10 +2,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
-import { createLogger } from '@/lib/core/log';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createLogger } from '@/lib/core/logging/log';
 import { createEvent, writeEvent } from '@/lib/core/events';
-import { getLiveDataKey } from '@/lib/core/storage-keys';
+import { getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import { startLive } from '@/lib/live-engine/start-live';
 import type { LiveInfo } from '@/lib/live/live-status';
 import type { StoredVideoSource } from '@/lib/library/types';
@@ -13,8 +13,8 @@ import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import type { VideoData } from '@/lib/publishing/video-data';
 import type { LiveEvent, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
 

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
-import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
-import { createLogger } from '@/lib/core/log';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
+import { createLogger } from '@/lib/core/logging/log';
 import { startLive } from '@/lib/live-engine/start-live';
 import type { LiveInfo } from '@/lib/live/live-status';
 import { createPorts } from '@/lib/ports';
@@ -13,9 +13,9 @@ import { takeSlot } from '@/lib/usage/take-slot';
 import type { AiCreditUsage, AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
 import { startSpeechServer } from '@/tests/support/ai/engine-servers';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { bundleScript } from '@/tests/support/bundle-script';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
   vi.spyOn(ports, 'getLive').mockResolvedValue(createEmbeddedLive({ socketPath, token, ingestUrl }));
   speech = await startSpeechServer();
-  const { readEnv } = await import('@/lib/core/env');
+  const { readEnv } = await import('@/lib/core/env/env');
   settings = {
     ...{ TRANSCRIBER: 'openai', TRANSCRIBER_URL: `${speech.url}/v1` },
     ...{ LIVE: 'embedded', LIVE_RTMP_PORT: String(rtmpPort) },

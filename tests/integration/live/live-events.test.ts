@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
-import { getRelationId } from '@/lib/core/relation-id';
-import { getLiveDataKey } from '@/lib/core/storage-keys';
-import { liveDataSchema } from '@/lib/live/live-data';
+import { asSystem } from '@/lib/core/access/as-system';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getLiveDataKey } from '@/lib/core/storage/storage-keys';
+import { liveDataSchema } from '@/lib/live/publishing/live-data';
 import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
-import { publishLive } from '@/lib/live/publish-live';
-import { queueLinkedEvents } from '@/lib/live/queue-linked-events';
+import { publishLive } from '@/lib/live/publishing/publish-live';
+import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live/port';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 import { createFakeLive } from '@/tests/support/live/fake-live';
 
 let instance: Instance;

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { openSecret } from '@/lib/core/seal-secret';
+import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
 import { sweepLive } from '@/lib/live/sweep-live';
-import type { Target, TargetList } from '@/lib/live/targets';
+import type { Target, TargetList } from '@/lib/live/targets/targets';
 import type { LivePort } from '@/lib/ports/live/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 import { createFakeLive } from '@/tests/support/live/fake-live';
 
 let instance: Instance;

@@ -5,9 +5,9 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { recountUsage } from '@/lib/usage/recount-usage';
 import { bootInvitations, type InvitationHouse } from '@/tests/support/api/invitation-house';
 import { runMails } from '@/tests/support/api/run-mails';
-import { createPerson, logIn } from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
-import { killEverywhere } from '@/tests/support/kill-at-write';
+import { createPerson, logIn } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
+import { killEverywhere } from '@/tests/support/rows/kill-at-write';
 
 let instance: InvitationHouse['instance'];
 let calls: InvitationHouse['calls'];

@@ -4,8 +4,8 @@ import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { bootInvitations, type InvitationHouse } from '@/tests/support/api/invitation-house';
 import { runMails } from '@/tests/support/api/run-mails';
-import { createPerson, createTenant, logIn } from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
+import { createPerson, createTenant, logIn } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
 
 let instance: InvitationHouse['instance'];
 let calls: InvitationHouse['calls'];

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { runHousekeeping } from '@/tests/support/api/run-mails';
 import { createMemberCalls } from '@/tests/support/api/member-calls';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, logIn, type Tenant, type TestPerson } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import {
+  createPerson,
+  createTenant,
+  logIn,
+  type Tenant,
+  type TestPerson,
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let calls: ReturnType<typeof createMemberCalls>;

@@ -12,7 +12,7 @@ import { restoreBackup } from '@/lib/platform/backup/restore-backup';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { newFolder } from '@/tests/support/backup/run-script';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 
 const run = promisify(execFile);
 

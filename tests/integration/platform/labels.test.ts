@@ -1,7 +1,7 @@
 import type { Field } from 'payload';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 
 let instance: Instance;
 beforeAll(async () => {

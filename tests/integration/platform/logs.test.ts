@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { callApi } from '@/tests/support/api/call-api';
 import { listVideos, makeToken } from '@/tests/support/api/integration-calls';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

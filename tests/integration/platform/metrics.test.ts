@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { slugs } from '@/lib/core/slugs';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { startMetrics } from '@/lib/metrics/start-metrics';
 import { addWorkFigures } from '@/lib/metrics/work-figures';
-import { onStorageError, watchStorage } from '@/lib/ports/storage-errors';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { onStorageError, watchStorage } from '@/lib/ports/shared/storage-errors';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { findUnanswered, readQuestions } from '@/tests/support/deploy/read-questions';
-import { log } from '@/tests/support/edge';
-import { createTenant, createVideo } from '@/tests/support/factories';
+import { log } from '@/tests/support/instance/edge';
+import { createTenant, createVideo } from '@/tests/support/rows/factories';
 
 const token = 'a token for prometheus';
 

@@ -6,8 +6,8 @@ import { findUsageRow } from '@/lib/usage/usage-row';
 import { dataMigrations } from '@/migrations/data';
 import { defaultPresets } from '@/migrations/data/20261122_default_presets';
 import { usageRows } from '@/migrations/data/20261122_usage_rows';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, uniqueName } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, uniqueName } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

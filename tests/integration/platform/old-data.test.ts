@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { migrations } from '@/migrations';
-import { changedJobs, createdAt, jobs, twoSources } from '@/tests/support/old-data';
+import { changedJobs, createdAt, jobs, twoSources } from '@/tests/support/rows/old-data';
 
 type Statement = { queryChunks: { value: string[] }[] };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { tokenPermissions } from '@/lib/core/permissions';
+import { tokenPermissions } from '@/lib/core/access/permissions';
 import { describeCollectionCalls } from '@/lib/http/openapi-collections';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createIntegration, createTenant, createVideo, uniqueName } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createIntegration, createTenant, createVideo, uniqueName } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let token: string;

@@ -4,8 +4,8 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { endSupportInTime } from '@/lib/support/end-support';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, logIn } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, createTenant, logIn } from '@/tests/support/rows/factories';
 import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
 import type { EventLog, SupportSession } from '@/payload-types';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, logIn } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, logIn } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { findDeployment, noteDeployment } from '@/lib/players/deployment';
 import type { Workspace } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createIntegration,
   createPerson,
@@ -14,7 +14,7 @@ import {
   logIn,
   unknownId,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 import { ensureBuiltPlayer } from '@/tests/support/player/build-player';
 
 type Answer = { success?: boolean; uploadedFiles?: number; deployedAt?: string; error?: string };

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import type { VideoData } from '@/lib/publishing/video-data';
 import type { Video, Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createIntegration, createVideo } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createIntegration, createVideo } from '@/tests/support/rows/factories';
 import {
   createHouse,
   listDefaults,

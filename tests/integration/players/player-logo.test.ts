@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 
-import { getLogoFolder } from '@/lib/core/storage-keys';
+import { getLogoFolder } from '@/lib/core/storage/storage-keys';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import type { VideoData } from '@/lib/publishing/video-data';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createVideo } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createVideo } from '@/tests/support/rows/factories';
 import {
   createHouse,
   patchPreset,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { callApi } from '@/tests/support/api/call-api';
-import { createPerson, createVideo, logIn, uniqueName } from '@/tests/support/factories';
+import { createPerson, createVideo, logIn, uniqueName } from '@/tests/support/rows/factories';
 import {
   createHouse,
   listDefaults,

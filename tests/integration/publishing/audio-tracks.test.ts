@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { buildAudioTag, type AudioTrack } from '@/lib/core/audio-tracks';
+import { buildAudioTag, type AudioTrack } from '@/lib/core/media/audio-tracks';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, logIn } from '@/tests/support/factories';
-import { createServedVideo, readObject, readVideoData } from '@/tests/support/served-video';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
+import { createServedVideo, readObject, readVideoData } from '@/tests/support/rows/served-video';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { slugs } from '@/lib/core/slugs';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import type { Video } from '@/payload-types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant } from '@/tests/support/rows/factories';
 
 import { poll } from '@/tests/support/poll';
-import { createServedVideo } from '@/tests/support/served-video';
+import { createServedVideo } from '@/tests/support/rows/served-video';
 
 let instance: Instance;
 beforeAll(async () => {

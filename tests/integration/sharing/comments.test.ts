@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import type { Instance } from '@/tests/support/boot';
+import type { Instance } from '@/tests/support/instance/boot';
 import { bootShares } from '@/tests/support/sharing/boot-shares';
 
 let shares: Awaited<ReturnType<typeof bootShares>>;

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
-import { getRelationId } from '@/lib/core/relation-id';
-import { createShareToken } from '@/lib/sharing/start-share';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { createShareToken } from '@/lib/sharing/links/start-share';
 import { maxComments, maxLinks } from '@/lib/sharing/types';
 import type { ShareLink } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { createVideo } from '@/tests/support/factories';
+import { createVideo } from '@/tests/support/rows/factories';
 import { bootShares } from '@/tests/support/sharing/boot-shares';
 import { finishedFile } from '@/tests/support/sharing/make-shared-video';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
-import { mailMention } from '@/lib/sharing/mail-mention';
+import { mailMention } from '@/lib/sharing/comments/mail-mention';
 import type { Member } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootShares } from '@/tests/support/sharing/boot-shares';

@@ -154,7 +154,7 @@ describe('what reviewers left', () => {
     const id = body.comment.pictures[0]?.id ?? '';
     // The store tells of it like of an upload; there is none that it could belong to.
     const { storageHandler } = await import('@/lib/webhooks/storage/storage-handler');
-    const { getCommentFolder } = await import('@/lib/core/storage-keys');
+    const { getCommentFolder } = await import('@/lib/core/storage/storage-keys');
     const s3 = { bucket: { name: 'upload' }, object: { key: `${getCommentFolder(video.id)}${id}.jpg` } };
     await storageHandler.carryOut(on.on, { Records: [{ eventName: 'ObjectCreated:Put', s3 }] });
     const query = new URLSearchParams({ uuid: token, commentId: comment.id, id });

@@ -5,8 +5,8 @@ import { sendDueDigests } from '@/lib/review-mails/send-digests';
 import { createUnsubscribeToken } from '@/lib/review-mails/unsubscribe-token';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
-import type { Instance } from '@/tests/support/boot';
-import { createPerson, logIn } from '@/tests/support/factories';
+import type { Instance } from '@/tests/support/instance/boot';
+import { createPerson, logIn } from '@/tests/support/rows/factories';
 import { bootShares } from '@/tests/support/sharing/boot-shares';
 
 let shares: Awaited<ReturnType<typeof bootShares>>;

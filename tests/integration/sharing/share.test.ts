@@ -5,12 +5,12 @@ import { slugs } from '@/lib/core/slugs';
 import { finishEncoding } from '@/lib/encoding/finish-encoding';
 import { countCall } from '@/lib/http/rate-limit/consume-rate';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
-import { openShare, unknownShares } from '@/lib/sharing/open-share';
-import { createShareToken } from '@/lib/sharing/start-share';
-import { unlockShare } from '@/lib/sharing/unlock-share';
+import { openShare, unknownShares } from '@/lib/sharing/page/open-share';
+import { createShareToken } from '@/lib/sharing/links/start-share';
+import { unlockShare } from '@/lib/sharing/links/unlock-share';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import type { Instance } from '@/tests/support/boot';
-import { createVideo, type Tenant } from '@/tests/support/factories';
+import type { Instance } from '@/tests/support/instance/boot';
+import { createVideo, type Tenant } from '@/tests/support/rows/factories';
 import { bootShares } from '@/tests/support/sharing/boot-shares';
 import { finishedFile } from '@/tests/support/sharing/make-shared-video';
 

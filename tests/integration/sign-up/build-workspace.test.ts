@@ -7,9 +7,9 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';
 import { runMails } from '@/tests/support/api/run-mails';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, logIn } from '@/tests/support/factories';
-import { killEverywhere } from '@/tests/support/kill-at-write';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, createTenant, logIn } from '@/tests/support/rows/factories';
+import { killEverywhere } from '@/tests/support/rows/kill-at-write';
 
 type Build = { status: string; error?: string; steps: { step: string; status: string }[] };
 type Check = {

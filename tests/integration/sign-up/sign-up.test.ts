@@ -4,9 +4,9 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { sweepSignUps } from '@/lib/sign-up/sweep-sign-ups';
 import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';
 import { runMails } from '@/tests/support/api/run-mails';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
 
 let instance: Instance;
 let calls: ReturnType<typeof createSignUpCalls>;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { sweepSpentLogIns } from '@/lib/sso/spend-once';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
 import { openSsoHouse } from '@/tests/support/sso/sso-house';
 import type { OidcPerson, Tamper } from '@/tests/support/sso/start-oidc-server';
 

@@ -8,9 +8,9 @@ import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
 import { createMemberCalls } from '@/tests/support/api/member-calls';
 import { runMails } from '@/tests/support/api/run-mails';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/factories';
-import { testPassword } from '@/tests/support/insert-user';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
 import { openSsoHouse } from '@/tests/support/sso/sso-house';
 import type { OidcPerson } from '@/tests/support/sso/start-oidc-server';
 
@@ -244,7 +244,7 @@ describe('an invitation', () => {
 
   it('joins an account that exists to a provider only by the mailed link and a verified address', async () => {
     const { email, mailed, copied } = await invite();
-    const { insertUser } = await import('@/tests/support/insert-user');
+    const { insertUser } = await import('@/tests/support/rows/insert-user');
     const user = await insertUser(instance.payload, { email });
     const unverified = house.newPerson(email, { email_verified: false });
     // Whoever invites has the copied link, and may claim any address elsewhere.

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Waveform } from '@/lib/captions/waveform';
+import type { Waveform } from '@/lib/captions/waveform/waveform';
 import type { Suggestions } from '@/lib/thumbnails/suggestions';
 import { callApi } from '@/tests/support/api/call-api';
 import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';

@@ -8,11 +8,11 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import { removeUnusedFile } from '@/lib/publishing/remove-unused-file';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { getClip } from '@/tests/support/encoding/clips';
-import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
+import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
-import { createServedVideo, readVideoData } from '@/tests/support/served-video';
+import { createServedVideo, readVideoData } from '@/tests/support/rows/served-video';
 
 type Answer = { customThumbnailUrl: string | null; message?: string };
 type Shown = Video & { playerUrl: string; src: { thumbnailUrl: string; thumbnailUrlOriginal: string } };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/rows/factories';
 
 type Ticket = { videoId: string; version: number; signedUrl: string; error?: string };
 

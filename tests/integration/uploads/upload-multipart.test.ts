@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { judgeUploads } from '@/lib/uploads/judge-uploads';
 import { callApi } from '@/tests/support/api/call-api';
-import { createTenant, createVideo, logIn } from '@/tests/support/factories';
+import { createTenant, createVideo, logIn } from '@/tests/support/rows/factories';
 import { createUploadHouse, type Ticket } from '@/tests/support/uploads/upload-house';
 
 let house: Awaited<ReturnType<typeof createUploadHouse>>;

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Encoding, Video } from '@/payload-types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createIntegration, createTenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createIntegration, createTenant } from '@/tests/support/rows/factories';
 
 const run = promisify(execFile);
 const script = path.resolve('docs/upload-multipart.sh');

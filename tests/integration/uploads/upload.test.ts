@@ -8,7 +8,7 @@ import {
   createVideo,
   logIn,
   unknownId,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 import { createUploadHouse, type Ticket } from '@/tests/support/uploads/upload-house';
 
 let house: Awaited<ReturnType<typeof createUploadHouse>>;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugs } from '@/lib/core/slugs';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { watchUploads } from '@/lib/uploads/watch-uploads';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 
 describe('uploads to a store that tells nobody', () => {
   let instance: Instance;

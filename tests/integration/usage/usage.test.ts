@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { getUsage } from '@/lib/usage/get-usage';
 import { recountUsage } from '@/lib/usage/recount-usage';
 import { releaseSlot } from '@/lib/usage/release-slot';
 import { takeSlot } from '@/lib/usage/take-slot';
 import { findUsageRow } from '@/lib/usage/usage-row';
 import type { Workspace } from '@/payload-types';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, createVideo } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, createTenant, createVideo } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { getWebhookToken } from '@/lib/core/secret';
+import { getWebhookToken } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, EncoderPort } from '@/lib/ports/encoder/port';
@@ -10,8 +10,8 @@ import { mediaConvertHandler } from '@/lib/webhooks/mediaconvert/mediaconvert-ha
 import { receiveWebhookEvent } from '@/lib/webhooks/receive-webhook-event';
 import type { Encoding, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

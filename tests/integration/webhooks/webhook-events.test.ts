@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { receiveWebhookEvent, sweepWebhookEvents } from '@/lib/webhooks/receive-webhook-event';
 import type { WebhookHandler } from '@/lib/webhooks/webhook-handler';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { uniqueName } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { uniqueName } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { applyOnce } from '@/lib/analytics/apply-once';
-import { asSystem } from '@/lib/core/as-system';
+import { applyOnce } from '@/lib/analytics/ingest/apply-once';
+import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
-import { getLogoKey } from '@/lib/core/storage-keys';
+import { getLogoKey } from '@/lib/core/storage/storage-keys';
 import { exportWorkspace } from '@/lib/workspaces/archive/export-workspace';
 import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
 import { findDeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
 import { countTenantRows } from '@/lib/workspaces/deletion/tenant-rows';
-import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createIntegration,
@@ -22,9 +22,9 @@ import {
   createTenant,
   createVideo,
   type Tenant,
-} from '@/tests/support/factories';
-import { bundleScript } from '@/tests/support/bundle-script';
-import { createServedVideo } from '@/tests/support/served-video';
+} from '@/tests/support/rows/factories';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
+import { createServedVideo } from '@/tests/support/rows/served-video';
 
 type Named = { id: string; title?: string; email?: string };
 type State = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/sqlite-client';
-import { getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
 import { createKeyOf } from '@/lib/library/speech/spoken-words';
 import { storeTranscript } from '@/lib/library/speech/store-transcript';
 import { isRecordGenuine } from '@/lib/workspaces/deletion/deletion-record';
@@ -14,8 +14,8 @@ import { countTenantRows } from '@/lib/workspaces/deletion/tenant-rows';
 import type { Workspace, WorkspaceDeletion } from '@/payload-types';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { killEverywhere, Killed } from '@/tests/support/kill-at-write';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { killEverywhere, Killed } from '@/tests/support/rows/kill-at-write';
 import {
   createCategory,
   createIntegration,
@@ -24,7 +24,7 @@ import {
   logIn,
   uniqueName,
   type Tenant,
-} from '@/tests/support/factories';
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { runNextDeletion } from '@/lib/workspaces/deletion/run-deletion';
 import type { Workspace, WorkspaceDeletion } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, logIn } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, createTenant, logIn } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createQueueRunner } from '@/lib/jobs/run-queue';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
-import { createServedVideo, readVideoData } from '@/tests/support/served-video';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
+import { createServedVideo, readVideoData } from '@/tests/support/rows/served-video';
 
 let instance: Instance;
 let tenant: Tenant;

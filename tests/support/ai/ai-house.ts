@@ -4,12 +4,12 @@ import { createReadStream } from 'node:fs';
 import { createPorts } from '@/lib/ports';
 import type { AiCreditUsage, Texttrack, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance } from '@/tests/support/boot';
-import { bundleScript } from '@/tests/support/bundle-script';
+import { bootInstance } from '@/tests/support/instance/boot';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { getClip, type ClipName } from '@/tests/support/encoding/clips';
-import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
+import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
-import { createServedVideo } from '@/tests/support/served-video';
+import { createServedVideo } from '@/tests/support/rows/served-video';
 
 import { startChatServer } from './chat-server';
 import { startSpeechServer, startTranslateServer } from './engine-servers';
@@ -34,7 +34,7 @@ export const createAiHouse = async () => {
     WRITER_API_KEY: chat.apiKey,
     WRITER_MODEL: chat.model,
   };
-  const { readEnv } = await import('@/lib/core/env');
+  const { readEnv } = await import('@/lib/core/env/env');
   const { getTranscriber, getTranslator, getWriter } = createPorts(readEnv({ ...process.env, ...engines }));
   const before = { ...ports };
   Object.assign(ports, { getTranscriber, getTranslator, getWriter });

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { applyTally } from '@/lib/analytics/apply-tally';
-import type { VideoDay } from '@/lib/analytics/tally';
+import { applyTally } from '@/lib/analytics/ingest/apply-tally';
+import type { VideoDay } from '@/lib/analytics/ingest/tally';
 
 type Filling = {
   workspace: string;

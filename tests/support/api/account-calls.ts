@@ -1,6 +1,6 @@
 import type { User } from '@/payload-types';
 
-import type { Instance } from '../boot';
+import type { Instance } from '../instance/boot';
 import { callApi, type Caller } from './call-api';
 
 type Me = { user: { id: string; email: string; rootAccess?: boolean } | null };

@@ -4,7 +4,7 @@ import type { PayloadRequest } from 'payload';
 
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { slowLogin } from '@/lib/accounts/slow-logins';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 
 /**
  * Another web process of the same installation, without all that doesn't count: somebody tries to log in and to use a link so many

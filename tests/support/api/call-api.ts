@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-import type { Instance } from '../boot';
+import type { Instance } from '../instance/boot';
 
 export type ApiAnswer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 

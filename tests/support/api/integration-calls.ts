@@ -1,7 +1,7 @@
 import type { Integration } from '@/payload-types';
 
-import type { Instance } from '../boot';
-import { uniqueName } from '../factories';
+import type { Instance } from '../instance/boot';
+import { uniqueName } from '../rows/factories';
 import { callApi, type ApiAnswer, type Caller } from './call-api';
 
 export type MadeIntegration = { doc: Integration; errors?: { message: string }[]; message?: string };

@@ -1,5 +1,5 @@
-import { bootInstance } from '@/tests/support/boot';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { bootInstance } from '@/tests/support/instance/boot';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 
 import { createMemberCalls } from './member-calls';
 

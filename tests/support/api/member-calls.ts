@@ -1,7 +1,7 @@
 import type { Member } from '@/payload-types';
 
-import type { Instance } from '../boot';
-import { uniqueName } from '../factories';
+import type { Instance } from '../instance/boot';
+import { uniqueName } from '../rows/factories';
 import { callApi, type Caller } from './call-api';
 import { runMails } from './run-mails';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueueName } from '@/lib/jobs/queues';
 import type { OutboxMessage } from '@/lib/ports/mail/port';
 
-import type { Instance } from '../boot';
+import type { Instance } from '../instance/boot';
 
 const runAll = async ({ payload }: Instance, queue: QueueName): Promise<void> => {
   const { createQueueRunner } = await import('@/lib/jobs/run-queue');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { handleEndpoints, type SanitizedConfig } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { frameApi } from '@/lib/http/frame/frame-api';
 import { setForwardedHeaders } from '@/lib/http/server/forwarded-headers';
 import { readRequest } from '@/lib/http/server/read-request';

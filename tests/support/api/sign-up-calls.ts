@@ -1,14 +1,14 @@
 import { createChallenge } from 'altcha-lib';
 import { deriveKey as deriveWorkKey } from 'altcha-lib/algorithms/sha';
 
-import { solveWork } from '@/components/admin/sign-up/CreateAccount/solve-work';
-import { deriveKey } from '@/lib/core/secret';
+import { solveWork } from '@/components/admin/sign-up/CreateAccount/work-proof/solve-work';
+import { deriveKey } from '@/lib/core/secrets/secret';
 import type { WorkChallenge, WorkProof } from '@/lib/sign-up/proof-of-work';
 import type { SignUp } from '@/payload-types';
 
-import type { Instance } from '../boot';
-import { uniqueName } from '../factories';
-import { testPassword } from '../insert-user';
+import type { Instance } from '../instance/boot';
+import { uniqueName } from '../rows/factories';
+import { testPassword } from '../rows/insert-user';
 import { callApi, type Caller } from './call-api';
 import { runMails } from './run-mails';
 

@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib';
 
-import type { Instance } from '../boot';
-import { createPerson, logIn, type TestPerson } from '../factories';
-import { testPassword } from '../insert-user';
+import type { Instance } from '../instance/boot';
+import { createPerson, logIn, type TestPerson } from '../rows/factories';
+import { testPassword } from '../rows/insert-user';
 import { createAccountCalls } from './account-calls';
 import { callApi } from './call-api';
 

@@ -4,8 +4,8 @@ import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
 import { slugs } from '@/lib/core/slugs';
 
 import { runQueues } from '../api/run-mails';
-import { bootInstance } from '../boot';
-import { createPerson, createTenant } from '../factories';
+import { bootInstance } from '../instance/boot';
+import { createPerson, createTenant } from '../rows/factories';
 
 /**
  * Another installation, with a database and a storage of its own: takes an archive in, does what is queued, and writes what it has

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { bundleScript } from '../bundle-script';
+import { bundleScript } from '../instance/bundle-script';
 
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '../../..');

@@ -1,12 +1,12 @@
 import { getPayload, type Payload } from 'payload';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
-import { getEnv } from '@/lib/core/env';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { getEnv } from '@/lib/core/env/env';
 import { finishRestore } from '@/lib/platform/backup/restore-backup';
 import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
 
-import { startEdge } from '../edge';
+import { startEdge } from '../instance/edge';
 import { fetchHashes } from './fetch-hashes';
 import { viewVideo } from './view-video';
 

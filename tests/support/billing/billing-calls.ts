@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
-import { asSystem } from '@/lib/core/as-system';
+import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import type { Package } from '@/payload-types';
 
-import { uniqueName } from '../factories';
+import { uniqueName } from '../rows/factories';
 
 /** A package that can be paid for, with so many videos. */
 export const createPaidPackage = (payload: Payload, numberOfVideos: number): Promise<Package> =>

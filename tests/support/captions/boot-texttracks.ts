@@ -1,12 +1,12 @@
-import type { PresentedTexttrack } from '@/lib/captions/texttrack-schemas';
+import type { PresentedTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
 import type { VideoData } from '@/lib/publishing/video-data';
 import type { Video } from '@/payload-types';
 
 import { callApi, type ApiAnswer } from '../api/call-api';
-import { bootInstance } from '../boot';
-import { createTenant, logIn } from '../factories';
+import { bootInstance } from '../instance/boot';
+import { createTenant, logIn } from '../rows/factories';
 import { poll } from '../poll';
-import { createServedVideo, readVideoData } from '../served-video';
+import { createServedVideo, readVideoData } from '../rows/served-video';
 
 type Answer = PresentedTexttrack & { message?: string };
 export type Tracks = { texttracks: PresentedTexttrack[] };

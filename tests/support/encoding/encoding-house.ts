@@ -5,8 +5,8 @@ import type { VideoData, VideoState } from '@/lib/publishing/video-data';
 import type { Video } from '@/payload-types';
 
 import { callApi } from '../api/call-api';
-import { bootInstance } from '../boot';
-import { createTenant, logIn } from '../factories';
+import { bootInstance } from '../instance/boot';
+import { createTenant, logIn } from '../rows/factories';
 import { poll } from '../poll';
 import { getVideo, readVideoRow, uploadClip, view } from '../uploads/upload-clip';
 import { makePacedFfmpeg } from './paced-ffmpeg';

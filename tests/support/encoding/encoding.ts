@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 import pino from 'pino';
 
-import type { Env } from '@/lib/core/env';
+import type { Env } from '@/lib/core/env/env';
 import { createFfmpegEncoder, type FfmpegEncoderOptions } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
 import type {
   EncodeEvent,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EncodeListener, EncoderPort, FinalEncodeEvent, SuggestedFrame } from '@/lib/ports/encoder/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import { bundleScript } from '../bundle-script';
+import { bundleScript } from '../instance/bundle-script';
 
 const pollMs = 100;
 

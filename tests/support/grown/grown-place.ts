@@ -5,15 +5,15 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { run, stop, waitForAnswer } from '@/tests/bench/support/process';
 
-import { createGrownSettings } from '../grown-settings';
+import { createGrownSettings } from './grown-settings';
 import { startBalancer } from './balancer';
 import { createShare } from './cgroup';
 
 /** Ends a process whose starter was killed. */
-const guard = new URL('../../../bin/support/exit-with-parent.mjs', import.meta.url).href;
+const guard = new URL('../../../bin/support/processes/exit-with-parent.mjs', import.meta.url).href;
 
 type Variables = Record<string, string | undefined>;
 type Kind = 'web' | 'worker' | 'edge' | 'live';

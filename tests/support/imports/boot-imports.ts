@@ -4,8 +4,8 @@ import { createImportRunner } from '@/lib/imports/import-runner';
 import type { Encoding, Import, Video } from '@/payload-types';
 
 import { callApi } from '../api/call-api';
-import { bootInstance, type Instance } from '../boot';
-import { createTenant, logIn, type Tenant } from '../factories';
+import { bootInstance, type Instance } from '../instance/boot';
+import { createTenant, logIn, type Tenant } from '../rows/factories';
 import { poll } from '../poll';
 import { startMediaServer } from './media-server';
 

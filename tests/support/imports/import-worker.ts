@@ -1,6 +1,6 @@
 import { getPayload } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { createImportRunner } from '@/lib/imports/import-runner';
 import { getPorts } from '@/lib/ports';
 import config from '@payload-config';

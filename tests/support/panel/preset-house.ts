@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { PlayerPreset } from '@/payload-types';
 
 import { callApi } from '../api/call-api';
-import type { Instance } from '../boot';
-import { createTenant, logIn, uniqueName, type Tenant } from '../factories';
+import type { Instance } from '../instance/boot';
+import { createTenant, logIn, uniqueName, type Tenant } from '../rows/factories';
 
 export type Refusal = { error?: string; message?: string; errors?: { message: string }[] };
 export type House = Tenant & { cookie: string };

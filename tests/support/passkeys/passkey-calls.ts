@@ -1,6 +1,6 @@
-import type { Instance } from '../boot';
+import type { Instance } from '../instance/boot';
 import { callApi } from '../api/call-api';
-import { testPassword } from '../insert-user';
+import { testPassword } from '../rows/insert-user';
 import { createAuthenticator, type Authenticator } from './software-authenticator';
 
 type Added = { passkey: { id: string; name: string }; recoveryCodes: string[]; error?: string };

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { LiveData } from '@/lib/live/live-data';
+import type { LiveData } from '@/lib/live/publishing/live-data';
 import { writeCaptionSegment } from '@/lib/live-engine/captions/write-caption-segment';
 import { playerDesignDefaults } from '@/lib/players/design';
 

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { hashSources } from '@/bin/support/source-hash.mjs';
+import { hashSources } from '@/bin/support/build/source-hash.mjs';
 import { cacheControlOf } from '@/lib/edge/answer/cache-control';
 import { insertPlainVideo } from '@/lib/edge/answer/player-page';
 import { playerDesignDefaults } from '@/lib/players/design';
-import { readPlainVideo } from '@/lib/publishing/plain-video';
+import { readPlainVideo } from '@/lib/publishing/embedding/plain-video';
 import type { VideoData, VideoState } from '@/lib/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 

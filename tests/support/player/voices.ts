@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { buildAudioTag, type AudioTrack } from '@/lib/core/audio-tracks';
+import { buildAudioTag, type AudioTrack } from '@/lib/core/media/audio-tracks';
 
 const german = { language: 'de', isDescription: false };
 

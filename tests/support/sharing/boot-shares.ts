@@ -1,6 +1,6 @@
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import { bootInstance } from '@/tests/support/boot';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { bootInstance } from '@/tests/support/instance/boot';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 
 import { makeSharedVideo } from './make-shared-video';
 

@@ -1,11 +1,11 @@
-import { asSystem } from '@/lib/core/as-system';
-import { getRelationId } from '@/lib/core/relation-id';
+import { asSystem } from '@/lib/core/access/as-system';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { StoredVideoSource } from '@/lib/library/types';
-import { createShareToken, startShare } from '@/lib/sharing/start-share';
+import { createShareToken, startShare } from '@/lib/sharing/links/start-share';
 import type { ShareLink, User, Video, Workspace } from '@/payload-types';
-import type { Instance } from '@/tests/support/boot';
-import { createVideo } from '@/tests/support/factories';
+import type { Instance } from '@/tests/support/instance/boot';
+import { createVideo } from '@/tests/support/rows/factories';
 
 /** As if it had been encoded; there are no files. */
 export const finishedFile = {

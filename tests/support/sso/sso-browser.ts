@@ -1,4 +1,4 @@
-import type { Instance } from '../boot';
+import type { Instance } from '../instance/boot';
 
 type Cookies = Map<string, string>;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import type { ProviderSettings } from '@/lib/core/identity-env';
+import type { ProviderSettings } from '@/lib/core/env/identity-env';
 import { createOpenIdIdentity } from '@/lib/ports/identity/openid/openid-identity';
 
-import type { Instance } from '../boot';
+import type { Instance } from '../instance/boot';
 import { openSsoBrowser } from './sso-browser';
 import { startOidcServer, type OidcPerson } from './start-oidc-server';
 

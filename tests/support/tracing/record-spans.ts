@@ -1,4 +1,4 @@
-import { setTracer, type SpanValues } from '@/lib/core/tracing';
+import { setTracer, type SpanValues } from '@/lib/core/logging/tracing';
 
 export type RecordedSpan = { name: string; parent: string | null; values: SpanValues; error?: unknown };
 

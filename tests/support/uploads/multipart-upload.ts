@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { callApi } from '../api/call-api';
-import type { Instance } from '../boot';
+import type { Instance } from '../instance/boot';
 
 type Ticket = { videoId: string; multipartUpload: { uploadId: string; key: string; partSize: number } };
 type Ends = { ends: { url: string; start: number; end: number }[]; contentType: string };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Video } from '@/payload-types';
 
 import { callApi, type Caller } from '../api/call-api';
-import type { Instance } from '../boot';
+import type { Instance } from '../instance/boot';
 
 type Ticket = { videoId: string; signedUrl: string };
 

@@ -1,8 +1,8 @@
 import type { Video } from '@/payload-types';
 
 import { callApi, type Caller } from '../api/call-api';
-import { bootInstance } from '../boot';
-import { createTenant, logIn } from '../factories';
+import { bootInstance } from '../instance/boot';
+import { createTenant, logIn } from '../rows/factories';
 
 /** What an upload call answers, or why it does not. */
 export type Ticket = {

@@ -2,13 +2,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { AiOff } from '@/components/admin/video/content/ai-notices';
+import { AiOff } from '@/components/admin/video/content/ai/ai-notices';
 import { KitProvider } from '@/components/kit/KitProvider';
 import { messages } from '@/lib/core/i18n/messages';
 
 import type { AiState } from '@/lib/ai/find-ai-state';
 import { aiServices, listMissingServices } from '@/lib/ai/list-missing-services';
-import { transcriberSchema, translatorSchema, writerSchema } from '@/lib/core/ai-env';
+import { transcriberSchema, translatorSchema, writerSchema } from '@/lib/core/env/ai-env';
 
 const ai: AiState = {
   isInPackage: true,

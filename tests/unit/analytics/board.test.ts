@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { decodeBoard, encodeBoard } from '@/lib/analytics/board';
-import { countHit, mergeCurves, mergeHosts, otherHosts, type Tally } from '@/lib/analytics/tally';
+import { countHit, mergeCurves, mergeHosts, otherHosts, type Tally } from '@/lib/analytics/ingest/tally';
 
 it('keeps all figures of a board, the largest ones too', () => {
   const most = Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseLogLine, readColumns } from '@/lib/analytics/parse-log-line';
+import { parseLogLine, readColumns } from '@/lib/analytics/ingest/parse-log-line';
 import { accessLogFields } from '@/lib/edge/log/access-log-line';
 import { toLine, type LoggedRequest } from '@/tests/support/analytics/log-lines';
 

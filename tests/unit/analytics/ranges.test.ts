@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { listPeriods } from '@/lib/analytics/add-boards';
 import { addDays, countDays, listDays } from '@/lib/analytics/days';
-import { formatGigabytes } from '@/components/admin/workspace/billing/GeneralTab/format-gigabytes';
-import { judgeTraffic } from '@/lib/analytics/find-overview';
+import { formatGigabytes } from '@/components/admin/workspace/account/GeneralTab/format-gigabytes';
+import { judgeTraffic } from '@/lib/analytics/reports/find-overview';
 import {
   chooseGrouping,
   estimateMonth,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { summarizeDetails } from '@/lib/analytics/summarize-details';
+import { summarizeDetails } from '@/lib/analytics/reports/summarize-details';
 
 const day = (
   date: string,

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { findFindings, getPercentAt, sampleWatchPoints, toWatchPoints } from '@/lib/analytics/watch-curve';
+import {
+  findFindings,
+  getPercentAt,
+  sampleWatchPoints,
+  toWatchPoints,
+} from '@/lib/analytics/reports/watch-curve';
 
 /** A point each 2, 2, then 4 seconds. */
 const curveOf = (...segments: number[]) => ({ views: 100, segments });

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import {
-  followCheckout,
-  type CheckoutEnd,
-} from '@/components/admin/workspace/billing/CheckoutReturn/follow-checkout';
+import { followCheckout, type CheckoutEnd } from '@/components/admin/billing/CheckoutReturn/follow-checkout';
 import { CallError } from '@/components/api/call-error';
 
 beforeEach(() => void vi.useFakeTimers());

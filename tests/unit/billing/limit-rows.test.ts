@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { findExcess, listLimitRows } from '@/components/admin/plan/PackageDialog/limit-rows';
-import type { Limits } from '@/components/admin/plan/plan-calls';
+import { findExcess, listLimitRows } from '@/components/admin/billing/PackageDialog/limit-rows';
+import type { Limits } from '@/components/admin/billing/plan-calls';
 import type { Package } from '@/payload-types';
 
 const used = { current: 4, limit: null };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { chooseBannerAction, choosePlanBanner, type PlanBanner as Banner } from '@/lib/billing/plan-banner';
-import type { SubscriptionStatus } from '@/lib/core/subscription-state';
+import type { SubscriptionStatus } from '@/lib/core/access/subscription-state';
 
 const valid = { status: 'active_subscription', isValid: true } as const;
 

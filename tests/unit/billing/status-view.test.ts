@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { statusViews } from '@/lib/billing/status-view';
 import { messages } from '@/lib/core/i18n/messages';
-import { subscriptionStatuses, type SubscriptionStatus } from '@/lib/core/subscription-state';
+import { subscriptionStatuses, type SubscriptionStatus } from '@/lib/core/access/subscription-state';
 
 const { status: words, dates, actions: buttons } = messages.de.billing;
 

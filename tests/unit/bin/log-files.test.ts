@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createLogFiles, isNoteworthy } from '@/bin/support/log-files.mjs';
+import { createLogFiles, isNoteworthy } from '@/bin/support/processes/log-files.mjs';
 
 let folder: string;
 beforeEach(() => {

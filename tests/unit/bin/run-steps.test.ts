@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { createCpuMeter } from '@/bin/support/cpu-meter.mjs';
-import { runSteps } from '@/bin/support/run-steps.mjs';
-import { createTally } from '@/bin/support/test-tally.mjs';
-import { testSteps } from '@/bin/support/test-steps.mjs';
+import { createCpuMeter } from '@/bin/support/testing/cpu-meter.mjs';
+import { runSteps } from '@/bin/support/testing/run-steps.mjs';
+import { createTally } from '@/bin/support/testing/test-tally.mjs';
+import { testSteps } from '@/bin/support/testing/test-steps.mjs';
 
 type Step = { name: string; cores: number; needs?: string[]; after?: string[] };
 

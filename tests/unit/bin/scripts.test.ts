@@ -7,15 +7,15 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { checkPorts, findFreePorts } from '@/bin/support/check-ports.mjs';
-import { prepareDemoLogin } from '@/bin/support/demo-login.mjs';
-import { isInstalled } from '@/bin/support/install-dependencies.mjs';
-import { lockDataDir } from '@/bin/support/lock-data-dir.mjs';
-import { isVersionInRange } from '@/bin/support/node-version.mjs';
-import { parseDotEnv } from '@/bin/support/read-dot-env.mjs';
-import { readSettings } from '@/bin/support/read-settings.mjs';
-import { createSeedState } from '@/bin/support/seed-state.mjs';
-import { describeFfmpeg } from '@/bin/support/system-tools.mjs';
+import { checkPorts, findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { prepareDemoLogin } from '@/bin/support/setup/demo-login.mjs';
+import { isInstalled } from '@/bin/support/setup/install-dependencies.mjs';
+import { lockDataDir } from '@/bin/support/setup/lock-data-dir.mjs';
+import { isVersionInRange } from '@/bin/support/setup/node-version.mjs';
+import { parseDotEnv } from '@/bin/support/settings/read-dot-env.mjs';
+import { readSettings } from '@/bin/support/settings/read-settings.mjs';
+import { createSeedState } from '@/bin/support/setup/seed-state.mjs';
+import { describeFfmpeg } from '@/bin/support/setup/system-tools.mjs';
 
 let folder: string;
 beforeEach(() => {

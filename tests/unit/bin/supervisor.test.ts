@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { createSupervisor, getRestartDelay } from '@/bin/support/supervisor.mjs';
+import { createSupervisor, getRestartDelay } from '@/bin/support/processes/supervisor.mjs';
 
 let folder: string;
 let supervisor: ReturnType<typeof createSupervisor> | undefined;
@@ -149,7 +149,7 @@ const startInner = async (onStart: string) => {
   const child = path.join(folder, 'grandchild.mjs');
   writeFileSync(child, `${onStart} setInterval(() => {}, 1000); console.log('orphan ' + process.pid);`);
   const running = start(`
-    import { createSupervisor } from ${JSON.stringify(path.resolve('bin/support/supervisor.mjs'))};
+    import { createSupervisor } from ${JSON.stringify(path.resolve('bin/support/processes/supervisor.mjs'))};
     createSupervisor({
       children: [{ name: 'inner', args: [${JSON.stringify(child)}] }],
       cwd: '.',
@@ -182,7 +182,7 @@ it.each([
 });
 
 it('leaves no orphan that was only beginning when the supervisor was killed', async () => {
-  const guard = pathToFileURL(path.resolve('bin/support/exit-with-parent.mjs')).href;
+  const guard = pathToFileURL(path.resolve('bin/support/processes/exit-with-parent.mjs')).href;
   const parent = `
     import { spawn } from 'node:child_process';
     const args = ['--import', ${JSON.stringify(guard)}, '-e', 'setInterval(() => {}, 1000)'];

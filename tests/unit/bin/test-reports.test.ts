@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { readPlaywrightReport, readVitestReport } from '@/bin/support/test-reports.mjs';
+import { readPlaywrightReport, readVitestReport } from '@/bin/support/testing/test-reports.mjs';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkCaptionFile } from '@/components/admin/video/content/check-caption-file';
+import { checkCaptionFile } from '@/components/admin/video/content/tracks/check-caption-file';
 
 const tt = (body: string) => `<tt xmlns="http://www.w3.org/ns/ttml"><body><div>${body}</div></body></tt>`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { preferManualTracks } from '@/lib/captions/prefer-manual-tracks';
+import { preferManualTracks } from '@/lib/captions/texttracks/prefer-manual-tracks';
 
 const track = (
   id: string,

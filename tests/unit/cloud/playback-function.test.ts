@@ -6,9 +6,13 @@ import { writePageFunction } from '@/lib/ports/provisioning/aws/page-function';
 import { writePlaybackFunction } from '@/lib/ports/provisioning/aws/playback-function';
 import { writePagePolicy } from '@/lib/ports/shared/page-policy-values';
 import { isOutdated, writeRevocations } from '@/lib/ports/delivery/cloudfront/revocation-values';
-import { isRevoked, type PlaybackState } from '@/lib/publishing/playback-state';
+import { isRevoked, type PlaybackState } from '@/lib/publishing/playback/playback-state';
 import { planBatches } from '@/lib/ports/delivery/cloudfront/plan-batches';
-import { getPlaybackKey, writePlaybackToken, type PlaybackGrant } from '@/lib/publishing/playback-token';
+import {
+  getPlaybackKey,
+  writePlaybackToken,
+  type PlaybackGrant,
+} from '@/lib/publishing/playback/playback-token';
 
 const key = getPlaybackKey('a secret for tests');
 const code = writePlaybackFunction({ key: key.toString('hex'), panelHosts: ['panel.test'] });

@@ -1,10 +1,10 @@
 import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
 
-import { decide, resolveActor, type Actor } from '@/lib/core/actor';
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
-import { asSystem } from '@/lib/core/as-system';
-import { canReach } from '@/lib/core/can-reach';
+import { decide, resolveActor, type Actor } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { asSystem } from '@/lib/core/access/as-system';
+import { canReach } from '@/lib/core/access/can-reach';
 import {
   features,
   hasRole,
@@ -14,10 +14,10 @@ import {
   tokenPermissions,
   type Operation,
   type Role,
-} from '@/lib/core/permissions';
-import { separateConditions } from '@/lib/core/separate-conditions';
+} from '@/lib/core/access/permissions';
+import { separateConditions } from '@/lib/core/patches/separate-conditions';
 import type { Slug } from '@/lib/core/slugs';
-import { toWhere } from '@/lib/core/to-where';
+import { toWhere } from '@/lib/core/access/to-where';
 
 const workspace = (isOn = true): ActorWorkspace => ({
   id: 'w1',

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { cleanAudioName, replaceAudioTags, toLanguageTag, type AudioTrack } from '@/lib/core/audio-tracks';
-import { changeAudioTracks } from '@/lib/publishing/audio-track-changes';
+import {
+  cleanAudioName,
+  replaceAudioTags,
+  toLanguageTag,
+  type AudioTrack,
+} from '@/lib/core/media/audio-tracks';
+import { changeAudioTracks } from '@/lib/publishing/audio-tracks/audio-track-changes';
 
 const german: AudioTrack = {
   id: 'audio',

@@ -1,7 +1,7 @@
 import type { FlattenedField, Where } from 'payload';
 import { describe, expect, it } from 'vitest';
 
-import { checkWhere } from '@/lib/core/check-where';
+import { checkWhere } from '@/lib/core/database/check-where';
 
 const people = [
   { name: 'age', type: 'number' },

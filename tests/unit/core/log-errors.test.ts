@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 
-import { safeLogOptions } from '@/lib/core/log';
-import { describeError, guardConsole } from '@/lib/core/log-errors';
+import { safeLogOptions } from '@/lib/core/logging/log';
+import { describeError, guardConsole } from '@/lib/core/logging/log-errors';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const secret = 'pbkdf2-sha256-v1:abc';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { retryConflict } from '@/lib/core/retry-conflict';
+import { retryConflict } from '@/lib/core/database/retry-conflict';
 
 const failFirst = (times: number, error: Error) => {
   let calls = 0;

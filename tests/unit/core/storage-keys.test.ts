@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isAiJobKey } from '@/lib/core/storage-keys';
+import { isAiJobKey } from '@/lib/core/storage/storage-keys';
 import { contentTypeOf } from '@/lib/ports/storage/content-type';
 import { getMultipartEtag } from '@/lib/ports/storage/s3/multipart-etag';
 import { markerOfPrefix, scopeOf } from '@/lib/ports/storage/s3/visibility-scope';

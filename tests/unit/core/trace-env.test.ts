@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { readEnv } from '@/lib/core/env';
-import { getTraceparent, inSpan, startSpan } from '@/lib/core/tracing';
+import { readEnv } from '@/lib/core/env/env';
+import { getTraceparent, inSpan, startSpan } from '@/lib/core/logging/tracing';
 
 const secret = { SECRET: 'a-secret-for-this-test' };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isLoopback } from '@/lib/core/loopback';
+import { isLoopback } from '@/lib/core/network/loopback';
 import {
   getDataKey,
   getInputKey,
@@ -11,7 +11,7 @@ import {
   isVideoKey,
   parseVideoKey,
   playerPageKey,
-} from '@/lib/core/storage-keys';
+} from '@/lib/core/storage/storage-keys';
 
 it('knows the version that a path lies in', () => {
   expect(getVersionOf(getVersionFolder('a-1', 12))).toBe(12);

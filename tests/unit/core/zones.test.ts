@@ -15,10 +15,10 @@ const calls =
 /** Called only where a browser has come to life already, so in its zone. */
 const inBrowsers = new Set([
   // After a press of a button.
-  'admin/sign-up/CreateAccount/sent-page.tsx',
+  'admin/sign-up/CreateAccount/sent-page/sent-page.tsx',
   'admin/sign-in/SsoCallback/failure.tsx',
   // What this browser kept, and what it loaded.
-  'admin/video/captions/saved-line.tsx',
+  'admin/video/captions/saving/saved-line.tsx',
   'admin/analytics/VideoFigures/index.tsx',
   // What was shown before stays in this browser alone.
   'admin/analytics/figures/last-figures.tsx',

@@ -4,7 +4,7 @@ import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { knownVariables, readEnv } from '@/lib/core/env';
+import { knownVariables, readEnv } from '@/lib/core/env/env';
 
 const folder = 'deploy/kubernetes/reelhof';
 type Values = { env: Record<string, string>; publicUrl: string; edgeUrl: string } & Record<string, unknown>;

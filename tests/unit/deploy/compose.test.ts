@@ -4,8 +4,8 @@ import path from 'node:path';
 import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
 
-import { scriptVariables } from '@/bin/support/read-settings.mjs';
-import { knownVariables, readEnv } from '@/lib/core/env';
+import { scriptVariables } from '@/bin/support/settings/read-settings.mjs';
+import { knownVariables, readEnv } from '@/lib/core/env/env';
 import { interpolate, readCompose, readVariables } from '@/tests/support/deploy/read-compose';
 
 const folder = 'deploy/compose';

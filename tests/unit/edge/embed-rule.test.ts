@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decidePage } from '@/lib/edge/policy/decide-page';
 import { findShown } from '@/lib/edge/policy/find-embedding';
 import { getFrameAncestors } from '@/lib/edge/policy/frame-policy';
-import { mayEmbed, type EmbedRule } from '@/lib/publishing/embed-rule';
+import { mayEmbed, type EmbedRule } from '@/lib/publishing/embedding/embed-rule';
 import { isForbiddenHere } from '@/player/source/is-forbidden-here';
 
 const panelOrigins = ['https://panel.example', 'http://[::1]:3000'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { createHealthCheck } from '@/lib/edge/server/health';
-import { log } from '@/tests/support/edge';
+import { log } from '@/tests/support/instance/edge';
 
 it.each([
   ['fails', () => Promise.reject(new Error('away'))],

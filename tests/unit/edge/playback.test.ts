@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { decideRequest } from '@/lib/edge/policy/decide-request';
 import type { AskedRequest, PolicyFacts } from '@/lib/edge/policy/policy-facts';
 import type { ObjectInfo } from '@/lib/ports/storage/port';
-import type { PlaybackState } from '@/lib/publishing/playback-state';
+import type { PlaybackState } from '@/lib/publishing/playback/playback-state';
 import {
   getPlaybackKey,
   readPlaybackToken,
   writePlaybackToken,
   type PlaybackGrant,
-} from '@/lib/publishing/playback-token';
+} from '@/lib/publishing/playback/playback-token';
 
 const key = getPlaybackKey('a secret for tests');
 const now = Date.UTC(2030, 0, 1);

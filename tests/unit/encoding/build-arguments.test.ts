@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildEncodeArguments, buildRemuxArguments } from '@/lib/ports/encoder/ffmpeg/build-arguments';
-import { buildProbeArguments } from '@/lib/ports/encoder/ffmpeg/input-arguments';
-import { buildFilterGraph, type EncodePlan } from '@/lib/ports/encoder/ffmpeg/filter-graph';
-import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder';
-import type { AudioSource, VideoSource } from '@/lib/ports/encoder/ffmpeg/source-info';
-import { planStoryboard } from '@/lib/ports/encoder/ffmpeg/storyboard';
+import { buildEncodeArguments, buildRemuxArguments } from '@/lib/ports/encoder/ffmpeg/ladder/build-arguments';
+import { buildProbeArguments } from '@/lib/ports/encoder/ffmpeg/ladder/input-arguments';
+import { buildFilterGraph, type EncodePlan } from '@/lib/ports/encoder/ffmpeg/ladder/filter-graph';
+import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
+import type { AudioSource, VideoSource } from '@/lib/ports/encoder/ffmpeg/inspect/source-info';
+import { planStoryboard } from '@/lib/ports/encoder/ffmpeg/pictures/storyboard';
 
 type Change = { video?: Partial<VideoSource>; channels?: number | null } & Partial<
   Pick<EncodePlan, 'hasZscale' | 'silentChannel'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createEventReporter } from '@/lib/ports/encoder/ffmpeg/event-reporter';
+import { createEventReporter } from '@/lib/ports/encoder/ffmpeg/run/event-reporter';
 import type { EncodeEvent } from '@/lib/ports/encoder/port';
 
 describe('createEventReporter', () => {

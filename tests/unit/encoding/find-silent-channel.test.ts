@@ -4,7 +4,7 @@ import {
   combineWindows,
   parsePeaks,
   type ActiveChannels,
-} from '@/lib/ports/encoder/ffmpeg/find-silent-channel';
+} from '@/lib/ports/encoder/ffmpeg/audio/find-silent-channel';
 
 const astats = (...peaks: string[]) =>
   peaks

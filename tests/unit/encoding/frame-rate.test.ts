@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { chooseFrameRate, parseFraction, type Fraction } from '@/lib/ports/encoder/ffmpeg/frame-rate';
+import { chooseFrameRate, parseFraction, type Fraction } from '@/lib/ports/encoder/ffmpeg/ladder/frame-rate';
 
 describe('parseFraction', () => {
   it.each<[string | undefined, Fraction | null]>([

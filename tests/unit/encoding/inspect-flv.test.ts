@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { inspectFlv } from '@/lib/ports/encoder/ffmpeg/inspect-flv';
+import { inspectFlv } from '@/lib/ports/encoder/ffmpeg/inspect/inspect-flv';
 import { openSource } from '@/lib/ports/encoder/ffmpeg/served/open-source';
 
 let folder: string;

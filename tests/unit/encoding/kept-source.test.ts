@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { planKeptLadder } from '@/lib/ports/encoder/ffmpeg/kept/keep-source';
 import { planKeptSegments } from '@/lib/ports/encoder/ffmpeg/kept/plan-kept-segments';
-import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder';
-import { createPictureScan } from '@/lib/ports/encoder/ffmpeg/scan-pictures';
-import type { SourceInfo, VideoSource } from '@/lib/ports/encoder/ffmpeg/source-info';
+import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
+import { createPictureScan } from '@/lib/ports/encoder/ffmpeg/inspect/scan-pictures';
+import type { SourceInfo, VideoSource } from '@/lib/ports/encoder/ffmpeg/inspect/source-info';
 
 const every = (seconds: number, end: number): number[] =>
   Array.from({ length: Math.ceil(end / seconds) }, (_, index) => index * seconds);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { EncodeFailure } from '@/lib/ports/encoder/ffmpeg/encode-failure';
-import { explainProbeError, parseProbe } from '@/lib/ports/encoder/ffmpeg/parse-probe';
+import { EncodeFailure } from '@/lib/ports/encoder/ffmpeg/run/encode-failure';
+import { explainProbeError, parseProbe } from '@/lib/ports/encoder/ffmpeg/inspect/parse-probe';
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EncodePlan } from '@/lib/ports/encoder/ffmpeg/filter-graph';
+import type { EncodePlan } from '@/lib/ports/encoder/ffmpeg/ladder/filter-graph';
 import { planOnePiece, planPieces } from '@/lib/ports/encoder/ffmpeg/pieces/plan-pieces';
 
 const fps = 25;

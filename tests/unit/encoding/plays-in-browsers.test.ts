@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { canBeRepackaged, playsInBrowsers } from '@/lib/ports/encoder/ffmpeg/early/plays-in-browsers';
-import type { AudioSource, SourceInfo, VideoSource } from '@/lib/ports/encoder/ffmpeg/source-info';
+import type { AudioSource, SourceInfo, VideoSource } from '@/lib/ports/encoder/ffmpeg/inspect/source-info';
 
 type Change = Partial<Omit<SourceInfo, 'video' | 'audio'>> & {
   video?: Partial<VideoSource>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isTransportStream, sniffHead, type HeadKind } from '@/lib/ports/encoder/ffmpeg/sniff-head';
+import { isTransportStream, sniffHead, type HeadKind } from '@/lib/ports/encoder/ffmpeg/inspect/sniff-head';
 
 describe('sniffHead', () => {
   it.each<[what: string, head: Buffer | string, kind: HeadKind]>([

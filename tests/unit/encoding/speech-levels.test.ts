@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { frameSeconds, isSilence, measureLevels, speechRate } from '@/lib/ports/encoder/ffmpeg/speech-levels';
+import {
+  frameSeconds,
+  isSilence,
+  measureLevels,
+  speechRate,
+} from '@/lib/ports/encoder/ffmpeg/audio/speech-levels';
 
 /** A tone of one second, as loud as told: 1 is full scale. */
 const tone = (peak: number): Buffer => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import { AppError } from '@/lib/core/errors';
-import { deriveKey, getWebhookToken, hmac, isEqualSecret } from '@/lib/core/secret';
+import { deriveKey, getWebhookToken, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { csv, redirect, stream } from '@/lib/http/answers/answer-kinds';
 import { form, raw } from '@/lib/http/bodies/body-kinds';
 

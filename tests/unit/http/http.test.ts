@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
 
 import { AppError } from '@/lib/core/errors';
-import { redactUrl } from '@/lib/core/log';
+import { redactUrl } from '@/lib/core/logging/log';
 import { answerUnknownRoutes } from '@/lib/http/frame/answer-unknown-routes';
 import { readBody } from '@/lib/http/bodies/read-body';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/core/own-origins';

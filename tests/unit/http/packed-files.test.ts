@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { packStatic } from '@/bin/support/pack-static.mjs';
+import { packStatic } from '@/bin/support/build/pack-static.mjs';
 import { createPackedFiles } from '@/lib/http/server/packed-files';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'reelhof-packed-'));

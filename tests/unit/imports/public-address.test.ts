@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 
 import { describe, expect, it } from 'vitest';
 
-import { createPublicLookup, isPublicAddress } from '@/lib/core/public-address';
+import { createPublicLookup, isPublicAddress } from '@/lib/core/network/public-address';
 
 describe('which addresses are public', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { tokenPermissions } from '@/lib/core/permissions';
+import { tokenPermissions } from '@/lib/core/access/permissions';
 import {
   confine,
   findPreset,

@@ -12,9 +12,9 @@ import {
   toEditedChapters,
   toStoredChapters,
   type EditedChapter,
-} from '@/lib/library/chapter-editing';
-import { parseChapterTime, toTimestamp } from '@/lib/library/chapter-time';
-import { readChapterList } from '@/lib/library/read-chapter-list';
+} from '@/lib/library/chapters/chapter-editing';
+import { parseChapterTime, toTimestamp } from '@/lib/library/chapters/chapter-time';
+import { readChapterList } from '@/lib/library/chapters/read-chapter-list';
 
 const createKeys = () => {
   let last = 0;

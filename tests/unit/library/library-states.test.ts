@@ -6,7 +6,7 @@ import { StatusBadge } from '@/components/admin/library/StatusBadge';
 import { UploadsContext, type Uploads } from '@/components/admin/uploads/uploads-context';
 import { KitProvider } from '@/components/kit/KitProvider';
 import { messages } from '@/lib/core/i18n/messages';
-import { countFound, defaultLibraryQuery } from '@/lib/library/library-query';
+import { countFound, defaultLibraryQuery } from '@/lib/library/list/library-query';
 
 const show = (element: ReactNode): string =>
   renderToStaticMarkup(

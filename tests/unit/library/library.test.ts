@@ -11,11 +11,11 @@ import {
   librarySorts,
   parseLibraryQuery,
   toLibraryParams,
-} from '@/lib/library/library-query';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
+} from '@/lib/library/list/library-query';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 import { toCategoryKeys, toSearchText } from '@/lib/library/rules';
-import { buildStoryboardVtt } from '@/lib/ports/encoder/ffmpeg/storyboard';
-import { parseStoryboard } from '@/lib/publishing/storyboard-cues';
+import { buildStoryboardVtt } from '@/lib/ports/encoder/ffmpeg/pictures/storyboard';
+import { parseStoryboard } from '@/lib/publishing/playback/storyboard-cues';
 
 describe('the address of the library', () => {
   it.each([

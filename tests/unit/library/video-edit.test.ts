@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Actor } from '@/lib/core/actor';
-import { canReach } from '@/lib/core/can-reach';
+import type { Actor } from '@/lib/core/access/actor';
+import { canReach } from '@/lib/core/access/can-reach';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/language-name';
 import { measurePace } from '@/lib/encoding/encoding-pace';
 import {
@@ -11,7 +11,7 @@ import {
   toMetadataUpdate,
   type MetadataFault,
   type MetadataRow,
-} from '@/lib/library/metadata-rows';
+} from '@/lib/library/editing/metadata-rows';
 import { findMetadataFault } from '@/lib/library/rules';
 import {
   buildUpdate,
@@ -20,8 +20,8 @@ import {
   isSameValue,
   meetAnswer,
   meetChanges,
-} from '@/lib/library/video-changes';
-import { buildFixedEmbedCode } from '@/lib/publishing/embed-code';
+} from '@/lib/library/editing/video-changes';
+import { buildFixedEmbedCode } from '@/lib/publishing/embedding/embed-code';
 
 const row = (fields: Partial<MetadataRow>): MetadataRow => ({
   id: 'r',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { getDataKey, getInputKey, getVersionFolder } from '@/lib/core/storage-keys';
+import { getDataKey, getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { findMetadataFault, mergeMetadata, toSearchText } from '@/lib/library/rules';
-import { toPrivacy } from '@/lib/publishing/privacy';
+import { toPrivacy } from '@/lib/publishing/embedding/privacy';
 import { toVideoState } from '@/lib/publishing/rules';
 import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/uploads/rules';
 

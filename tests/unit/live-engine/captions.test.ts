@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseLiveMaster } from '@/lib/live/recording';
+import { parseLiveMaster } from '@/lib/live/recording/recording';
 import { createCaptionQueue } from '@/lib/live-engine/captions/caption-queue';
 import { createCaptionTrack } from '@/lib/live-engine/captions/caption-track';
 import { readMediaStart } from '@/lib/live-engine/captions/read-media-start';

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { findAlertSpans, findMaximum, toHealthPoints, type HealthFigure } from '@/lib/live/chart-health';
+import {
+  findAlertSpans,
+  findMaximum,
+  toHealthPoints,
+  type HealthFigure,
+} from '@/lib/live/signal/chart-health';
 
 const now = Date.parse('2026-11-26T13:40:00Z');
 const sample = (secondsAgo: number, networkIn: number) => ({

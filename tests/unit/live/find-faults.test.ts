@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findFaults, type SentPicture } from '@/lib/live/find-faults';
+import { findFaults, type SentPicture } from '@/lib/live/signal/find-faults';
 import type { LiveHealth } from '@/lib/ports/live/port';
 
 const second = { at: 0, bitrate: 6_000_000, fps: 30, droppedFrames: 0, loudness: -16 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { countEncodings, findUsualRungs, liveSchema, toLiveEnv } from '@/lib/core/live-env';
+import { countEncodings, findUsualRungs, liveSchema, toLiveEnv } from '@/lib/core/env/live-env';
 
 const read = (rungs?: string) => {
   const parsed = liveSchema.safeParse({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { describeTargets } from '@/lib/live/describe-targets';
-import { parseTargetUrl } from '@/lib/live/parse-target-url';
-import { fingerprintTarget } from '@/lib/live/fingerprint-target';
-import { lacksTargets } from '@/lib/live/start-targets';
-import { addTargetSchema } from '@/lib/live/targets';
+import { describeTargets } from '@/lib/live/targets/describe-targets';
+import { parseTargetUrl } from '@/lib/live/targets/parse-target-url';
+import { fingerprintTarget } from '@/lib/live/targets/fingerprint-target';
+import { lacksTargets } from '@/lib/live/targets/start-targets';
+import { addTargetSchema } from '@/lib/live/targets/targets';
 import type { LiveTarget } from '@/lib/ports/live/port';
 
 describe('the address of a target', () => {

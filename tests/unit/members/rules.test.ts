@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Actor } from '@/lib/core/actor';
-import type { Role } from '@/lib/core/permissions';
+import type { Actor } from '@/lib/core/access/actor';
+import type { Role } from '@/lib/core/access/permissions';
 import { canManage, listGivableRoles } from '@/lib/members/rules';
 
 const member = (role: Role) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readEnv } from '@/lib/core/env';
+import { readEnv } from '@/lib/core/env/env';
 import { createRegistry } from '@/lib/metrics/registry';
 import { createRouteNames, toEdgeRoute, toPattern } from '@/lib/metrics/to-route';
 

@@ -17,14 +17,14 @@ type Canary = {
 /** What each patch of the server's side mends, or relies on, and why it is still needed. */
 const canaries: Canary[] = [
   {
-    patch: 'lib/core/refuse-odd-ids.ts',
+    patch: 'lib/core/patches/refuse-odd-ids.ts',
     because:
       'MongoDB’s adapter takes a text with commas for several ids, and throws where there can be one only',
     file: '@payloadcms/db-mongodb/dist/queries/sanitizeQueryValue.js',
     has: ["if (path === '_id') {", "val.split(',').length > 1", 'createArrayFromCommaDelineated(val)'],
   },
   {
-    patch: 'lib/core/separate-conditions.ts',
+    patch: 'lib/core/patches/separate-conditions.ts',
     because: 'a later `and` or `or` of one level replaces the earlier one',
     file: '@payloadcms/drizzle/dist/queries/parseParams.js',
     has: [
@@ -34,20 +34,20 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/core/text-ids.ts',
+    patch: 'lib/core/patches/text-ids.ts',
     because:
       'MongoDB’s adapter stores the id that it is given where the collection has a field for it, and makes none up',
     file: '@payloadcms/db-mongodb/dist/create.js',
     has: ['if (customIDType) {', 'data._id = data.id;', '} else if (customID) {'],
   },
   {
-    patch: 'lib/core/text-ids.ts',
+    patch: 'lib/core/patches/text-ids.ts',
     because: 'a relation is also looked for by the ObjectID that its id can be read as',
     file: '@payloadcms/db-mongodb/dist/queries/buildSearchParams.js',
     has: ['if (Types.ObjectId.isValid(formattedValue)) {', 'new Types.ObjectId(formattedValue)'],
   },
   {
-    patch: 'lib/core/drop-odd-params.ts',
+    patch: 'lib/core/patches/drop-odd-params.ts',
     because: 'a list hands page, limit and filter of its address on as numbers and as they came',
     file: '@payloadcms/next/dist/views/List/index.js',
     has: ['Number(query.limit)', 'Number(query.page)', 'combineWhereConstraints([query?.where'],
@@ -63,13 +63,13 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'hooks/guard-query.ts',
+    patch: 'hooks/patches/guard-query.ts',
     because: 'a limit of 0 means all rows, and a selection narrows what is read of a row',
     file: 'payload/dist/collections/operations/find.js',
     has: ['// beforeOperation - Collection', 'pagination && limit !== 0'],
   },
   {
-    patch: 'hooks/guard-query.ts',
+    patch: 'hooks/patches/guard-query.ts',
     because: 'hooks behind a change get the row as it was selected',
     file: 'payload/dist/collections/operations/utilities/update.js',
     has: ['result = await afterRead({', 'select,', '// afterChange - Collection', 'doc: result,'],
@@ -82,26 +82,26 @@ const canaries: Canary[] = [
     has: ['// beforeChange - Collection', '// beforeChange - Fields', 'await beforeChange({'],
   },
   {
-    patch: 'hooks/check-data.ts',
+    patch: 'hooks/patches/check-data.ts',
     because: 'hooks of fields work with values of whatever kind before these are validated',
     file: 'payload/dist/fields/hooks/beforeValidate/promise.js',
     has: ["case 'checkbox':", "case 'number':"],
     lacks: ['.validate('],
   },
   {
-    patch: 'hooks/refuse-operators.ts',
+    patch: 'hooks/patches/refuse-operators.ts',
     because: 'operators of the database may be among the values of a change',
     file: '@payloadcms/db-mongodb/dist/updateOne.js',
     has: ['const $inc = {};', 'const $push = {};', 'updateOps.$inc = $inc'],
   },
   {
-    patch: 'hooks/answer-payload-error.ts',
+    patch: 'hooks/patches/answer-payload-error.ts',
     because: 'a change of a row that somebody may not see is answered 403, whether the row is there or not',
     file: 'payload/dist/collections/operations/updateByID.js',
     has: ['hasWherePolicy', 'throw new Forbidden(req.t)'],
   },
   {
-    patch: 'lib/http/frame/unfold-override.ts',
+    patch: 'lib/http/patches/unfold-override.ts',
     because: 'a POST is taken for a GET by a header, behind everything of ours that looks at a query',
     file: 'payload/dist/utilities/handleEndpoints.js',
     has: [
@@ -111,21 +111,21 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/http/frame/check-address.ts',
+    patch: 'lib/http/patches/check-address.ts',
     because:
       'collections are looked up by names that every object has, and addresses decoded whether they can be or not',
     file: 'payload/dist/utilities/handleEndpoints.js',
     has: ['payload.collections[firstParam]', 'decode: decodeURIComponent'],
   },
   {
-    patch: 'lib/http/frame/check-address.ts',
+    patch: 'lib/http/patches/check-address.ts',
     because: 'JSON of an address is parsed whether it can be or not',
     file: 'payload/dist/utilities/parseParams/index.js',
     has: ['JSON.parse(params.data)', 'JSON.parse(params.where)'],
     lacks: ['catch'],
   },
   {
-    patch: 'lib/http/frame/admit-server-function.ts',
+    patch: 'lib/http/patches/admit-server-function.ts',
     because: 'functions of the server are found by whatever name a page gives, and called whoever asks',
     file: '@payloadcms/next/dist/utilities/handleServerFunctions.js',
     has: [
@@ -136,13 +136,13 @@ const canaries: Canary[] = [
     lacks: ['canAccessAdmin'],
   },
   {
-    patch: 'lib/http/may-be-known.ts',
+    patch: 'lib/http/patches/may-be-known.ts',
     because: 'somebody whose row can’t be read, for whatever reason, is taken for nobody',
     file: 'payload/dist/auth/strategies/jwt.js',
     has: ['await payload.findByID({', '} catch (ignore) {', 'user: null'],
   },
   {
-    patch: 'lib/http/server/find-page-fault.ts',
+    patch: 'lib/http/patches/find-page-fault.ts',
     because: 'calls of a page from another host, and those of more than 1 MB, end in errors',
     file: 'next/dist/server/app-render/action-handler.js',
     has: [
@@ -152,38 +152,38 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/http/server/check-action.ts',
+    patch: 'lib/http/patches/check-action.ts',
     because: 'a call’s body is decoded without a look at what it promises',
     file: 'next/dist/server/app-render/action-handler.js',
     has: ['boundActionArguments = await decodeReply(actionData'],
   },
   {
-    patch: 'lib/http/server/check-action.ts',
+    patch: 'lib/http/patches/check-action.ts',
     because:
       'what a page was given is sealed by AES-GCM, behind 16 bytes and with the function’s id in front',
     file: 'next/dist/server/app-render/encryption.js',
     has: ['originalPayload.slice(0, 16)', 'decrypted.startsWith(actionId)'],
   },
   {
-    patch: 'lib/http/server/action-gate.ts',
+    patch: 'lib/http/patches/action-gate.ts',
     because: 'a page of an earlier build knows by this header that it has to be loaded anew',
     file: 'next/dist/client/components/app-router-headers.js',
     has: ["'x-nextjs-action-not-found'"],
   },
   {
-    patch: 'lib/http/server/action-gate.ts',
+    patch: 'lib/http/patches/action-gate.ts',
     because: 'the functions of a build, and its key, are in a file of this name',
     file: 'next/dist/shared/lib/constants.js',
     has: ["'server-reference-manifest'"],
   },
   {
-    patch: 'lib/accounts/sessions/end-sessions.ts',
+    patch: 'lib/accounts/patches/end-sessions.ts',
     because: 'a log-in writes the sessions back as it read them, with its own',
     file: 'payload/dist/auth/sessions.js',
     has: ['user.sessions.push(session)', 'await payload.db.updateOne({', 'data: user,'],
   },
   {
-    patch: 'lib/accounts/sessions/open-session.ts',
+    patch: 'lib/accounts/patches/open-session.ts',
     because: 'it does what a log-in does once the password is known to be right',
     file: 'payload/dist/auth/operations/login.js',
     has: [
@@ -194,13 +194,13 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/accounts/spend-password-time.ts',
+    patch: 'lib/accounts/patches/spend-password-time.ts',
     because: 'a password costs 600,000 rounds and 32 bytes',
     file: 'payload/dist/auth/strategies/local/generatePasswordSaltHash.js',
     has: ['currentPasswordHashIterations = 600000', 'currentPasswordHashKeyLength = 32'],
   },
   {
-    patch: 'lib/accounts/spend-password-time.ts',
+    patch: 'lib/accounts/patches/spend-password-time.ts',
     because: 'no password is looked at where a row has none, nor where there is no row',
     file: 'payload/dist/auth/strategies/local/authenticate.js',
     has: ["if (typeof salt === 'string' && typeof hash === 'string')", "'sha256'", 'return null;'],

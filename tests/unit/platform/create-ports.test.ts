@@ -4,10 +4,10 @@ import path from 'node:path';
 
 import { afterAll, expect, it } from 'vitest';
 
-import { readEnv } from '@/lib/core/env';
+import { readEnv } from '@/lib/core/env/env';
 import { createPorts } from '@/lib/ports';
-import { lookUpAddressesBy } from '@/lib/ports/own-addresses';
-import { lookUpCloudsBy, type OwnCloud } from '@/lib/ports/own-clouds';
+import { lookUpAddressesBy } from '@/lib/ports/shared/own-addresses';
+import { lookUpCloudsBy, type OwnCloud } from '@/lib/ports/shared/own-clouds';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'reelhof-ports-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

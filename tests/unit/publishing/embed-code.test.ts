@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { buildEmbedCode } from '@/lib/publishing/embed-code';
+import { buildEmbedCode } from '@/lib/publishing/embedding/embed-code';
 
 const code = (title: string) =>
   buildEmbedCode({ playerUrl: 'https://cdn.example.org/player/?id=1', title, width: 1920, height: 1080 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findEmbedDomainFault, findFaultyDomain } from '@/lib/publishing/embed-domain';
+import { findEmbedDomainFault, findFaultyDomain } from '@/lib/publishing/embedding/embed-domain';
 
 describe('findEmbedDomainFault', () => {
   it.each([

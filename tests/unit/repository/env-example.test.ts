@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
 
-import { scriptVariables } from '@/bin/support/read-settings.mjs';
-import { knownVariables, readEnv } from '@/lib/core/env';
+import { scriptVariables } from '@/bin/support/settings/read-settings.mjs';
+import { knownVariables, readEnv } from '@/lib/core/env/env';
 
 const text = readFileSync('.env.example', 'utf8');
 const listed = [...text.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);

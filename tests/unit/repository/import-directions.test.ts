@@ -15,7 +15,7 @@ const imported: Case[] = [
   ['lib/library/rules.ts', "export { cookies } from 'next/headers';"],
   ['lib/library/rules.ts', "export { useState } from 'react';"],
   // Not taken for a folder of data.
-  ['lib/core/database-state.ts', "export { useState } from 'react';"],
+  ['lib/core/database/database-state.ts', "export { useState } from 'react';"],
   ['lib/library/rules.ts', "export { Button } from '@payloadcms/ui';"],
   ['lib/library/rules.ts', "export { videos } from '@/collections/videos';"],
   ['lib/library/rules.ts', "export { videos } from '@/collections/videos';"],
@@ -36,18 +36,18 @@ const imported: Case[] = [
   ['endpoints/accounts/passkeys.ts', "export { verifyRegistrationResponse } from '@simplewebauthn/server';"],
   ['lib/ports/mail/smtp/smtp-mail.ts', "export { videos } from '@/collections/videos';"],
   ['player/page.ts', "export { videos } from '@/collections/videos';"],
-  ['components/kit/Button/index.tsx', "export { Link } from '@payloadcms/ui';"],
-  ['components/kit/Button/index.tsx', "export type { Payload } from 'payload';"],
-  ['components/kit/Button/index.tsx', "export { locales } from '@/lib/library/locales';"],
-  ['components/kit/Button/index.tsx', "export { Nav } from '@/components/admin/shell/Nav';"],
-  ['components/kit/Button/index.tsx', "export { Nav } from '../../admin/shell/Nav';"],
+  ['components/kit/buttons/Button/index.tsx', "export { Link } from '@payloadcms/ui';"],
+  ['components/kit/buttons/Button/index.tsx', "export type { Payload } from 'payload';"],
+  ['components/kit/buttons/Button/index.tsx', "export { locales } from '@/lib/library/locales';"],
+  ['components/kit/buttons/Button/index.tsx', "export { Nav } from '@/components/admin/shell/Nav';"],
+  ['components/kit/buttons/Button/index.tsx', "export { Nav } from '../../admin/shell/Nav';"],
   ['components/api/call-api.ts', "export { locales } from '@/lib/library/locales';"],
   [
     'components/admin/video/edit/x.ts',
     "export { openUploadQueue } from '@/components/admin/uploads/engine/open-upload-queue';",
   ],
   ['components/admin/video/edit/x.ts', "export { VideoCard } from '../../library/VideoCard';"],
-  ['components/api/call-api.ts', "export { Button } from '@/components/kit/Button';"],
+  ['components/api/call-api.ts', "export { Button } from '@/components/kit/buttons/Button';"],
 ];
 
 const syntax = 'eslint-js(no-restricted-syntax)';
@@ -124,19 +124,24 @@ const allowed: Case[] = [
   ['lib/ports/billing/stripe/x.ts', "export type { Stripe } from 'stripe';"],
   ['endpoints/videos/upload.ts', "export { startEncoding } from '@/lib/encoding/start-encoding';"],
   ['collections/videos/index.ts', "export { canRead } from './access';"],
-  ['components/kit/Button/index.tsx', "export { Icon } from '../Icon';"],
-  ['components/kit/Button/index.tsx', "export { useKit } from '@/components/kit/KitProvider/kit-context';"],
-  ['components/kit/Button/index.tsx', "export { formatBytes } from '@/lib/core/i18n/format-bytes';"],
-  ['components/admin/shell/x.ts', "export { Button } from '@/components/kit/Button';"],
+  ['components/kit/buttons/Button/index.tsx', "export { Icon } from '../Icon';"],
+  [
+    'components/kit/buttons/Button/index.tsx',
+    "export { useKit } from '@/components/kit/KitProvider/kit-context';",
+  ],
+  ['components/kit/buttons/Button/index.tsx', "export { formatBytes } from '@/lib/core/i18n/format-bytes';"],
+  ['components/admin/shell/x.ts', "export { Button } from '@/components/kit/buttons/Button';"],
   ['components/admin/video/edit/x.ts', "export { VideoCard } from '@/components/admin/library/VideoCard';"],
   ['components/admin/video/edit/x.ts', "export { useEdit } from '../sync/edit-context';"],
-  ['lib/core/env.ts', 'export const port = process.env.PORT;'],
+  ['lib/core/env/env.ts', 'export const port = process.env.PORT;'],
   ['lib/library/rules.ts', 'export const where = { and: [{ or: [] }] };'],
 ];
 
 /** A file of its own for each, beside the few whose name a rule knows. */
 const nameFile = (file: string, index: number): string =>
-  /(?:ports\/index|core\/env)\.ts$/.test(file) ? file : file.replace(/\.tsx?$/, (end) => `-${index}${end}`);
+  /(?:ports\/index|core\/env\/env)\.ts$/.test(file)
+    ? file
+    : file.replace(/\.tsx?$/, (end) => `-${index}${end}`);
 
 const program = path.join(
   path.dirname(createRequire(import.meta.url).resolve('oxlint/package.json')),

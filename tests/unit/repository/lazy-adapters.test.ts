@@ -46,7 +46,7 @@ describe('adapters are loaded when they are used', () => {
   it.each(entryPoints)('%s starts without any', (entry) => {
     const loaded = [...findLoaded(entry)];
     // The graph was really followed.
-    expect(loaded).toContain('lib/core/env.ts');
+    expect(loaded).toContain('lib/core/env/env.ts');
     expect(loaded.filter((name) => adapter.test(name) || sdk.test(name))).toEqual([]);
   });
 

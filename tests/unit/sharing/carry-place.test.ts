@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { carryDrawing, carryPlace } from '@/lib/sharing/carry-place';
+import { carryDrawing, carryPlace } from '@/lib/sharing/comments/carry-place';
 
 const same = { fromFps: 25, toFps: 25, duration: 10, offset: 0 };
 

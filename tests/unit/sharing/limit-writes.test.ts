@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { getNetworkAddress } from '@/lib/core/network';
+import { getNetworkAddress } from '@/lib/core/network/network';
 import { limitWrites } from '@/lib/sharing/limit-writes';
 
 beforeEach(() => resetRates());

@@ -5,7 +5,7 @@ import { answerBusy } from '@/app/(site)/collaborate/video/[token]/answer-busy';
 import { collaborateEndpoints } from '@/endpoints/sharing/collaborate';
 import { collaborateCommentEndpoints } from '@/endpoints/sharing/collaborate-comments';
 import { commentPictureEndpoints } from '@/endpoints/sharing/comment-pictures';
-import { shareActor, type Actor } from '@/lib/core/actor';
+import { shareActor, type Actor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { findShareCaller } from '@/lib/sharing/find-share-caller';

@@ -6,11 +6,11 @@ import { tryPart } from '@/components/admin/shell/try-part';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import { measureStrength } from '@/components/admin/sign-in/NewPasswordField/password-strength';
 import { toInitials } from '@/components/kit/Avatar/to-initials';
-import type { Actor } from '@/lib/core/actor';
-import { toActorWorkspace } from '@/lib/core/actor-workspace';
-import { findListPath } from '@/lib/core/find-list-path';
+import type { Actor } from '@/lib/core/access/actor';
+import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { findListPath } from '@/lib/core/panel/find-list-path';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import type { Workspace } from '@/payload-types';
 
 const workspace = toActorWorkspace({ id: 'w', name: 'W', slug: 'w' } as Workspace, null);

@@ -8,13 +8,13 @@ import {
   countFreeMonths,
   listOffers,
   switchPeriod,
-} from '@/components/admin/sign-up/CreateAccount/package-rules';
-import { hashBlock, toBlock, toHex } from '@/components/admin/sign-up/CreateAccount/sha256';
-import { solveWork } from '@/components/admin/sign-up/CreateAccount/solve-work';
+} from '@/components/admin/sign-up/CreateAccount/workspace-step/package-rules';
+import { hashBlock, toBlock, toHex } from '@/components/admin/sign-up/CreateAccount/work-proof/sha256';
+import { solveWork } from '@/components/admin/sign-up/CreateAccount/work-proof/solve-work';
 import { attempts, readShown } from '@/components/admin/sign-up/VerifyWorkspace/build-schedule';
-import { composeLetter } from '@/lib/accounts/compose-letter';
+import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
-import { isPublicPath } from '@/lib/core/public-paths';
+import { isPublicPath } from '@/lib/core/access/public-paths';
 import { packageCatalogue } from '@/lib/platform/seed/packages';
 import type { WorkChallenge } from '@/lib/sign-up/proof-of-work';
 import { cleanRef, isDomainAllowed, keepUrlParams, listSimilarSlugs, toSlug } from '@/lib/sign-up/rules';

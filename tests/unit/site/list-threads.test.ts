@@ -9,7 +9,7 @@ import {
 } from '@/components/site/share/rules/list-threads';
 import { mergeMarkers } from '@/components/site/share/rules/merge-markers';
 import { placeComment, setEnd } from '@/components/site/share/rules/place-comment';
-import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 
 const comment = (id: string, fields: Partial<PresentedComment> = {}): PresentedComment => ({
   id,

@@ -7,7 +7,7 @@ import {
   toFrame,
   toMiddle,
 } from '@/components/site/share/rules/timecode';
-import { toFrame as toFrameOfServer } from '@/lib/sharing/comment-place';
+import { toFrame as toFrameOfServer } from '@/lib/sharing/comments/comment-place';
 
 const ntsc = 30000 / 1001;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { buildSite } from '@/bin/support/build-site.mjs';
+import { buildSite } from '@/bin/support/build/build-site.mjs';
 
 type File = Awaited<ReturnType<typeof buildSite>>[number];
 

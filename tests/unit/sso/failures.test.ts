@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { findFailureWay, toErrorText } from '@/components/admin/sign-in/SsoCallback/failure-way';
-import { redactUrl } from '@/lib/core/log';
+import { redactUrl } from '@/lib/core/logging/log';
 import { readSsoCode, ssoErrors, toSsoCode, type SsoError } from '@/lib/sso/error-codes';
 import de from '@/messages/de/sso.json';
 import en from '@/messages/en/sso.json';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { ConfigurationError, readEnv } from '@/lib/core/env';
+import { ConfigurationError, readEnv } from '@/lib/core/env/env';
 
 const read = (more: Record<string, string>) =>
   readEnv({ SECRET: 'a-secret-for-this-test', ...more }).identity;

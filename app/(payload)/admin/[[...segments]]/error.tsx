@@ -5,8 +5,8 @@ import { startTransition } from 'react';
 
 import { FailurePage } from '@/components/admin/shell/FailurePage';
 import { describeFailure } from '@/components/admin/shell/FailurePage/describe-failure';
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };

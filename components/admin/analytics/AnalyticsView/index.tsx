@@ -3,10 +3,10 @@ import type { DocumentViewServerProps } from 'payload';
 
 import { StatisticsCards } from '@/components/admin/analytics/StatisticsCards';
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { LinkTabs } from '@/components/kit/LinkTabs';
-import { findOverview } from '@/lib/analytics/find-overview';
-import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { LinkTabs } from '@/components/kit/navigation/LinkTabs';
+import { findOverview } from '@/lib/analytics/reports/find-overview';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';

@@ -1,11 +1,11 @@
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
-import { findExperience } from '@/lib/analytics/find-experience';
-import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
-import { estimateMonthViews } from '@/lib/analytics/find-month-days';
+import { findExperience } from '@/lib/analytics/reports/find-experience';
+import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/reports/find-daily';
+import { estimateMonthViews } from '@/lib/analytics/reports/find-month-days';
 import { findVideoPage } from '@/lib/analytics/find-video-page';
-import { formatShortDay, formatWatchTime } from '@/lib/analytics/format-figures';
+import { formatShortDay, formatWatchTime } from '@/lib/analytics/reports/format-figures';
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type Translate } from '@/lib/core/i18n/text';

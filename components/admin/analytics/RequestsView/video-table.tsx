@@ -1,8 +1,8 @@
-import { EmptyState } from '@/components/kit/EmptyState';
-import { Link } from '@/components/kit/Link';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Link } from '@/components/kit/buttons/Link';
 import { Time } from '@/components/kit/Time';
 import { videoSorts, type VideoPage, type VideoRow, type VideoSort } from '@/lib/analytics/find-video-page';
-import { formatWatchTime } from '@/lib/analytics/format-figures';
+import { formatWatchTime } from '@/lib/analytics/reports/format-figures';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { Translate } from '@/lib/core/i18n/text';
 

@@ -1,7 +1,7 @@
 import { VideoPicture } from '@/components/admin/library/VideoCard';
 import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/Link';
-import type { OverviewCard } from '@/lib/analytics/overview-card';
+import { Link } from '@/components/kit/buttons/Link';
+import type { OverviewCard } from '@/lib/analytics/reports/overview-card';
 
 import { Sparkline } from './sparkline';
 import styles from './statistics-cards.module.scss';

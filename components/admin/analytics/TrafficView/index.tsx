@@ -1,9 +1,9 @@
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
-import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
-import { findMonthTraffic, type MonthTraffic } from '@/lib/analytics/find-traffic';
-import { formatShortDay } from '@/lib/analytics/format-figures';
+import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/reports/find-daily';
+import { findMonthTraffic, type MonthTraffic } from '@/lib/analytics/reports/find-traffic';
+import { formatShortDay } from '@/lib/analytics/reports/format-figures';
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { translate, type Translate } from '@/lib/core/i18n/text';

@@ -3,11 +3,11 @@
 import dynamic from 'next/dynamic';
 import type { KeyboardEvent } from 'react';
 
-import { Skeleton } from '@/components/kit/Skeleton';
-import { Unloaded } from '@/components/kit/Unloaded';
+import { Skeleton } from '@/components/kit/states/Skeleton';
+import { Unloaded } from '@/components/kit/states/Unloaded';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { DayMark } from '@/lib/analytics/summarize-details';
+import type { DayMark } from '@/lib/analytics/reports/summarize-details';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { DownloadCsv } from '../figures/download-csv';

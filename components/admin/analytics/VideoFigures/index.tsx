@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { ErrorState } from '@/components/kit/ErrorState';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
-import { Notice } from '@/components/kit/Notice';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Button } from '@/components/kit/buttons/Button';
+import { ErrorState } from '@/components/kit/states/ErrorState';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
+import { Notice } from '@/components/kit/states/Notice';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getToday } from '@/lib/analytics/ranges';
-import { toWatchPoints } from '@/lib/analytics/watch-curve';
+import { toWatchPoints } from '@/lib/analytics/reports/watch-curve';
 
 import { ExperiencePanel } from '../figures/experience-panel';
 import { toPoints } from '../figures/points';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
-import type { VideoDetails } from '@/lib/analytics/find-video-details';
+import type { VideoDetails } from '@/lib/analytics/reports/find-video-details';
 
 type Host = VideoDetails['hosts'][number] & { isShare: boolean };
 export type ShownDetails = Omit<VideoDetails, 'hosts'> & { hosts: Host[] };

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatWatchTime } from '@/lib/analytics/format-figures';
-import { getPercentAt, type WatchPoint } from '@/lib/analytics/watch-curve';
+import { formatWatchTime } from '@/lib/analytics/reports/format-figures';
+import { getPercentAt, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 

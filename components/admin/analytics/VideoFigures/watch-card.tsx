@@ -4,10 +4,15 @@ import { useState } from 'react';
 
 import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
 import { type FindFrame, useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { findFindings, sampleWatchPoints, type Finding, type WatchPoint } from '@/lib/analytics/watch-curve';
+import {
+  findFindings,
+  sampleWatchPoints,
+  type Finding,
+  type WatchPoint,
+} from '@/lib/analytics/reports/watch-curve';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 
 import type { FiguredVideo } from './figured-video';

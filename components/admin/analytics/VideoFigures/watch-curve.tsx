@@ -6,7 +6,7 @@ import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
 import type { FindFrame } from '@/components/admin/library/use-storyboard-frames';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { getPercentAt, type WatchPoint } from '@/lib/analytics/watch-curve';
+import { getPercentAt, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 

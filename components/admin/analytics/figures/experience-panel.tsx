@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { percentiles } from '@/lib/analytics/experience';
-import { formatShortDay } from '@/lib/analytics/format-figures';
-import type { DetailSummary } from '@/lib/analytics/summarize-details';
+import { formatShortDay } from '@/lib/analytics/reports/format-figures';
+import type { DetailSummary } from '@/lib/analytics/reports/summarize-details';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import styles from './experience-panel.module.scss';

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { ErrorState } from '@/components/kit/ErrorState';
+import { Button } from '@/components/kit/buttons/Button';
+import { ErrorState } from '@/components/kit/states/ErrorState';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/Notice';
+import { Notice } from '@/components/kit/states/Notice';
 
 import styles from './figures.module.scss';
 

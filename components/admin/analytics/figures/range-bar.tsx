@@ -3,9 +3,9 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTransition } from 'react';
 
-import { Segmented } from '@/components/kit/Segmented';
-import { SelectField } from '@/components/kit/SelectField';
-import { TextField } from '@/components/kit/TextField';
+import { Segmented } from '@/components/kit/fields/Segmented';
+import { SelectField } from '@/components/kit/fields/SelectField';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { groupings, presets, type Grouping } from '@/lib/analytics/ranges';
 

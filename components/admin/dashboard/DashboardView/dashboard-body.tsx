@@ -1,8 +1,8 @@
 import { StatisticsCards } from '@/components/admin/analytics/StatisticsCards';
 import { PartFailed } from '@/components/admin/shell/PartFailed';
 import { tryPart } from '@/components/admin/shell/try-part';
-import { findOverview } from '@/lib/analytics/find-overview';
-import { decide } from '@/lib/core/actor';
+import { findOverview } from '@/lib/analytics/reports/find-overview';
+import { decide } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { findLastVisit } from '@/lib/dashboard/find-last-visit';

@@ -1,11 +1,11 @@
 import type { AdminViewServerProps } from 'payload';
 import { Suspense } from 'react';
 
-import { Operator } from '@/components/admin/plan/Operator';
-import { PlanBanner } from '@/components/admin/plan/PlanBanner';
+import { Operator } from '@/components/admin/billing/Operator';
+import { PlanBanner } from '@/components/admin/billing/PlanBanner';
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { UploadButton } from '@/components/admin/uploads/UploadButton';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { findDashboardHead, type DashboardHead } from '@/lib/dashboard/find-dashboard-head';
 import { resolveContext } from '@/lib/http/resolve-context';

@@ -1,10 +1,10 @@
 import { VideoCard } from '@/components/admin/library/VideoCard';
 import { VideoGrid } from '@/components/admin/library/VideoGrid';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { Link } from '@/components/kit/Link';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Link } from '@/components/kit/buttons/Link';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 
 import styles from './dashboard.module.scss';
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { getUserEmail } from '@/components/admin/shell/get-user-email';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { getEnv } from '@/lib/core/env';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { findOwnBuild } from '@/lib/sign-up/open-link';
 

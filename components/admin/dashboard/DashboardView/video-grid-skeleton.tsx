@@ -1,5 +1,5 @@
 import { VideoGrid } from '@/components/admin/library/VideoGrid';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 
 import { newestVideosShown } from './newest-videos';
 import styles from './dashboard.module.scss';

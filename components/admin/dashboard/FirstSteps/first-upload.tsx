@@ -2,8 +2,8 @@
 
 import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { useRunningUpload } from '@/components/admin/uploads/use-running-upload';
-import { Button } from '@/components/kit/Button';
-import { ProgressBar } from '@/components/kit/ProgressBar';
+import { Button } from '@/components/kit/buttons/Button';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './first-steps.module.scss';

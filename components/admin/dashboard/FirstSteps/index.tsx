@@ -1,11 +1,11 @@
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/Link';
+import { Link } from '@/components/kit/buttons/Link';
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
 import { VideoPicture } from '@/components/admin/library/VideoCard';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { getFirstSteps } from '@/lib/dashboard/rules';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 
 import { FirstUpload } from './first-upload';
 import styles from './first-steps.module.scss';

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/Link';
+import { Link } from '@/components/kit/buttons/Link';
 import { translate } from '@/lib/core/i18n/text';
 
 import styles from './invitations-pill.module.scss';

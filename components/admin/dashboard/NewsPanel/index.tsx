@@ -1,4 +1,4 @@
-import { Link } from '@/components/kit/Link';
+import { Link } from '@/components/kit/buttons/Link';
 import { Time } from '@/components/kit/Time';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import type { News } from '@/lib/dashboard/find-news';

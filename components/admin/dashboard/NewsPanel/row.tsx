@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 import { VideoPicture } from '@/components/admin/library/VideoCard';
 import { Icon, type IconName } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/Link';
+import { Link } from '@/components/kit/buttons/Link';
 import { Time } from '@/components/kit/Time';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 
 import styles from './news-panel.module.scss';
 

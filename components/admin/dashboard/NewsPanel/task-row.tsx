@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Tag } from '@/components/kit/Tag';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import type { Task } from '@/lib/dashboard/find-tasks';

@@ -1,5 +1,5 @@
-import { ChoosePlanButton } from '@/components/admin/plan/PlanButtons';
-import { ProgressBar } from '@/components/kit/ProgressBar';
+import { ChoosePlanButton } from '@/components/admin/billing/PlanButtons';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { TimeText } from '@/components/kit/TimeText';
 import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';

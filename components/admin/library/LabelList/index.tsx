@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { Notice } from '@/components/kit/Notice';
-import { PageHead } from '@/components/kit/PageHead';
+import { Button } from '@/components/kit/buttons/Button';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Notice } from '@/components/kit/states/Notice';
+import { PageHead } from '@/components/kit/navigation/PageHead';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
 import { maxLabels, type LabelCollection, type LabelRow } from '@/lib/library/labels/label-schemas';

@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
-import { SearchField } from '@/components/kit/SearchField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { SearchField } from '@/components/kit/fields/SearchField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LabelCollection } from '@/lib/library/labels/label-schemas';
 

@@ -2,11 +2,11 @@
 
 import { useState, type ComponentProps } from 'react';
 
-import { Checkbox } from '@/components/kit/Checkbox';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
 import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/Link';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
+import { Link } from '@/components/kit/buttons/Link';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';

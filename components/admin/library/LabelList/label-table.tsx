@@ -4,8 +4,8 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { Checkbox } from '@/components/kit/Checkbox';
-import { Table } from '@/components/kit/Table';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
+import { Table } from '@/components/kit/tables/Table';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
 import type { LabelCollection, LabelRow as Label } from '@/lib/library/labels/label-schemas';

@@ -3,8 +3,8 @@
 import { useId, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { Button } from '@/components/kit/Button';
-import controls from '@/components/kit/Field/control.module.scss';
+import { Button } from '@/components/kit/buttons/Button';
+import controls from '@/components/kit/fields/Field/control.module.scss';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LabelRow } from '@/lib/library/labels/label-schemas';
 import { titleMaxLength } from '@/lib/library/rules';

@@ -2,13 +2,13 @@
 
 import type { MouseEvent, ReactNode } from 'react';
 
-import { Checkbox } from '@/components/kit/Checkbox';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
 import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/Link';
+import { Link } from '@/components/kit/buttons/Link';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 
 import { StatusBadge } from '../StatusBadge';
 import { getVideoPath, SpokenSentence } from './spoken-sentence';

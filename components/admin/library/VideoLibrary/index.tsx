@@ -3,16 +3,16 @@
 import { SetStepNav, usePreferences } from '@payloadcms/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { Notice } from '@/components/kit/Notice';
+import { Button } from '@/components/kit/buttons/Button';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import { PlanBanner } from '@/components/admin/plan/PlanBanner';
+import { PlanBanner } from '@/components/admin/billing/PlanBanner';
 import type { PlanView } from '@/lib/billing/find-plan-view';
 import { choosePlanBanner } from '@/lib/billing/plan-banner';
-import type { CategoryOption } from '@/lib/library/find-categories';
-import { layoutPreference, type LibraryLayout } from '@/lib/library/library-layout';
-import { countFound, isNarrowed, type LibraryQuery } from '@/lib/library/library-query';
-import type { InitialLibrary } from '@/lib/library/load-library';
+import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import { layoutPreference, type LibraryLayout } from '@/lib/library/list/library-layout';
+import { countFound, isNarrowed, type LibraryQuery } from '@/lib/library/list/library-query';
+import type { InitialLibrary } from '@/lib/library/list/load-library';
 
 import { shareVideoCount } from '../VideoCount/use-video-count';
 import { SelectionBar } from './SelectionBar';

@@ -1,6 +1,6 @@
 import { UploadButton } from '@/components/admin/uploads/UploadButton';
-import { Button } from '@/components/kit/Button';
-import { EmptyState } from '@/components/kit/EmptyState';
+import { Button } from '@/components/kit/buttons/Button';
+import { EmptyState } from '@/components/kit/states/EmptyState';
 import { useText } from '@/components/kit/i18n/use-text';
 
 type LibraryEmptyProps = { isNarrowed: boolean; page: number; canUpload: boolean; onReset: () => void };

@@ -1,14 +1,14 @@
 import { UploadButton } from '@/components/admin/uploads/UploadButton';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
-import { SearchField } from '@/components/kit/SearchField';
-import { Segmented } from '@/components/kit/Segmented';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { SearchField } from '@/components/kit/fields/SearchField';
+import { Segmented } from '@/components/kit/fields/Segmented';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { LibraryLayout } from '@/lib/library/library-layout';
-import { librarySorts, type countFound, type LibrarySort } from '@/lib/library/library-query';
+import type { LibraryLayout } from '@/lib/library/list/library-layout';
+import { librarySorts, type countFound, type LibrarySort } from '@/lib/library/list/library-query';
 
 import type { useTypedSearch } from './use-library-query';
 import styles from './video-library.module.scss';

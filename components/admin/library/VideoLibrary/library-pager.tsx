@@ -1,9 +1,9 @@
-import { Button } from '@/components/kit/Button';
-import { SelectField } from '@/components/kit/SelectField';
+import { Button } from '@/components/kit/buttons/Button';
+import { SelectField } from '@/components/kit/fields/SelectField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { libraryLimits, type LibraryLimit, type LibraryQuery } from '@/lib/library/library-query';
+import { libraryLimits, type LibraryLimit, type LibraryQuery } from '@/lib/library/list/library-query';
 
 import styles from './video-library.module.scss';
 

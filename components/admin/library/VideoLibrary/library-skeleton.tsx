@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 
 import { VideoGrid } from '../VideoGrid';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { toLibraryParams, type LibraryQuery } from '@/lib/library/library-query';
-import type { LibraryPage, LibraryVideo } from '@/lib/library/library-schemas';
-import type { InitialLibrary } from '@/lib/library/load-library';
+import { toLibraryParams, type LibraryQuery } from '@/lib/library/list/library-query';
+import type { LibraryPage, LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { InitialLibrary } from '@/lib/library/list/load-library';
 
 import { fetchLibrary } from '../video-calls';
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { parseLibraryQuery, toLibraryParams, type LibraryQuery } from '@/lib/library/library-query';
+import { parseLibraryQuery, toLibraryParams, type LibraryQuery } from '@/lib/library/list/library-query';
 
 const typingMs = 250;
 

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LabelRow } from '@/lib/library/labels/label-schemas';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 
 import { runBulk } from './SelectionBar/bulk-actions';
 

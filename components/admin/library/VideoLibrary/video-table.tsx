@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
-import { Link } from '@/components/kit/Link';
-import { RowTable } from '@/components/kit/RowTable';
+import { Link } from '@/components/kit/buttons/Link';
+import { RowTable } from '@/components/kit/tables/RowTable';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 
 import { StatusBadge } from '../StatusBadge';
 import { SelectBox, VideoPicture } from '../VideoCard';

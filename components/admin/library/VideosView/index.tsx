@@ -1,15 +1,15 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { Operator } from '@/components/admin/plan/Operator';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { Operator } from '@/components/admin/billing/Operator';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { findPlanView } from '@/lib/billing/find-plan-view';
-import { decide } from '@/lib/core/actor';
+import { decide } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { parseLibraryQuery } from '@/lib/library/library-query';
-import { loadLibrary } from '@/lib/library/load-library';
+import { parseLibraryQuery } from '@/lib/library/list/library-query';
+import { loadLibrary } from '@/lib/library/list/load-library';
 
 import { VideoLibrary } from '../VideoLibrary';
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Facts } from '@/components/kit/Facts';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Facts } from '@/components/kit/tables/Facts';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LiveInfo } from '@/lib/live/live-status';
 

@@ -4,16 +4,16 @@ import { SetStepNav } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
 
-import { UpgradePill } from '@/components/admin/plan/UpgradePill';
-import { AddressSearch } from '@/components/kit/AddressSearch';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { Notice } from '@/components/kit/Notice';
-import { PageHead } from '@/components/kit/PageHead';
-import { Pager } from '@/components/kit/Pager';
+import { UpgradePill } from '@/components/admin/billing/UpgradePill';
+import { AddressSearch } from '@/components/kit/fields/AddressSearch';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Notice } from '@/components/kit/states/Notice';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { Pager } from '@/components/kit/tables/Pager';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { useNarrowing } from '@/components/kit/use-narrowing';
+import { useNarrowing } from '@/components/kit/navigation/use-narrowing';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { LiveList as LiveListData } from '@/lib/live/load-live-list';
 

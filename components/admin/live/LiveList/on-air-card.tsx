@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -10,8 +10,8 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatClock, formatOne, formatTime } from '../format-times';
 import { listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';
-import { useKeptAddress } from '../room/use-kept-address';
-import { usePreview } from '../room/use-preview';
+import { useKeptAddress } from '../room/preview/use-kept-address';
+import { usePreview } from '../room/preview/use-preview';
 import { useNow } from '../use-now';
 import styles from './live-list.module.scss';
 

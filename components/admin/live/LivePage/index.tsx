@@ -3,7 +3,7 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { describePanel, Tabs } from '@/components/kit/Tabs';
+import { describePanel, Tabs } from '@/components/kit/navigation/Tabs';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findStage, type StageName } from '@/lib/live/find-stage';
 

@@ -3,13 +3,13 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { useGo } from '@/components/kit/use-go';
+import { useGo } from '@/components/kit/navigation/use-go';
 import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { PageHead } from '@/components/kit/PageHead';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { listPath } from '../live-calls';

@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 
 import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { Target } from '@/lib/live/targets';
+import type { Target } from '@/lib/live/targets/targets';
 
 import { addTarget, changeTarget } from '../live-calls';
 import styles from './details.module.scss';

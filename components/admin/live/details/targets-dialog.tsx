@@ -3,14 +3,14 @@
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { ActionRows } from '@/components/kit/ActionRows';
-import { Button } from '@/components/kit/Button';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { ActionRows } from '@/components/kit/buttons/ActionRows';
+import { Button } from '@/components/kit/buttons/Button';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { Target } from '@/lib/live/targets';
+import type { Target } from '@/lib/live/targets/targets';
 
 import { removeTarget } from '../live-calls';
 import { TargetForm } from './target-form';

@@ -4,9 +4,9 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { focusFirstFault } from '@/components/kit/focus-first-fault';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { createEvent, updateEvent } from '../live-calls';

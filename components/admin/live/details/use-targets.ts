@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-import type { TargetList } from '@/lib/live/targets';
+import type { TargetList } from '@/lib/live/targets/targets';
 
 import { listTargets } from '../live-calls';
 import { logLiveFault } from '../log-live-fault';

@@ -1,10 +1,10 @@
 'use client';
 
 import { EmbedCode } from '@/components/admin/embed-code/embed-code';
-import { CopyField } from '@/components/kit/CopyField';
-import { Notice } from '@/components/kit/Notice';
+import { CopyField } from '@/components/kit/fields/CopyField';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import { liveFrame } from '@/lib/live/live-frame';
+import { liveFrame } from '@/lib/live/publishing/live-frame';
 
 import { logEmbedCopied } from '../live-calls';
 import type { LiveEvent } from '../live-event';

@@ -3,12 +3,12 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { useGo } from '@/components/kit/use-go';
-import { Button } from '@/components/kit/Button';
-import { copyText } from '@/components/kit/CopyField/copy-text';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
-import { PageHead } from '@/components/kit/PageHead';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { Button } from '@/components/kit/buttons/Button';
+import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { PageHead } from '@/components/kit/navigation/PageHead';
 import { Tag } from '@/components/kit/Tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';

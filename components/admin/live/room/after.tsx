@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { Facts } from '@/components/kit/Facts';
+import { Button } from '@/components/kit/buttons/Button';
+import { Facts } from '@/components/kit/tables/Facts';
 import { Icon } from '@/components/kit/Icon';
-import { ProgressBar } from '@/components/kit/ProgressBar';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

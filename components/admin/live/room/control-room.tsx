@@ -2,8 +2,8 @@
 
 import { useCallback, useState } from 'react';
 
-import { useGo } from '@/components/kit/use-go';
-import { Notice } from '@/components/kit/Notice';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { StageAction, StageName } from '@/lib/live/find-stage';
@@ -13,13 +13,13 @@ import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { AfterFacts, Recording, RecordingSteps, SendAgain } from './after';
 import { Alerts } from './alerts';
-import { Checks } from './checks';
+import { Checks } from './health/checks';
 import { Guide } from './guide';
-import { Health } from './health';
-import { Preview } from './preview';
+import { Health } from './health/health';
+import { Preview } from './preview/preview';
 import { Refusal } from './refusal';
 import { SenderCard } from './sender-card';
-import { StateBar } from './state-bar';
+import { StateBar } from './state-bar/state-bar';
 import { Targets } from './targets';
 import { TranscriptionLine } from './transcription-line';
 import type { useCommands } from './use-commands';

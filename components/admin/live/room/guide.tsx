@@ -4,9 +4,9 @@ import { toast } from '@payloadcms/ui';
 import { useId, useState, type ReactNode } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
-import { copyText } from '@/components/kit/CopyField/copy-text';
+import { Button } from '@/components/kit/buttons/Button';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { copyText } from '@/components/kit/fields/CopyField/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { StageName } from '@/lib/live/find-stage';
 

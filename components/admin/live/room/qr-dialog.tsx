@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 
-import { Dialog } from '@/components/kit/Dialog';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './card.module.scss';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Notice } from '@/components/kit/Notice';
+import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LiveInfo } from '@/lib/live/live-status';

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { callApi } from '@/components/api/call-api';
 import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { Segmented } from '@/components/kit/Segmented';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
 import { cloudEncoders, cloudEngines, type CloudFinding, type CloudView } from '@/lib/cloud/cloud-settings';
 

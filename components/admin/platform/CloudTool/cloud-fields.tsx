@@ -1,7 +1,7 @@
 'use client';
 
-import { PasswordField } from '@/components/kit/PasswordField';
-import { TextField } from '@/components/kit/TextField';
+import { PasswordField } from '@/components/kit/fields/PasswordField';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import type { CloudForm } from './cloud-form';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Notice } from '@/components/kit/Notice';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CloudFinding } from '@/lib/cloud/cloud-settings';
 

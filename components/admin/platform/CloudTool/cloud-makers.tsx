@@ -5,8 +5,8 @@ import { toast } from '@payloadcms/ui';
 import { callApi } from '@/components/api/call-api';
 import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Notice } from '@/components/kit/Notice';
+import { Button } from '@/components/kit/buttons/Button';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CloudView } from '@/lib/cloud/cloud-settings';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CloudView } from '@/lib/cloud/cloud-settings';
 

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 
 const reasons: Reasons = {

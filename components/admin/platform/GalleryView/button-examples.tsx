@@ -1,5 +1,5 @@
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Icon } from '@/components/kit/Icon';
 import { iconPaths } from '@/components/kit/Icon/icon-paths';
 import { useText } from '@/components/kit/i18n/use-text';

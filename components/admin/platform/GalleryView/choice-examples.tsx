@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { Chip } from '@/components/kit/Chip';
-import { Segmented } from '@/components/kit/Segmented';
-import { Switch } from '@/components/kit/Switch';
-import { describePanel, Tabs } from '@/components/kit/Tabs';
+import { Chip } from '@/components/kit/buttons/Chip';
+import { Segmented } from '@/components/kit/fields/Segmented';
+import { Switch } from '@/components/kit/fields/Switch';
+import { describePanel, Tabs } from '@/components/kit/navigation/Tabs';
 import { useText } from '@/components/kit/i18n/use-text';
 import { visibilities } from '@/lib/library/types';
 

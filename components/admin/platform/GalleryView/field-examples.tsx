@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
-import { Checkbox } from '@/components/kit/Checkbox';
-import { ColorField } from '@/components/kit/ColorField';
-import { CopyButton } from '@/components/kit/CopyButton';
-import { CopyField } from '@/components/kit/CopyField';
-import { PasswordField } from '@/components/kit/PasswordField';
-import { SearchField } from '@/components/kit/SearchField';
-import { SelectField } from '@/components/kit/SelectField';
-import { TextArea } from '@/components/kit/TextArea';
-import { TextField } from '@/components/kit/TextField';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
+import { ColorField } from '@/components/kit/fields/ColorField';
+import { CopyButton } from '@/components/kit/buttons/CopyButton';
+import { CopyField } from '@/components/kit/fields/CopyField';
+import { PasswordField } from '@/components/kit/fields/PasswordField';
+import { SearchField } from '@/components/kit/fields/SearchField';
+import { SelectField } from '@/components/kit/fields/SelectField';
+import { TextArea } from '@/components/kit/fields/TextArea';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { visibilities } from '@/lib/library/types';
 

@@ -3,7 +3,7 @@
 import { useTheme } from '@payloadcms/ui';
 
 import { LanguageSwitch } from '@/components/admin/shell/LanguageSwitch';
-import { Segmented } from '@/components/kit/Segmented';
+import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { ButtonExamples } from './button-examples';

@@ -1,12 +1,12 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
-import { Dialog } from '@/components/kit/Dialog';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
-import { SearchField } from '@/components/kit/SearchField';
+import { Button } from '@/components/kit/buttons/Button';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { SearchField } from '@/components/kit/fields/SearchField';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { Example } from './example';

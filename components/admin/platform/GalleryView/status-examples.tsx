@@ -1,6 +1,6 @@
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
-import { ProgressBar } from '@/components/kit/ProgressBar';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { Tag } from '@/components/kit/Tag';
 import { UsageMeter } from '@/components/kit/UsageMeter';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -7,7 +7,7 @@ import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { UserRole } from '@/lib/workspaces/check-user-role';
 

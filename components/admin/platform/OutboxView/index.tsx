@@ -2,7 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { PanelPage } from '@/components/admin/shell/PanelPage';
 import { guardView } from '@/components/admin/shell/guard-view';
-import { EmptyState } from '@/components/kit/EmptyState';
+import { EmptyState } from '@/components/kit/states/EmptyState';
 import { Time } from '@/components/kit/Time';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { getPorts } from '@/lib/ports';

@@ -1,4 +1,4 @@
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 
 import { SyncButton } from './sync-button';
 

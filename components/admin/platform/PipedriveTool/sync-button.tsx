@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { callApi } from '@/components/api/call-api';
 import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 const refusals = ['crm_not_set_up', 'crm_sync_running', 'not_found'] as const;

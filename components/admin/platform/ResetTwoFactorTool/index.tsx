@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { Button } from '@/components/kit/buttons/Button';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { useText } from '@/components/kit/i18n/use-text';
 
 /** Above somebody else's account: lets in again who lost their devices and their codes. */

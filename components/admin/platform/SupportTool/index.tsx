@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { TextArea } from '@/components/kit/TextArea';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { TextArea } from '@/components/kit/fields/TextArea';
 import { useText } from '@/components/kit/i18n/use-text';
 import { reasonLength, supportMinutes } from '@/lib/support/support-rules';
 

@@ -1,10 +1,10 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
-import { resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
-import { readListQuery, toListPage } from '@/lib/core/list-query';
+import { readListQuery, toListPage } from '@/lib/core/panel/list-query';
 import { listRequests } from '@/lib/sign-up/list-requests';
 import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
 import { listPackageNames } from '@/lib/platform/list-packages';

@@ -6,12 +6,12 @@ import { useId, useState } from 'react';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Checkbox } from '@/components/kit/Checkbox';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { SelectField } from '@/components/kit/SelectField';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { SelectField } from '@/components/kit/fields/SelectField';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
 

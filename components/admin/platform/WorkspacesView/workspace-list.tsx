@@ -3,23 +3,23 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useState } from 'react';
 
-import { AddressSearch } from '@/components/kit/AddressSearch';
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { Link } from '@/components/kit/Link';
-import { PageHead } from '@/components/kit/PageHead';
-import { Pager } from '@/components/kit/Pager';
-import { Table } from '@/components/kit/Table';
+import { AddressSearch } from '@/components/kit/fields/AddressSearch';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Link } from '@/components/kit/buttons/Link';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { Pager } from '@/components/kit/tables/Pager';
+import { Table } from '@/components/kit/tables/Table';
 import { Tag, type TagTone } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { useNarrowing } from '@/components/kit/use-narrowing';
+import { useNarrowing } from '@/components/kit/navigation/use-narrowing';
 import { statusViews } from '@/lib/billing/status-view';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { ListPage } from '@/lib/core/list-query';
+import type { ListPage } from '@/lib/core/panel/list-query';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
 import type { SignUpRequest } from '@/lib/sign-up/list-requests';
 

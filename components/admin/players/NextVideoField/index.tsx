@@ -4,10 +4,10 @@ import { useField } from '@payloadcms/ui';
 import { useEffect, useState } from 'react';
 
 import { callApi, toQuery } from '@/components/api/call-api';
-import { PickField } from '@/components/kit/PickField';
+import { PickField } from '@/components/kit/fields/PickField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useDebounced } from '@/components/kit/use-debounced';
-import type { LibraryPage, LibraryVideo } from '@/lib/library/library-schemas';
+import type { LibraryPage, LibraryVideo } from '@/lib/library/list/library-schemas';
 
 type Found = Pick<LibraryVideo, 'id' | 'title' | 'visibility'>;
 

@@ -4,9 +4,9 @@ import { useField } from '@payloadcms/ui';
 import { useCallback } from 'react';
 
 import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
-import { ColorField } from '@/components/kit/ColorField';
-import { Switch } from '@/components/kit/Switch';
-import { TextField } from '@/components/kit/TextField';
+import { ColorField } from '@/components/kit/fields/ColorField';
+import { Switch } from '@/components/kit/fields/Switch';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isHexColor } from '@/lib/core/colors';
 import {

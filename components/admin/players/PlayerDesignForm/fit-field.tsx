@@ -2,7 +2,7 @@
 
 import { useField } from '@payloadcms/ui';
 
-import { Segmented } from '@/components/kit/Segmented';
+import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
 import { fits, type PlayerDesign } from '@/lib/players/design';
 

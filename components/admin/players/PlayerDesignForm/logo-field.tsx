@@ -5,8 +5,8 @@ import { useId, useRef, useState } from 'react';
 
 import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { FieldNotes } from '@/components/kit/Field';
+import { Button } from '@/components/kit/buttons/Button';
+import { FieldNotes } from '@/components/kit/fields/Field';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { findMediaUrl } from '../find-media-url';

@@ -2,7 +2,7 @@
 
 import { useField } from '@payloadcms/ui';
 
-import { Switch } from '@/components/kit/Switch';
+import { Switch } from '@/components/kit/fields/Switch';
 import { useText } from '@/components/kit/i18n/use-text';
 
 /** Whether new videos get this preset. The default can only be replaced by another, never just be given up. */

@@ -1,8 +1,8 @@
 import type { DocumentViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
-import { getActorWorkspace } from '@/lib/core/actor';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
+import { getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { findPreview } from '@/lib/players/find-preview';

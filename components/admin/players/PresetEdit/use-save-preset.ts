@@ -3,7 +3,7 @@
 import { toast, useForm } from '@payloadcms/ui';
 
 import { useCall } from '@/components/api/use-call';
-import { focusFirstFault } from '@/components/kit/focus-first-fault';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { createPreset, updatePreset, type PresetDraft } from '../preset-calls';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Link } from '@/components/kit/Link';
-import { RowName, RowTable } from '@/components/kit/RowTable';
+import { Link } from '@/components/kit/buttons/Link';
+import { RowName, RowTable } from '@/components/kit/tables/RowTable';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';

@@ -1,9 +1,9 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
-import { readListQuery } from '@/lib/core/list-query';
+import { readListQuery } from '@/lib/core/panel/list-query';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { listPresets } from '@/lib/players/list-presets';
 

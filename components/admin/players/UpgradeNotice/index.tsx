@@ -1,8 +1,8 @@
 'use client';
 
-import { UpgradePill } from '@/components/admin/plan/UpgradePill';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Notice } from '@/components/kit/Notice';
+import { UpgradePill } from '@/components/admin/billing/UpgradePill';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
 type UpgradeNoticeProps = { canReadAccount: boolean; firstPackage: string | null };

@@ -1,4 +1,4 @@
-import { databaseAwayDigest } from '@/lib/core/database-away';
+import { databaseAwayDigest } from '@/lib/core/database/database-away';
 import type { TextParams } from '@/lib/core/i18n/look-up';
 import type { MessageKey } from '@/lib/core/i18n/text';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 
 type LeaveDialogProps = {

@@ -1,8 +1,8 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 
 import { VideoCount, VideoUsage } from '@/components/admin/library/VideoCount';
-import { Link } from '@/components/kit/Link';
-import { getActorWorkspace } from '@/lib/core/actor';
+import { Link } from '@/components/kit/buttons/Link';
+import { getActorWorkspace } from '@/lib/core/access/actor';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';

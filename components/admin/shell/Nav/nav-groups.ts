@@ -1,6 +1,6 @@
 import type { IconName } from '@/components/kit/Icon';
-import { decide, getActorWorkspace, type Actor } from '@/lib/core/actor';
-import type { Feature, Operation } from '@/lib/core/permissions';
+import { decide, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
+import type { Feature, Operation } from '@/lib/core/access/permissions';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { slugs, type Slug } from '@/lib/core/slugs';
 

@@ -3,7 +3,7 @@
 import { useNav } from '@payloadcms/ui';
 import type { ReactNode } from 'react';
 
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './nav-frame.module.scss';

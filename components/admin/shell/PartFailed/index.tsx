@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 
-import { ErrorState } from '@/components/kit/ErrorState';
+import { ErrorState } from '@/components/kit/states/ErrorState';
 
 /** In place of a part of the page that failed while the rest did not. */
 export const PartFailed = () => {

@@ -3,7 +3,7 @@
 import { useRouteTransition } from '@payloadcms/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './slow-navigation.module.scss';

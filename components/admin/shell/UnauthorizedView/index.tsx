@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 import { SignInBrand } from '@/components/admin/sign-in/SignInBrand';
 import { SignInHead } from '@/components/admin/sign-in/SignInHead';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { resolveActor } from '@/lib/core/actor';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { resolveActor } from '@/lib/core/access/actor';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 
 import { getUserEmail } from '../get-user-email';

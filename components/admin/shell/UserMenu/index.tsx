@@ -5,8 +5,8 @@ import { useId } from 'react';
 
 import { Avatar } from '@/components/kit/Avatar';
 import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/Link';
-import { Segmented } from '@/components/kit/Segmented';
+import { Link } from '@/components/kit/buttons/Link';
+import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
 import { languageNames, languages, type Language } from '@/lib/core/i18n/languages';
 

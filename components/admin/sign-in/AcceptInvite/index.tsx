@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Notice } from '@/components/kit/Notice';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Notice } from '@/components/kit/states/Notice';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import { useClearQuery } from '@/components/kit/use-clear-query';
+import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
 import type { Invitation } from '@/lib/members/find-invitation';
 import type { ProviderChoice } from '@/lib/sso/find-provider';
 

@@ -3,8 +3,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { TextField } from '@/components/kit/fields/TextField';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted } from '@/lib/accounts/rules';

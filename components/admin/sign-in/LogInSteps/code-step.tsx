@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 
-import { useOperator } from '@/components/admin/plan/OperatorProvider';
-import { Button } from '@/components/kit/Button';
-import { CodeField } from '@/components/kit/CodeField';
-import { Link } from '@/components/kit/Link';
-import { Notice } from '@/components/kit/Notice';
-import { TextField } from '@/components/kit/TextField';
+import { useOperator } from '@/components/admin/billing/OperatorProvider';
+import { Button } from '@/components/kit/buttons/Button';
+import { CodeField } from '@/components/kit/fields/CodeField';
+import { Link } from '@/components/kit/buttons/Link';
+import { Notice } from '@/components/kit/states/Notice';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { SignInHead } from '../SignInHead';

@@ -3,11 +3,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Link } from '@/components/kit/Link';
-import { Notice } from '@/components/kit/Notice';
-import { PasswordField } from '@/components/kit/PasswordField';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Link } from '@/components/kit/buttons/Link';
+import { Notice } from '@/components/kit/states/Notice';
+import { PasswordField } from '@/components/kit/fields/PasswordField';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { maxPasswordLength } from '@/lib/accounts/rules';
 

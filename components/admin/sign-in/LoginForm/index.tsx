@@ -1,7 +1,7 @@
 'use client';
 
-import { Link } from '@/components/kit/Link';
-import { Notice } from '@/components/kit/Notice';
+import { Link } from '@/components/kit/buttons/Link';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ProviderChoice } from '@/lib/sso/find-provider';
 

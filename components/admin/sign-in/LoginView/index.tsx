@@ -2,8 +2,8 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import { getSafeRedirect } from 'payload/shared';
 
-import { Operator } from '@/components/admin/plan/Operator';
-import { getEnv } from '@/lib/core/env';
+import { Operator } from '@/components/admin/billing/Operator';
+import { getEnv } from '@/lib/core/env/env';
 import { getPorts } from '@/lib/ports';
 import { listProviderChoices } from '@/lib/sso/find-provider';
 

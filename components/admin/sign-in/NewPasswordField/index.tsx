@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/kit/Icon';
-import { PasswordField } from '@/components/kit/PasswordField';
+import { PasswordField } from '@/components/kit/fields/PasswordField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { characterClasses, maxPasswordLength } from '@/lib/accounts/rules';
 

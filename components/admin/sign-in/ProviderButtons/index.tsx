@@ -1,6 +1,6 @@
 'use client';
 
-import buttonStyles from '@/components/kit/Button/button.module.scss';
+import buttonStyles from '@/components/kit/buttons/Button/button.module.scss';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ProviderChoice } from '@/lib/sso/find-provider';
 

@@ -4,10 +4,10 @@ import { useState, type FormEvent } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
-import { useClearQuery } from '@/components/kit/use-clear-query';
+import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';
 

@@ -1,8 +1,8 @@
 import { MinimalTemplate } from '@payloadcms/next/templates';
 import type { ReactNode } from 'react';
 
-import { OperatorProvider } from '@/components/admin/plan/OperatorProvider';
-import { getEnv } from '@/lib/core/env';
+import { OperatorProvider } from '@/components/admin/billing/OperatorProvider';
+import { getEnv } from '@/lib/core/env/env';
 
 import { PasswordPolicyProvider } from '../PasswordPolicyProvider';
 import { SignInBrand } from '../SignInBrand';

@@ -2,10 +2,10 @@
 
 import { Fragment } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { CopyButton } from '@/components/kit/CopyButton';
-import { Link } from '@/components/kit/Link';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { CopyButton } from '@/components/kit/buttons/CopyButton';
+import { Link } from '@/components/kit/buttons/Link';
 import { useText } from '@/components/kit/i18n/use-text';
 import { readSsoCode } from '@/lib/sso/error-codes';
 import { providerNames } from '@/lib/sso/provider-names';

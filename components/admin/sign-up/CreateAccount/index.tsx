@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 
 import type { ProviderChoice } from '@/lib/sso/find-provider';
 
-import { ApprovalPage } from './approval-page';
+import { ApprovalPage } from './sent-page/approval-page';
 import { emptyDraft, keepDraft, readDraft, type Draft, type Kept, type Sent } from './draft';
 import { PersonStep } from './person-step';
-import { SentPage } from './sent-page';
+import { SentPage } from './sent-page/sent-page';
 import { SideNotes } from './side-notes';
 import type { ChosenPackage, SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
-import { useWorkProof } from './use-work-proof';
-import { WorkspaceStep } from './workspace-step';
+import { useWorkProof } from './work-proof/use-work-proof';
+import { WorkspaceStep } from './workspace-step/workspace-step';
 import styles from '../sign-up.module.scss';
 
 type CreateAccountProps = {

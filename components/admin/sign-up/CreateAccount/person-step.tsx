@@ -6,11 +6,11 @@ import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
 import { ProviderButtons } from '@/components/admin/sign-in/ProviderButtons';
 import { usePasswordPolicy } from '@/components/admin/sign-in/use-password-policy';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Link } from '@/components/kit/Link';
-import { Notice } from '@/components/kit/Notice';
-import { TextField } from '@/components/kit/TextField';
-import { focusFirstFault } from '@/components/kit/focus-first-fault';
+import { Button } from '@/components/kit/buttons/Button';
+import { Link } from '@/components/kit/buttons/Link';
+import { Notice } from '@/components/kit/states/Notice';
+import { TextField } from '@/components/kit/fields/TextField';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ProviderChoice } from '@/lib/sso/find-provider';
 

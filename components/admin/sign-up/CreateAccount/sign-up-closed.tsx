@@ -1,6 +1,6 @@
 'use client';
 
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from '../sign-up.module.scss';

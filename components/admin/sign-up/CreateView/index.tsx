@@ -1,6 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { getPorts } from '@/lib/ports';
 import { findPublicPackage, findTrialPackage } from '@/lib/sign-up/find-package';

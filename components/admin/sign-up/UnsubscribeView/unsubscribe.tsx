@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
-import { Button } from '@/components/kit/Button';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Button } from '@/components/kit/buttons/Button';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MuteScope } from '@/lib/review-mails/review-mail-rules';
 

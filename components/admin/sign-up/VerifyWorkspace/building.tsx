@@ -1,10 +1,10 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
 
-import { RefererQuestion } from '../CreateAccount/referer-question';
+import { RefererQuestion } from '../CreateAccount/sent-page/referer-question';
 import { BuildList } from './build-list';
 import { LaunchButton } from './launch-button';
 import { useBuild, type BuildPhase } from './use-build';

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { Ending } from './ending';

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { TimeText } from '@/components/kit/TimeText';
 import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { openLink, type LinkState } from '@/lib/sign-up/open-link';
 import { maxVerifyToken } from '@/lib/sign-up/rules';

@@ -5,7 +5,7 @@ import { toast } from '@payloadcms/ui';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { Icon } from '@/components/kit/Icon';
 import { TimeText } from '@/components/kit/TimeText';
 import { timeMark } from '@/components/kit/TimeText/time-mark';

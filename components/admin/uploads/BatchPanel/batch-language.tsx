@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 
-import { SelectField } from '@/components/kit/SelectField';
+import { SelectField } from '@/components/kit/fields/SelectField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/language-name';

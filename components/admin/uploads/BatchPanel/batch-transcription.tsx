@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { Switch } from '@/components/kit/Switch';
+import { Switch } from '@/components/kit/fields/Switch';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatCreditDay, getCreditMonth } from '@/lib/ai/credits/credit-month';

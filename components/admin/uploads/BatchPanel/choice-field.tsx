@@ -1,6 +1,6 @@
 'use client';
 
-import { PickField } from '@/components/kit/PickField';
+import { PickField } from '@/components/kit/fields/PickField';
 import { useText } from '@/components/kit/i18n/use-text';
 
 type ChoiceFieldProps = {

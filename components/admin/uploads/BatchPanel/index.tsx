@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { Notice } from '@/components/kit/Notice';
-import { Segmented } from '@/components/kit/Segmented';
+import { Button } from '@/components/kit/buttons/Button';
+import { Notice } from '@/components/kit/states/Notice';
+import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
 import { maxUploadCategories, maxUploadTags } from '@/lib/uploads/rules';
 

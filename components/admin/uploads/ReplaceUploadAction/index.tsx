@@ -1,6 +1,6 @@
 'use client';
 
-import { MenuItem } from '@/components/kit/MenuItem';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useUploads, type ReplaceableVideo } from '../uploads-context';

@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { pickFiles } from '../pick-files';

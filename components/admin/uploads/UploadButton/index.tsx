@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, type ButtonKind } from '@/components/kit/Button';
+import { Button, type ButtonKind } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useUploads } from '../uploads-context';

@@ -4,7 +4,7 @@ import { toast } from '@payloadcms/ui';
 
 import { setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { describeElsewhere } from '../describe-obstacle';

@@ -2,8 +2,8 @@
 
 import { useId, useRef, useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { ProgressBar } from '@/components/kit/ProgressBar';
+import { Button } from '@/components/kit/buttons/Button';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';

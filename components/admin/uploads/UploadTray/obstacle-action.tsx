@@ -3,8 +3,8 @@
 import { toast } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
 
-import { useGo } from '@/components/kit/use-go';
-import { Button } from '@/components/kit/Button';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { Button } from '@/components/kit/buttons/Button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

@@ -3,7 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import type { UploadItem } from '../engine/types';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Link } from '@/components/kit/Link';
-import { ProgressBar } from '@/components/kit/ProgressBar';
+import { Link } from '@/components/kit/buttons/Link';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

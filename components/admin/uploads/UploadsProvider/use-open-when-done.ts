@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 
-import { useGo } from '@/components/kit/use-go';
+import { useGo } from '@/components/kit/navigation/use-go';
 import type { UploadItem } from '../engine/types';
 
 /** Whether a form on the page has changes: it would then keep the browser from leaving. */

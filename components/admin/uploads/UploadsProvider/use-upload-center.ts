@@ -3,7 +3,7 @@
 import { useAuth } from '@payloadcms/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 
 import { createUploadCenter, type UploadCenter } from '../engine/create-upload-center';
 

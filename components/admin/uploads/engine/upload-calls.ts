@@ -1,5 +1,5 @@
 import { callApi, toQuery } from '@/components/api/call-api';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { UploadOptions } from '@/lib/uploads/find-upload-options';
 
 import type { UploadMeta, UploadTicket } from './types';

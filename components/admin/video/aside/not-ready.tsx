@@ -1,6 +1,6 @@
 'use client';
 
-import { EmptyState } from '@/components/kit/EmptyState';
+import { EmptyState } from '@/components/kit/states/EmptyState';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
 import { Icon } from '@/components/kit/Icon';
-import { ProgressBar } from '@/components/kit/ProgressBar';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

@@ -1,15 +1,15 @@
 'use client';
 
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
-import { CopyButton } from '@/components/kit/CopyButton';
-import { Facts } from '@/components/kit/Facts';
-import { Link } from '@/components/kit/Link';
-import { Notice } from '@/components/kit/Notice';
+import { CopyButton } from '@/components/kit/buttons/CopyButton';
+import { Facts } from '@/components/kit/tables/Facts';
+import { Link } from '@/components/kit/buttons/Link';
+import { Notice } from '@/components/kit/states/Notice';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import type { LinkedLiveEvent } from '@/lib/live/find-linked-event';
+import type { LinkedLiveEvent } from '@/lib/live/recording/find-linked-event';
 
 import { useOriginal } from '../files/use-original';
 import { useEdit } from '../sync/edit-context';

@@ -5,13 +5,13 @@ import { useSearchParams } from 'next/navigation';
 
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
 import { PlayerPreview } from '@/components/admin/players/PlayerPreview';
-import { preferManualTracks } from '@/lib/captions/prefer-manual-tracks';
-import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
+import { preferManualTracks } from '@/lib/captions/texttracks/prefer-manual-tracks';
+import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
 import { toEditedPreview } from '@/lib/players/to-preview-source';
 import type { VideoDataTexttrack } from '@/lib/publishing/video-data';
 
-import { getExportPath } from '../content/texttrack-calls';
+import { getExportPath } from '../content/tracks/texttrack-calls';
 import { usePresetDesign } from '../embed/use-preset-design';
 import { useEdit } from '../sync/edit-context';
 import { getPlayerScript } from './get-player-script';

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { ErrorState } from '@/components/kit/ErrorState';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Button } from '@/components/kit/buttons/Button';
+import { ErrorState } from '@/components/kit/states/ErrorState';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 import { readCueDocument } from '@/lib/captions/editing/cue-document';
 import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
@@ -13,8 +13,8 @@ import { EditorContext, type Editor } from './editor-context';
 import { EditorPage } from './editor-page';
 import { createEditorStore } from './editor-store';
 import { createPlayback } from './playback';
-import { useTrackText } from './use-track-text';
-import { createViewStore } from './view-store';
+import { useTrackText } from './saving/use-track-text';
+import { createViewStore } from './timeline/view-store';
 import styles from './editor.module.scss';
 
 /** The page of one text track: its text is fetched by itself, since it may be long. */

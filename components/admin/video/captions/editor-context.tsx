@@ -6,7 +6,7 @@ import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
 
 import type { EditorState, EditorStore } from './editor-store';
 import type { Playback, PlaybackState } from './playback';
-import type { ViewStore } from './view-store';
+import type { ViewStore } from './timeline/view-store';
 
 export type Editor = {
   facts: CaptionFacts;

@@ -6,25 +6,25 @@ import { flushSync } from 'react-dom';
 
 import { useText } from '@/components/kit/i18n/use-text';
 
-import { CueList } from './cue-list';
+import { CueList } from './cues/cue-list';
 import { useEditor } from './editor-context';
 import { EditorNotices } from './editor-notices';
-import { FindBar } from './find-bar';
-import { HintLine } from './hint-line';
-import { KeysDialog } from './keys-dialog';
-import { ListBar } from './list-bar';
+import { FindBar } from './cues/find-bar';
+import { HintLine } from './timeline/hint-line';
+import { KeysDialog } from './keys/keys-dialog';
+import { ListBar } from './cues/list-bar';
 import { PhoneTools } from './phone-tools';
 import { ShiftDialog } from './shift-dialog';
 import { Stage } from './stage';
-import { Timeline } from './timeline';
+import { Timeline } from './timeline/timeline';
 import { TopBar } from './top-bar';
-import { Transport } from './transport';
-import { useCommands } from './use-commands';
-import { useDrafts } from './use-drafts';
-import { useLeaveWarning } from './use-leave-warning';
+import { Transport } from './timeline/transport';
+import { useCommands } from './keys/use-commands';
+import { useDrafts } from './saving/use-drafts';
+import { useLeaveWarning } from './saving/use-leave-warning';
 import { useNotes } from './use-notes';
-import { useSaveTrack } from './use-save-track';
-import { useSearch } from './use-search';
+import { useSaveTrack } from './saving/use-save-track';
+import { useSearch } from './cues/use-search';
 import styles from './editor.module.scss';
 
 /** Draws at once what was just changed and focuses what is found then: keys that are pressed meanwhile would be lost, or act elsewhere. */

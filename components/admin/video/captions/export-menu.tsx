@@ -1,10 +1,14 @@
 'use client';
 
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
 import { writeCueDocument } from '@/lib/captions/editing/cue-document';
-import { exportFormats, exportTexttrack, type ExportFormat } from '@/lib/captions/export-texttrack';
+import {
+  exportFormats,
+  exportTexttrack,
+  type ExportFormat,
+} from '@/lib/captions/texttracks/export-texttrack';
 
 import { useEditor } from './editor-context';
 

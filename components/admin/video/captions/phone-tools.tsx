@@ -4,7 +4,7 @@ import { Icon, type IconName } from '@/components/kit/Icon';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEditor, usePlayback } from './editor-context';
-import type { Commands } from './use-commands';
+import type { Commands } from './keys/use-commands';
 import styles from './editor.module.scss';
 
 /** What a thumb reaches on a phone. */

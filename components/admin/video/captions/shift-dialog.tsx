@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Segmented } from '@/components/kit/Segmented';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Segmented } from '@/components/kit/fields/Segmented';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findCueAt } from '@/lib/captions/editing/plan-edit';
 import { parseOffsetText } from '@/lib/captions/editing/time-text';

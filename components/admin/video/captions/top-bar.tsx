@@ -1,18 +1,18 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Tag } from '@/components/kit/Tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedTexttrack } from '@/lib/captions/texttrack-schemas';
+import type { PresentedTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
 
 import { useEdited, useEditor } from './editor-context';
 import { ExportMenu } from './export-menu';
-import { SavedLine } from './saved-line';
-import type { Commands } from './use-commands';
-import type { SaveState } from './use-save-track';
+import { SavedLine } from './saving/saved-line';
+import type { Commands } from './keys/use-commands';
+import type { SaveState } from './saving/use-save-track';
 import styles from './editor.module.scss';
 
 type TopBarProps = {

@@ -3,12 +3,12 @@
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 
 import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { canRemove, type EditedChapter } from '@/lib/library/chapter-editing';
-import { parseChapterTime, toTimestamp } from '@/lib/library/chapter-time';
-import { chapterTitleMaxLength } from '@/lib/library/chapters';
+import { canRemove, type EditedChapter } from '@/lib/library/chapters/chapter-editing';
+import { parseChapterTime, toTimestamp } from '@/lib/library/chapters/chapter-time';
+import { chapterTitleMaxLength } from '@/lib/library/chapters/chapters';
 
 import type { ChapterList } from './use-chapter-list';
 import styles from './chapter-rows.module.scss';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
-import { Button } from '@/components/kit/Button';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { Button } from '@/components/kit/buttons/Button';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/Link';
+import { Link } from '@/components/kit/buttons/Link';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import type { ChapterList } from './use-chapter-list';

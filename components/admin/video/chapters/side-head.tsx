@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './chapters.module.scss';

@@ -2,12 +2,12 @@
 
 import type { Ref } from 'react';
 
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { formatClock } from './format-clock';
-import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
 import type { Playhead } from './use-playhead';
 import styles from './chapters.module.scss';
 

@@ -3,16 +3,16 @@
 import { toast } from '@payloadcms/ui';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import type { AiState } from '@/lib/ai/find-ai-state';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
 
-import { CreditLedger } from '../content/credit-ledger';
+import { CreditLedger } from '../content/ai/credit-ledger';
 import { explainAiRefusal } from '../content/explain-refusal';
 import { useAiState } from '../sync/use-ai-state';
 import { suggestChapters } from './chapter-calls';

@@ -14,11 +14,11 @@ import {
   toStoredChapters,
   type EditedChapter,
   type NewChapter,
-} from '@/lib/library/chapter-editing';
-import type { StoredChapter } from '@/lib/library/chapters';
+} from '@/lib/library/chapters/chapter-editing';
+import type { StoredChapter } from '@/lib/library/chapters/chapters';
 
 import { endGroup, noteChange, redo, startHistory, undo, type History } from './history';
-import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
 
 export type ChangeLabel =
   | 'added'

@@ -6,8 +6,13 @@ import { useState } from 'react';
 import { type CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { useText } from '@/components/kit/i18n/use-text';
-import { findSaveFaults, isSameList, toStoredChapters, type SaveFaults } from '@/lib/library/chapter-editing';
-import type { StoredChapter } from '@/lib/library/chapters';
+import {
+  findSaveFaults,
+  isSameList,
+  toStoredChapters,
+  type SaveFaults,
+} from '@/lib/library/chapters/chapter-editing';
+import type { StoredChapter } from '@/lib/library/chapters/chapters';
 
 import { fetchChapters, saveChapters } from './chapter-calls';
 import type { ChapterList } from './use-chapter-list';

@@ -1,12 +1,12 @@
 'use client';
 
-import { UpgradePill } from '@/components/admin/plan/UpgradePill';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { ErrorState } from '@/components/kit/ErrorState';
-import { Notice } from '@/components/kit/Notice';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { UpgradePill } from '@/components/admin/billing/UpgradePill';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { ErrorState } from '@/components/kit/states/ErrorState';
+import { Notice } from '@/components/kit/states/Notice';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ShareOverview } from '@/lib/sharing/link-schemas';
+import type { ShareOverview } from '@/lib/sharing/links/link-schemas';
 
 import styles from '../edit/tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';

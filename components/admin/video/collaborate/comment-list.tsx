@@ -7,13 +7,13 @@ import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
-import { ErrorState } from '@/components/kit/ErrorState';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Button } from '@/components/kit/buttons/Button';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { ErrorState } from '@/components/kit/states/ErrorState';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ListedComment } from '@/lib/sharing/moderate-comments';
+import type { ListedComment } from '@/lib/sharing/comments/moderate-comments';
 
 import { useEdit } from '../sync/edit-context';
 import styles from './collaborate.module.scss';

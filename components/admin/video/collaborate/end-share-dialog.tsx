@@ -1,10 +1,10 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Dialog } from '@/components/kit/Dialog';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ShareOverview } from '@/lib/sharing/link-schemas';
+import type { ShareOverview } from '@/lib/sharing/links/link-schemas';
 
 import styles from './collaborate.module.scss';
 

@@ -5,16 +5,16 @@ import { useState } from 'react';
 
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { copyText } from '@/components/kit/CopyField/copy-text';
-import { CopyButton } from '@/components/kit/CopyButton';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { Segmented } from '@/components/kit/Segmented';
-import { Switch } from '@/components/kit/Switch';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { CopyButton } from '@/components/kit/buttons/CopyButton';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { Segmented } from '@/components/kit/fields/Segmented';
+import { Switch } from '@/components/kit/fields/Switch';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedLink } from '@/lib/sharing/link-schemas';
+import type { PresentedLink } from '@/lib/sharing/links/link-schemas';
 import { nameMaxLength } from '@/lib/sharing/types';
 
 import styles from './collaborate.module.scss';

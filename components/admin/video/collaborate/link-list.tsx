@@ -5,18 +5,18 @@ import { useState } from 'react';
 
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
-import { copyText } from '@/components/kit/CopyField/copy-text';
-import { CopyField } from '@/components/kit/CopyField';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
+import { Button } from '@/components/kit/buttons/Button';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { CopyField } from '@/components/kit/fields/CopyField';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatList } from '@/lib/core/i18n/format-list';
 import { useLanguage } from '@/components/kit/i18n/use-language';
-import type { PresentedLink, ShareOverview } from '@/lib/sharing/link-schemas';
+import type { PresentedLink, ShareOverview } from '@/lib/sharing/links/link-schemas';
 
 import styles from './collaborate.module.scss';
 import { LinkDialog } from './link-dialog';

@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 
-import { Chip } from '@/components/kit/Chip';
+import { Chip } from '@/components/kit/buttons/Chip';
 import { Icon } from '@/components/kit/Icon';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { ShareOverview } from '@/lib/sharing/link-schemas';
+import type { ShareOverview } from '@/lib/sharing/links/link-schemas';
 import { maxPrinted } from '@/lib/sharing/types';
 
 import { useEdit } from '../sync/edit-context';

@@ -5,16 +5,16 @@ import { useState } from 'react';
 
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Notice } from '@/components/kit/Notice';
-import { PickField } from '@/components/kit/PickField';
-import { RadioList } from '@/components/kit/RadioList';
-import { Switch } from '@/components/kit/Switch';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Notice } from '@/components/kit/states/Notice';
+import { PickField } from '@/components/kit/fields/PickField';
+import { RadioList } from '@/components/kit/fields/RadioList';
+import { Switch } from '@/components/kit/fields/Switch';
 import { Tag } from '@/components/kit/Tag';
-import { TextArea } from '@/components/kit/TextArea';
+import { TextArea } from '@/components/kit/fields/TextArea';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ShareOverview } from '@/lib/sharing/link-schemas';
+import type { ShareOverview } from '@/lib/sharing/links/link-schemas';
 import { noteMaxLength } from '@/lib/sharing/types';
 
 import { useEdit } from '../sync/edit-context';

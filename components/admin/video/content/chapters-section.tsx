@@ -1,12 +1,12 @@
 'use client';
 
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 
 import { useEdit } from '../sync/edit-context';
 import { ChapterList } from './chapter-list';
-import { useUsableAi } from './use-usable-ai';
+import { useUsableAi } from './ai/use-usable-ai';
 import styles from './content.module.scss';
 
 /** The video's chapters as viewers get them, and the way to where they are edited. */

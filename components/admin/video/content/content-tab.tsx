@@ -5,11 +5,11 @@ import { listMissingServices } from '@/lib/ai/list-missing-services';
 
 import { NotReady } from '../aside/not-ready';
 import { useEdit } from '../sync/edit-context';
-import { AiOff } from './ai-notices';
+import { AiOff } from './ai/ai-notices';
 import { ChaptersSection } from './chapters-section';
 import { LanguageField } from './language-field';
-import { TracksSection } from './tracks-section';
-import { TranscriptionSection } from './transcription-section';
+import { TracksSection } from './tracks/tracks-section';
+import { TranscriptionSection } from './transcription/transcription-section';
 import { WaitingNotice } from './waiting-notice';
 import styles from './content.module.scss';
 

@@ -2,10 +2,10 @@
 
 import { toast, useForm } from '@payloadcms/ui';
 
-import { useGo } from '@/components/kit/use-go';
+import { useGo } from '@/components/kit/navigation/use-go';
 import { deleteVideo } from '@/components/admin/library/video-calls';
 import { useCall } from '@/components/api/use-call';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { Notice } from '@/components/kit/Notice';
+import { Button } from '@/components/kit/buttons/Button';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
-import type { EditableField } from '@/lib/library/video-changes';
+import type { EditableField } from '@/lib/library/editing/video-changes';
 
 import { useEdit } from '../sync/edit-context';
 import styles from './edit-page.module.scss';

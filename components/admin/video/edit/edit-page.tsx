@@ -3,11 +3,11 @@
 import { SetDocumentStepNav, useConfig, useHotkey } from '@payloadcms/ui';
 import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
-import { describePanel, Tabs } from '@/components/kit/Tabs';
-import { focusFirstFault } from '@/components/kit/focus-first-fault';
+import { describePanel, Tabs } from '@/components/kit/navigation/Tabs';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
-import type { EditFacts } from '@/lib/library/find-edit-facts';
+import type { EditFacts } from '@/lib/library/editing/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import { FiguresTab } from '../figures/figures-tab';

@@ -10,9 +10,9 @@ import {
 } from '@payloadcms/ui';
 import { useCallback, useRef, useState } from 'react';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { EditFacts } from '@/lib/library/find-edit-facts';
+import type { EditFacts } from '@/lib/library/editing/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import type { LiveVideo, SaveAction } from '../sync/edit-types';

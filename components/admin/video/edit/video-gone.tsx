@@ -3,8 +3,8 @@
 import { useForm } from '@payloadcms/ui';
 import { useEffect } from 'react';
 
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { EmptyState } from '@/components/kit/EmptyState';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { EmptyState } from '@/components/kit/states/EmptyState';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './edit-page.module.scss';

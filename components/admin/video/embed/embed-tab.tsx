@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { CopyField } from '@/components/kit/CopyField';
-import { Notice } from '@/components/kit/Notice';
+import { Button } from '@/components/kit/buttons/Button';
+import { CopyField } from '@/components/kit/fields/CopyField';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { NotReady } from '../aside/not-ready';

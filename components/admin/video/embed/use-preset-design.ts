@@ -3,7 +3,7 @@
 import { useFormFields } from '@payloadcms/ui';
 import { useEffect, useState } from 'react';
 
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { PlayerDesign } from '@/lib/players/design';
 
 import { useEdit } from '../sync/edit-context';

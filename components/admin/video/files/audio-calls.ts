@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { AudioTrack } from '@/lib/core/audio-tracks';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
 /** One becomes the default in another's place. */
 export type AudioChange = Partial<Pick<AudioTrack, 'name' | 'language' | 'isDescription'>> & {

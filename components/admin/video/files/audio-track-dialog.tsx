@@ -5,15 +5,15 @@ import { useId, useMemo, useState } from 'react';
 
 import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { PickField } from '@/components/kit/PickField';
-import { Switch } from '@/components/kit/Switch';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { PickField } from '@/components/kit/fields/PickField';
+import { Switch } from '@/components/kit/fields/Switch';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { cleanAudioName, maxAudioNameLength, type AudioTrack } from '@/lib/core/audio-tracks';
+import { cleanAudioName, maxAudioNameLength, type AudioTrack } from '@/lib/core/media/audio-tracks';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/language-name';
 import { locales } from '@/lib/library/locales';
 

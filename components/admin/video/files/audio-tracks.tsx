@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { Tag } from '@/components/kit/Tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { AudioTrack } from '@/lib/core/audio-tracks';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
 
 import styles from '../edit/tab-content.module.scss';

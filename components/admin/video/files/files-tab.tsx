@@ -1,10 +1,10 @@
 'use client';
 
 import { LinkedEvent } from '@/components/admin/live/LinkedEvent';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { CopyField } from '@/components/kit/CopyField';
-import { Facts } from '@/components/kit/Facts';
-import { Notice } from '@/components/kit/Notice';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { CopyField } from '@/components/kit/fields/CopyField';
+import { Facts } from '@/components/kit/tables/Facts';
+import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

@@ -3,7 +3,7 @@
 import { toast, useAuth, useField } from '@payloadcms/ui';
 import { callApi, toQuery } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { PickField } from '@/components/kit/PickField';
+import { PickField } from '@/components/kit/fields/PickField';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';

@@ -1,15 +1,15 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { SelectField } from '@/components/kit/SelectField';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { SelectField } from '@/components/kit/fields/SelectField';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import {
   metadataTypes,
   type MetadataFault,
   type MetadataRow,
   type MetadataType,
-} from '@/lib/library/metadata-rows';
+} from '@/lib/library/editing/metadata-rows';
 
 import styles from './metadata-table.module.scss';
 

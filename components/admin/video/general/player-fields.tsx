@@ -2,18 +2,18 @@
 
 import { useForm, useFormFields } from '@payloadcms/ui';
 
-import { UpgradePill } from '@/components/admin/plan/UpgradePill';
+import { UpgradePill } from '@/components/admin/billing/UpgradePill';
 import { PlayerDesignForm } from '@/components/admin/players/PlayerDesignForm';
 import { NextVideoField } from '@/components/admin/players/NextVideoField';
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
-import { Button } from '@/components/kit/Button';
-import { Notice } from '@/components/kit/Notice';
-import { Switch } from '@/components/kit/Switch';
+import { Button } from '@/components/kit/buttons/Button';
+import { Notice } from '@/components/kit/states/Notice';
+import { Switch } from '@/components/kit/fields/Switch';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isSameDesign, type PlayerDesign } from '@/lib/players/design';
 
 import { usePresetDesign } from '../embed/use-preset-design';
-import { PackageLink } from '../content/package-link';
+import { PackageLink } from '../content/ai/package-link';
 import { useEdit } from '../sync/edit-context';
 import { getPlayerScript } from '../aside/get-player-script';
 import { PresetField } from './preset-field';

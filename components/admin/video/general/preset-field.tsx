@@ -3,9 +3,9 @@
 import { useField } from '@payloadcms/ui';
 
 import { callApi, toQuery } from '@/components/api/call-api';
-import { SelectField } from '@/components/kit/SelectField';
+import { SelectField } from '@/components/kit/fields/SelectField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 
 import { useEdit } from '../sync/edit-context';
 import { useRows } from './use-rows';

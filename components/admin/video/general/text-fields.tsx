@@ -4,8 +4,8 @@ import { useField } from '@payloadcms/ui';
 import { useCallback, type KeyboardEvent } from 'react';
 
 import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
-import { TextArea } from '@/components/kit/TextArea';
-import { TextField } from '@/components/kit/TextField';
+import { TextArea } from '@/components/kit/fields/TextArea';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
 

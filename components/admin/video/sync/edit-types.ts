@@ -1,6 +1,6 @@
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import type { PlayableState, VideoSource } from '@/lib/library/types';
-import type { LinkedLiveEvent } from '@/lib/live/find-linked-event';
+import type { LinkedLiveEvent } from '@/lib/live/recording/find-linked-event';
 import type { Video } from '@/payload-types';
 
 /** What the page shows of a video besides what is typed; asked for again while it is open. */

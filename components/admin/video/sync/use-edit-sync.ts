@@ -13,7 +13,7 @@ import {
   toFormValue,
   type EditableField,
   type EditableValues,
-} from '@/lib/library/video-changes';
+} from '@/lib/library/editing/video-changes';
 
 type Sync = {
   /** The form as it was last in step with the server. */

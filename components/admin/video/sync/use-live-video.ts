@@ -6,7 +6,7 @@ import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { measurePace, type EncodingPace } from '@/lib/encoding/encoding-pace';
 import { toPlainPath } from '@/lib/players/to-preview-source';
-import { editableFields } from '@/lib/library/video-changes';
+import { editableFields } from '@/lib/library/editing/video-changes';
 import type { Video } from '@/payload-types';
 
 import type { Connection, LiveVideo } from './edit-types';

@@ -9,7 +9,7 @@ import {
   findChanged,
   type EditableField,
   type EditableValues,
-} from '@/lib/library/video-changes';
+} from '@/lib/library/editing/video-changes';
 
 import type { SaveAction } from './edit-types';
 import { saveVideo, type SaveAnswer } from './save-video';

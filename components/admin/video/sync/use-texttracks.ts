@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
+import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
 
-import { fetchTexttracks } from '../content/texttrack-calls';
+import { fetchTexttracks } from '../content/tracks/texttrack-calls';
 import { watchStoredTracks } from './stored-tracks';
 
 const busyMs = 5000;

@@ -4,7 +4,7 @@ import { useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObj
 
 import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
 import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toFrame, toFrameTime } from '@/lib/captions/editing/frames';
 import { formatTimeText, parseTimeText } from '@/lib/captions/editing/time-text';

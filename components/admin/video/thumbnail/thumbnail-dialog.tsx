@@ -2,8 +2,8 @@
 
 import { useCallback, useRef, useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toFrame } from '@/lib/captions/editing/frames';
 

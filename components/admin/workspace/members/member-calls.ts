@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import type { InvitationOutcome } from '@/lib/members/invite-members';
 
 type Done = { success: boolean };

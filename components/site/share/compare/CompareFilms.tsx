@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { toTimecode } from '@/lib/review/timecode';
-import type { Share } from '@/lib/sharing/describe-share';
+import type { Share } from '@/lib/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
-import { Overlay, usualSize } from '../parts/Film';
-import { FilmPlayer, toPlayerKey } from '../parts/FilmPlayer';
+import { Overlay, usualSize } from '../parts/film/Film';
+import { FilmPlayer, toPlayerKey } from '../parts/film/FilmPlayer';
 import { Icon } from '../parts/Icon';
 import { rareIcons } from '../parts/rare-icons';
-import { Watermark } from '../parts/Watermark';
+import { Watermark } from '../parts/film/Watermark';
 import { useReview } from '../review-context';
 import { usualFps } from '../rules/timecode';
 import { useFilm } from '../state/use-film';

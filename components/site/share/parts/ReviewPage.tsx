@@ -6,22 +6,22 @@ import { ReviewContext } from '../review-context';
 import { useKeys } from '../state/use-keys';
 import { usePhone } from '../state/use-phone';
 import { useReview } from '../state/use-review';
-import { CarryBar } from './CarryBar';
-import { CommentList } from './CommentList';
-import { Composer } from './Composer';
-import { Controls } from './Controls';
+import { CarryBar } from './comments/CarryBar';
+import { CommentList } from './comments/CommentList';
+import { Composer } from './composer/Composer';
+import { Controls } from './film/Controls';
 import { DecideButtons } from './DecideButtons';
-import { Film } from './Film';
-import { Filters } from './Filters';
+import { Film } from './film/Film';
+import { Filters } from './comments/Filters';
 import { Footer } from './Footer';
 import { Head } from './Head';
 import { Info } from './Info';
 import { late } from './late';
-import { Timeline } from './Timeline';
+import { Timeline } from './film/Timeline';
 import { Printing } from '../print/Printing';
 import { Toasts } from './Toasts';
 
-const Dialogs = late(() => import('./Dialogs'));
+const Dialogs = late(() => import('./dialogs/Dialogs'));
 const CompareFilms = late(() => import('../compare/CompareFilms'));
 
 /** Watch, comment, draw, decide: film to the edge, words right of it or below. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
+import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
 import { maxPrinted } from '@/lib/sharing/types';
 
 import { usePage } from '../page-context';

@@ -1,11 +1,11 @@
-import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 import { toTimecode } from '@/lib/review/timecode';
-import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
+import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
 
 import ShownDrawing from '../drawing/ShownDrawing';
 import { usePage } from '../page-context';
-import { usualSize } from '../parts/Film';
-import { Watermark } from '../parts/Watermark';
+import { usualSize } from '../parts/film/Film';
+import { Watermark } from '../parts/film/Watermark';
 import { useReview } from '../review-context';
 import { formatMoment } from '../rules/format-when';
 import type { CommentThread } from '../rules/list-threads';

@@ -15,7 +15,7 @@ export const Printing = () => {
     // A browser waits for nothing once it prints.
     const timer = setTimeout(() => {
       // Whoever writes should not have to wait, either.
-      void import('../parts/OpenComposer').catch(() => undefined);
+      void import('../parts/composer/OpenComposer').catch(() => undefined);
       void import('../state/create-actions').catch(() => undefined);
       import('./PrintSheet').then(
         (module) => setSheet(() => module.default),

@@ -1,5 +1,5 @@
 import { CallError } from '@/components/api/call-error';
-import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 import type { Decision, Reaction } from '@/lib/sharing/types';
 
 import type { PageText } from '../page-context';

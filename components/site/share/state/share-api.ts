@@ -1,7 +1,7 @@
 import { callApi } from '@/components/api/call-api';
 import { callVersioned } from '@/components/api/call-versioned';
-import type { Thread } from '@/lib/sharing/comment-schemas';
-import type { Share } from '@/lib/sharing/describe-share';
+import type { Thread } from '@/lib/sharing/comments/comment-schemas';
+import type { Share } from '@/lib/sharing/page/describe-share';
 import type { DownloadFile } from '@/lib/sharing/types';
 
 import { recallUnlock } from './device-memory';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { Share } from '@/lib/sharing/describe-share';
+import type { Share } from '@/lib/sharing/page/describe-share';
 
 import type { Film } from './create-film';
 import type { ShareApi } from './share-api';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import type { Share } from '@/lib/sharing/describe-share';
-import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
+import type { Share } from '@/lib/sharing/page/describe-share';
+import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
 
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { CallError, isUnanswered } from '@/components/api/call-error';
-import type { PresentedComment, Thread } from '@/lib/sharing/comment-schemas';
+import type { PresentedComment, Thread } from '@/lib/sharing/comments/comment-schemas';
 
 import type { OpenModel } from '../model';
 import type { ShareApi } from './share-api';

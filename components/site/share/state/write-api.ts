@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 import type { Decision, Reaction } from '@/lib/sharing/types';
 
 import type { Place } from '../rules/place-comment';

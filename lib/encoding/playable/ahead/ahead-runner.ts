@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
-import { getRelationId } from '@/lib/core/relation-id';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { PlayableResult } from '@/lib/ports/encoder/port';
 import type { OpenParts } from '@/lib/ports/storage/port';
-import { startShare } from '@/lib/sharing/start-share';
+import { startShare } from '@/lib/sharing/links/start-share';
 import { readTail } from '@/lib/uploads/ends';
 import type { Encoding, Video } from '@/payload-types';
 

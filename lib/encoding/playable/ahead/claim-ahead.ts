@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import { mayHaveTail } from '@/lib/uploads/ends';

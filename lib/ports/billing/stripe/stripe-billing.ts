@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 
 import { toLanguage } from '@/lib/core/i18n/languages';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 
 import { ProviderError } from '../../provider-error';
 import type { BillingPort } from '../port';

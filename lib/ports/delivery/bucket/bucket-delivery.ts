@@ -1,4 +1,4 @@
-import { playerPageKey } from '@/lib/core/storage-keys';
+import { playerPageKey } from '@/lib/core/storage/storage-keys';
 
 import { encodeKey } from '../../storage/object-key';
 import type { DeliveryPort } from '../port';

@@ -1,8 +1,8 @@
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 
-import { playerPageKey } from '@/lib/core/storage-keys';
+import { playerPageKey } from '@/lib/core/storage/storage-keys';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { encodeKey } from '../../storage/object-key';
 import type { DeliveryLogs, DeliveryPort } from '../port';
 import { invalidatePaths } from './invalidate-paths';

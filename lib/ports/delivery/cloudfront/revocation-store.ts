@@ -14,7 +14,7 @@ import {
 // Its signatures are good in all regions; the client finds the algorithm where this puts it.
 import '@aws-sdk/signature-v4a';
 
-import { toClientOptions, type AwsOptions } from '../../aws-options';
+import { toClientOptions, type AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '../../provider-error';
 import type { TokenRevocations } from '../port';
 import { pagePolicyKey, writePagePolicy } from '../../shared/page-policy-values';

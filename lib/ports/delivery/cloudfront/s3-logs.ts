@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import type { DeliveryLogs, LogFile } from '../port';
 
 export type S3LogsOptions = AwsOptions & {

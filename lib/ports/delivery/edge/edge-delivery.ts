@@ -1,5 +1,5 @@
-import { getAccessLogFolder } from '@/lib/core/access-log-files';
-import { playerFolder, playerPageKey } from '@/lib/core/storage-keys';
+import { getAccessLogFolder } from '@/lib/core/storage/access-log-files';
+import { playerFolder, playerPageKey } from '@/lib/core/storage/storage-keys';
 
 import { encodeKey } from '../../storage/object-key';
 import type { PurgePort } from '../../purge/port';

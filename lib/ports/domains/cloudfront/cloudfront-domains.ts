@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ACMClient, type CertificateDetail } from '@aws-sdk/client-acm';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
 import { createDns } from '../dns';

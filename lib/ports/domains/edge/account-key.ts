@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey } from 'node:crypto';
 
-import { deriveKey } from '@/lib/core/secret';
+import { deriveKey } from '@/lib/core/secrets/secret';
 
 /**
  * The key of the account with the certificate authority, as PEM: always the same for one secret, so that all processes have one

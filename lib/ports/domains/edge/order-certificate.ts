@@ -3,7 +3,7 @@ import https from 'node:https';
 
 import acme from 'acme-client';
 
-import { getChallengeKey } from '@/lib/core/storage-keys';
+import { getChallengeKey } from '@/lib/core/storage/storage-keys';
 
 import type { StoragePort } from '../../storage/port';
 import type { Certificate } from '../certificates';

@@ -4,12 +4,12 @@ import type { StoragePort } from '../../storage/port';
 import type { EncodeJob, EncodeResult, PieceDesk } from '../port';
 import { chooseAudio } from './audio/choose-audio';
 import { joinAudio } from './audio/join-audio';
-import { buildEncodeArguments } from './build-arguments';
-import { EncodeFailure, refuse } from './encode-failure';
-import type { EncodePlan } from './filter-graph';
-import { rateValue } from './frame-rate';
+import { buildEncodeArguments } from './ladder/build-arguments';
+import { EncodeFailure, refuse } from './run/encode-failure';
+import type { EncodePlan } from './ladder/filter-graph';
+import { rateValue } from './ladder/frame-rate';
 import { encodeAll, isKeptWhole, joinKept, keepSource } from './kept/keep-source';
-import { buildLadder } from './ladder';
+import { buildLadder } from './ladder/ladder';
 import {
   buildResult,
   createOutputFolders,
@@ -18,15 +18,15 @@ import {
   remuxRungs,
   writeMasterPlaylist,
   type MeasuredOutputs,
-} from './package-outputs';
-import { normaliseSource } from './normalise-source';
+} from './outputs/package-outputs';
+import { normaliseSource } from './ladder/normalise-source';
 import { encodeInPieces } from './pieces/encode-in-pieces';
-import { probeSource } from './probe-source';
+import { probeSource } from './inspect/probe-source';
 import { lendSource } from './served/lend-source';
-import { runFfmpeg, type Session, type SessionBase } from './session';
-import { planStoryboard } from './storyboard';
-import { countUnreadable } from './unreadable-packets';
-import { writeOutputs } from './write-outputs';
+import { runFfmpeg, type Session, type SessionBase } from './run/session';
+import { planStoryboard } from './pictures/storyboard';
+import { countUnreadable } from './inspect/unreadable-packets';
+import { writeOutputs } from './outputs/write-outputs';
 
 /** Where each phase begins and ends, in percent. */
 const PHASES = { encode: [2, 90], remux: [90, 93], write: [93, 99.9] } as const;

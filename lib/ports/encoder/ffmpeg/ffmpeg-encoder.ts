@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 
 import type { Logger } from 'pino';
 
-import type { Env } from '@/lib/core/env';
+import type { Env } from '@/lib/core/env/env';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { StoragePort } from '../../storage/port';
-import type { WorkspaceRef } from '../../workspace-ref';
+import type { WorkspaceRef } from '../../shared/workspace-ref';
 import type { EncoderPort } from '../port';
-import { checkFfmpeg, hasZscaleFilter } from './check-ffmpeg';
-import { EncodeFailure } from './encode-failure';
+import { checkFfmpeg, hasZscaleFilter } from './run/check-ffmpeg';
+import { EncodeFailure } from './run/encode-failure';
 import { makePlayable, makePlayableAhead } from './early/make-playable';
-import { createEncodeJobs } from './encode-jobs';
+import { createEncodeJobs } from './run/encode-jobs';
 import { encodeSource } from './encode-source';
-import { extractAudio } from './extract-audio';
-import { extractSpeech } from './extract-speech';
-import { grabFrame } from './grab-frame';
-import { judgeKnown } from './judge-known';
-import { makeWaveform } from './make-waveform';
+import { extractAudio } from './audio/extract-audio';
+import { extractSpeech } from './audio/extract-speech';
+import { grabFrame } from './pictures/grab-frame';
+import { judgeKnown } from './inspect/judge-known';
+import { makeWaveform } from './audio/make-waveform';
 import { encodePiece } from './pieces/encode-piece';
 import type { PiecePlan } from './pieces/plan-pieces';
-import { packageRecording } from './package-recording';
-import { shareBytes } from './share-bytes';
-import type { SessionBase, Timeouts, Tools } from './session';
-import { suggestFrames } from './suggest-frames';
+import { packageRecording } from './outputs/package-recording';
+import { shareBytes } from './outputs/share-bytes';
+import type { SessionBase, Timeouts, Tools } from './run/session';
+import { suggestFrames } from './pictures/suggest-frames';
 import { createWorkFolder, sweepWorkFolders } from '../../shared/work-folder';
 
 export type FfmpegEncoderOptions = {

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '@aws-sdk/client-mediaconvert';
 import type { Logger } from 'pino';
 
-import type { AwsOptions } from '../../aws-options';
+import type { AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
-import type { WorkspaceRef } from '../../workspace-ref';
-import { buildLadder } from '../ffmpeg/ladder';
+import type { WorkspaceRef } from '../../shared/workspace-ref';
+import { buildLadder } from '../ffmpeg/ladder/ladder';
 import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort, FinalEncodeEvent } from '../port';
 import { grabFrame } from './frame-grabber';
 import type { FrameFunction } from './frame-function';

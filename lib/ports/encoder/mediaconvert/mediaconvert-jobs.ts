@@ -15,7 +15,7 @@ import {
 
 import { isErrorNamed } from '@/lib/core/is-error-named';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '../../provider-error';
 import { readSource, type SourceFacts } from './read-source';
 

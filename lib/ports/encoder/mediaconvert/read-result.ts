@@ -2,7 +2,7 @@ import type { Job } from '@aws-sdk/client-mediaconvert';
 
 import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
-import { buildLadder } from '../ffmpeg/ladder';
+import { buildLadder } from '../ffmpeg/ladder/ladder';
 import type { EncodeResult, Orientation, Rendition } from '../port';
 import { makeStoryboard } from './make-storyboard';
 import { countPosters, resultKeys } from './job-settings';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-import type { ProviderSettings } from '@/lib/core/identity-env';
+import type { ProviderSettings } from '@/lib/core/env/identity-env';
 import type { IdentityPort, LogInAnswer, LogInStart } from '../port';
 import { ProviderError } from '@/lib/ports/provider-error';
 

@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '@/lib/core/identity-env';
+import type { ProviderSettings } from '@/lib/core/env/identity-env';
 import type { VerifiedIdentity } from '../port';
 
 /** The claims of a token whose signature, issuer, audience and times were checked. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { getTraceparent } from '@/lib/core/tracing';
+import { getTraceparent } from '@/lib/core/logging/tracing';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { LiveChannel, LivePort, LiveRecording } from '../port';

@@ -2,7 +2,7 @@ import { CloudWatchClient, GetMetricDataCommand, type MetricDataResult } from '@
 
 import type { LiveHealth } from '../port';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { pipelineId } from './medialive-calls';
 
 /** The service tells a figure every ten seconds, and of five minutes nobody sees more. */

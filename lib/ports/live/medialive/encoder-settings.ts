@@ -7,7 +7,7 @@ import type {
   VideoDescription,
 } from '@aws-sdk/client-medialive';
 
-import { recordedName } from '@/lib/core/storage-keys';
+import { recordedName } from '@/lib/core/storage/storage-keys';
 
 /** Pixels and bits a second, the highest first: the service enlarges what is sent smaller. */
 const rungs = [

@@ -26,7 +26,7 @@ import {
 
 import { isErrorNamed } from '@/lib/core/is-error-named';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { audioName, buildEncoderSettings } from './encoder-settings';
 
 export type CallsOptions = AwsOptions & {

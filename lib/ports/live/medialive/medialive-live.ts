@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { ChannelSummary } from '@aws-sdk/client-medialive';
 import type { Logger } from 'pino';
 
-import { rtmpApp } from '@/lib/core/live-env';
-import { getLiveFolder } from '@/lib/core/storage-keys';
+import { rtmpApp } from '@/lib/core/env/live-env';
+import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 
 import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
-import type { WorkspaceRef } from '../../workspace-ref';
+import type { WorkspaceRef } from '../../shared/workspace-ref';
 import type { LiveChannel, LivePort } from '../port';
 import { createChannelMetrics } from './channel-metrics';
 import { readTags, writeTags, type ChannelNotes } from './channel-tags';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-import { isLoopback } from '@/lib/core/loopback';
+import { isLoopback } from '@/lib/core/network/loopback';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { MailPort } from '../port';

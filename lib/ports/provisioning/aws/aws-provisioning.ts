@@ -2,7 +2,7 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { IAMClient } from '@aws-sdk/client-iam';
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import type { DeliveryPort } from '../../delivery/port';
 import type { StoragePort } from '../../storage/port';
 import type { NewHome, ProvisioningPort } from '../port';

@@ -5,7 +5,7 @@ import type {
   Origin,
 } from '@aws-sdk/client-cloudfront';
 
-import { playerPageKey } from '@/lib/core/storage-keys';
+import { playerPageKey } from '@/lib/core/storage/storage-keys';
 
 /** Policies that AWS manages, by their fixed ids. */
 const managed = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { getProbeFolder } from '@/lib/core/storage-keys';
+import { getProbeFolder } from '@/lib/core/storage/storage-keys';
 
 import type { DeliveryPort } from '../../delivery/port';
 import { ProviderError } from '../../provider-error';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { deriveKey } from '@/lib/core/secret';
+import { deriveKey } from '@/lib/core/secrets/secret';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { Pause } from '../in-batches';

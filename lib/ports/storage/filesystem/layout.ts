@@ -3,7 +3,7 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { placeNewFile } from '@/lib/core/place-new-file';
+import { placeNewFile } from '@/lib/core/storage/place-new-file';
 
 import { assertKey } from '../object-key';
 import type { Bucket, ObjectRef } from '../port';

@@ -1,4 +1,4 @@
-import { hmac, isEqualSecret } from '@/lib/core/secret';
+import { hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 
 import { decodeKey, encodeKey } from '../object-key';
 import type { Bucket, GrantRefusal, ObjectRef, SignedGrant, SignedRequest } from '../port';

@@ -1,4 +1,4 @@
-import { parseVideoKey, playerFolder } from '@/lib/core/storage-keys';
+import { parseVideoKey, playerFolder } from '@/lib/core/storage/storage-keys';
 
 /** Where markers lie in the stream bucket; nobody outside the adapter sees these keys. */
 export const markerPrefix = '_public/';

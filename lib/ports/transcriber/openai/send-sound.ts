@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
-import { callEngine, EngineRefusal, type Engine } from '../../call-engine';
+import { callEngine, EngineRefusal, type Engine } from '../../shared/call-engine';
 import { ProviderError } from '../../provider-error';
 import { parseTimedText } from '../parse-timed-text';
 import type { SpokenSegment } from '../port';

@@ -1,6 +1,6 @@
 import { ListLanguagesCommand, TranslateClient, TranslateTextCommand } from '@aws-sdk/client-translate';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import type { TranslatorPort } from '../port';
 
 const TIMEOUT = 60_000;

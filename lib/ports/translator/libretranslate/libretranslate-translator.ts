@@ -1,4 +1,4 @@
-import { callEngine, EngineRefusal, type Engine } from '../../call-engine';
+import { callEngine, EngineRefusal, type Engine } from '../../shared/call-engine';
 import { ProviderError, type ProviderErrorCode } from '../../provider-error';
 import type { TranslatorPort } from '../port';
 

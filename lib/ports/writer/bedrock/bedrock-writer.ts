@@ -1,6 +1,6 @@
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '../../provider-error';
 import type { WriterPort } from '../port';
 

@@ -1,6 +1,6 @@
-import type { Engine } from '../../call-engine';
-import { completeChat } from '../../complete-chat';
-import { checkOpenAiModel } from '../../openai-models';
+import type { Engine } from '../../shared/call-engine';
+import { completeChat } from '../../shared/complete-chat';
+import { checkOpenAiModel } from '../../shared/openai-models';
 import type { WriterPort } from '../port';
 
 export type OpenAiWriterOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & { model: string };

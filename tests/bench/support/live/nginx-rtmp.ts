@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 
 import { stop, waitForAnswer } from '../process';
 

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getSqlite } from '@/lib/core/sqlite-client';
-import { librarySorts } from '@/lib/library/library-query';
-import type { LibraryPage } from '@/lib/library/library-schemas';
+import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { librarySorts } from '@/lib/library/list/library-query';
+import type { LibraryPage } from '@/lib/library/list/library-schemas';
 import * as titleIndex from '@/migrations/20261123_233000_title_index';
 import * as speechTerms from '@/migrations/20261125_164000_speech_terms';
 import { createKeyOf } from '@/lib/library/speech/spoken-words';
 import { fillLibrary } from '@/tests/bench/support/fill-library';
 import { fillSpeech } from '@/tests/bench/support/fill-speech';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createCategory, createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import {
+  createCategory,
+  createTenant,
+  createVideo,
+  logIn,
+  type Tenant,
+} from '@/tests/support/rows/factories';
 
 /** More than a search counts: what most of them say is looked up for a part of the list at a time. */
 const count = 1200;

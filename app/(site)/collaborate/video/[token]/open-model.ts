@@ -1,12 +1,12 @@
 import type { SharePageModel } from '@/components/site/share/model';
 import { messages } from '@/lib/core/i18n/messages';
 import { findLanguage, toLanguage, type Language } from '@/lib/core/i18n/languages';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import type { Context } from '@/lib/http/define-endpoint';
-import { describeShare } from '@/lib/sharing/describe-share';
-import { openShare, type ShareAccount } from '@/lib/sharing/open-share';
-import { readThread } from '@/lib/sharing/read-thread';
-import type { ShareFacts } from '@/lib/sharing/share-facts';
+import { describeShare } from '@/lib/sharing/page/describe-share';
+import { openShare, type ShareAccount } from '@/lib/sharing/page/open-share';
+import { readThread } from '@/lib/sharing/comments/read-thread';
+import type { ShareFacts } from '@/lib/sharing/links/share-facts';
 
 /** All that the page is made of, or why it shows nothing: then neither title nor picture are part of it. */
 export const openModel = async (

@@ -1,5 +1,5 @@
 import { pageAssetsPath } from '@/lib/http/server/page-assets-path';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import type { SharePageModel } from '@/components/site/share/model';
 
 type PolicyInput = { nonce: string; player: SharePageModel['player'] };

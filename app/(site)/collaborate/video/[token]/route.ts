@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createPayloadRequest } from 'payload';
 
 import type { SharePageModel } from '@/components/site/share/model';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { offerSharePage } from '@/lib/http/server/offered-page';
 import { resolveContext } from '@/lib/http/resolve-context';

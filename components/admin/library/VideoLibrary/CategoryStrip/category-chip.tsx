@@ -2,9 +2,9 @@
 
 import { useState, type ComponentProps, type DragEvent } from 'react';
 
-import { Chip } from '@/components/kit/Chip';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
+import { Chip } from '@/components/kit/buttons/Chip';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';

@@ -4,12 +4,12 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { Chip } from '@/components/kit/Chip';
+import { Chip } from '@/components/kit/buttons/Chip';
 import { Icon } from '@/components/kit/Icon';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
 import { maxLabels, type LabelRow } from '@/lib/library/labels/label-schemas';
-import { withoutCategory } from '@/lib/library/library-query';
+import { withoutCategory } from '@/lib/library/list/library-query';
 
 import { moveLabelRow } from '../../LabelList/arrange-labels';
 import { LabelDialogs, type Asking } from '../../LabelList/label-dialogs';

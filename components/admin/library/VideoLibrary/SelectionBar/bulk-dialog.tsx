@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { ProgressBar } from '@/components/kit/ProgressBar';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CategoryOption } from '@/lib/library/find-categories';
-import type { LibraryVideo } from '@/lib/library/library-schemas';
+import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 
 import { findObstacle, runBulk, type BulkKind, type BulkResult } from './bulk-actions';
 import { BulkReport } from './bulk-report';

@@ -1,4 +1,4 @@
-import { Notice } from '@/components/kit/Notice';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 

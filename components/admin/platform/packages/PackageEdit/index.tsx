@@ -1,7 +1,7 @@
 import type { DocumentViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { countWorkspaces } from '@/lib/platform/list-packages';

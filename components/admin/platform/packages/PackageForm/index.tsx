@@ -3,14 +3,14 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { useGo } from '@/components/kit/use-go';
+import { useGo } from '@/components/kit/navigation/use-go';
 import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
-import { Notice } from '@/components/kit/Notice';
-import { PageHead } from '@/components/kit/PageHead';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { PageHead } from '@/components/kit/navigation/PageHead';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Package } from '@/payload-types';
 

@@ -1,13 +1,13 @@
 'use client';
 
-import { Checkbox } from '@/components/kit/Checkbox';
-import { SelectField } from '@/components/kit/SelectField';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
+import { SelectField } from '@/components/kit/fields/SelectField';
 import { SettingsSection } from '@/components/kit/SettingsSection';
-import { Switch } from '@/components/kit/Switch';
-import { TextField } from '@/components/kit/TextField';
+import { Switch } from '@/components/kit/fields/Switch';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { limitNames } from '@/lib/core/actor-workspace';
-import { features } from '@/lib/core/permissions';
+import { limitNames } from '@/lib/core/access/actor-workspace';
+import { features } from '@/lib/core/access/permissions';
 
 import type { PackageFaults, PackageValues } from './package-values';
 import styles from './package-form.module.scss';

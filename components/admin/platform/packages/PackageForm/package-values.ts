@@ -1,5 +1,5 @@
-import { limitNames, type LimitName } from '@/lib/core/actor-workspace';
-import { features, type Feature } from '@/lib/core/permissions';
+import { limitNames, type LimitName } from '@/lib/core/access/actor-workspace';
+import { features, type Feature } from '@/lib/core/access/permissions';
 import type { Package } from '@/payload-types';
 
 /** A package as it is typed; numbers are texts until they are sent. */

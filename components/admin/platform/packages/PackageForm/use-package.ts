@@ -4,10 +4,10 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
-import { useGo } from '@/components/kit/use-go';
+import { useGo } from '@/components/kit/navigation/use-go';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { focusFirstFault } from '@/components/kit/focus-first-fault';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Package } from '@/payload-types';
 

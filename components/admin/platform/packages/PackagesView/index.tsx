@@ -1,8 +1,8 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
-import { resolveActor } from '@/lib/core/actor';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
+import { resolveActor } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { listPackages } from '@/lib/platform/list-packages';
 

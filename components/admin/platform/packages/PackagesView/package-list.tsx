@@ -2,18 +2,18 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { Link } from '@/components/kit/Link';
-import { PageHead } from '@/components/kit/PageHead';
-import { Table } from '@/components/kit/Table';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Link } from '@/components/kit/buttons/Link';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { Table } from '@/components/kit/tables/Table';
 import { Tag } from '@/components/kit/Tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatPrice } from '@/lib/billing/format-price';
-import { limitNames } from '@/lib/core/actor-workspace';
+import { limitNames } from '@/lib/core/access/actor-workspace';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { features } from '@/lib/core/permissions';
+import { features } from '@/lib/core/access/permissions';
 import type { ListedPackage } from '@/lib/platform/list-packages';
 
 import styles from './package-list.module.scss';

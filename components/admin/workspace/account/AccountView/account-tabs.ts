@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { decide, type Actor } from '@/lib/core/actor';
+import { decide, type Actor } from '@/lib/core/access/actor';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 
 import { DomainsTab } from '../../domains/DomainsTab';
-import { GeneralTab } from '../../billing/GeneralTab';
+import { GeneralTab } from '../GeneralTab';
 import { PrivacyTab } from '../../privacy/PrivacyTab';
 import { ProfileTab } from '../ProfileTab';
 import type { AccountTabProps } from '../account-tab-props';

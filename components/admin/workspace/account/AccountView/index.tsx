@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import type { DocumentViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { LinkTabs } from '@/components/kit/LinkTabs';
+import { LinkTabs } from '@/components/kit/navigation/LinkTabs';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
 

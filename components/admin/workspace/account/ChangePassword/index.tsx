@@ -6,8 +6,8 @@ import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
 import { usePasswordPolicy } from '@/components/admin/sign-in/use-password-policy';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { PasswordField } from '@/components/kit/PasswordField';
+import { Button } from '@/components/kit/buttons/Button';
+import { PasswordField } from '@/components/kit/fields/PasswordField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted, maxPasswordLength } from '@/lib/accounts/rules';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { UpgradePill } from '@/components/admin/plan/UpgradePill';
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { UpgradePill } from '@/components/admin/billing/UpgradePill';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MissingFeature as Missing } from '@/lib/workspaces/find-missing-feature';
 

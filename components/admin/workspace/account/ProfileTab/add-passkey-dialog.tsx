@@ -4,11 +4,11 @@ import { useState } from 'react';
 
 import { makePasskey } from '@/components/admin/sign-in/passkey-calls';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { PasswordField } from '@/components/kit/PasswordField';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { PasswordField } from '@/components/kit/fields/PasswordField';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 

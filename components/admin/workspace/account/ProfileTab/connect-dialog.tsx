@@ -4,10 +4,10 @@ import { useState, type FormEvent } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { PasswordField } from '@/components/kit/PasswordField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { PasswordField } from '@/components/kit/fields/PasswordField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { maxPasswordLength } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';

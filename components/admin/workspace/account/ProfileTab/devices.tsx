@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { ActionRows } from '@/components/kit/ActionRows';
-import { Button } from '@/components/kit/Button';
+import { ActionRows } from '@/components/kit/buttons/ActionRows';
+import { Button } from '@/components/kit/buttons/Button';
 import { SettingsSection } from '@/components/kit/SettingsSection';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';

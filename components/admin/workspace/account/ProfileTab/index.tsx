@@ -1,10 +1,10 @@
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/PasswordPolicyProvider';
-import { ButtonLink } from '@/components/kit/ButtonLink';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { SettingsSection } from '@/components/kit/SettingsSection';
 import { Time } from '@/components/kit/Time';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
 import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
-import { getEnv } from '@/lib/core/env';
+import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { listReceivedInvitations } from '@/lib/members/received-invitations';
 import { findSsoState } from '@/lib/sso/find-sso-state';

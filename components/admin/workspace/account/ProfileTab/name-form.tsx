@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { CopyField } from '@/components/kit/CopyField';
-import { SelectField } from '@/components/kit/SelectField';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { CopyField } from '@/components/kit/fields/CopyField';
+import { SelectField } from '@/components/kit/fields/SelectField';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Translate } from '@/lib/core/i18n/text';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 
 import { acceptInvitation, describeAcceptError } from '@/components/admin/sign-in/accept-invitation';
 import { useCall } from '@/components/api/use-call';
-import { ActionRows } from '@/components/kit/ActionRows';
-import { Button } from '@/components/kit/Button';
-import { Notice } from '@/components/kit/Notice';
+import { ActionRows } from '@/components/kit/buttons/ActionRows';
+import { Button } from '@/components/kit/buttons/Button';
+import { Notice } from '@/components/kit/states/Notice';
 import { SettingsSection } from '@/components/kit/SettingsSection';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -3,11 +3,11 @@
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Checkbox } from '@/components/kit/Checkbox';
-import { copyText } from '@/components/kit/CopyField/copy-text';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
+import { Button } from '@/components/kit/buttons/Button';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
+import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './profile-tab.module.scss';

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PasskeyFacts } from '@/lib/accounts/passkeys/passkey-row';
 

@@ -3,12 +3,12 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { CodeField } from '@/components/kit/CodeField';
-import { CopyButton } from '@/components/kit/CopyButton';
-import { Dialog } from '@/components/kit/Dialog';
-import { ErrorState } from '@/components/kit/ErrorState';
-import { Skeleton } from '@/components/kit/Skeleton';
+import { Button } from '@/components/kit/buttons/Button';
+import { CodeField } from '@/components/kit/fields/CodeField';
+import { CopyButton } from '@/components/kit/buttons/CopyButton';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { ErrorState } from '@/components/kit/states/ErrorState';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { confirmTotp, setUpTotp } from './two-factor-calls';

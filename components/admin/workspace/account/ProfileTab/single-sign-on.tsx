@@ -6,10 +6,10 @@ import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { ActionRows } from '@/components/kit/ActionRows';
-import { Button } from '@/components/kit/Button';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
-import { Notice } from '@/components/kit/Notice';
+import { ActionRows } from '@/components/kit/buttons/ActionRows';
+import { Button } from '@/components/kit/buttons/Button';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { Notice } from '@/components/kit/states/Notice';
 import { SettingsSection } from '@/components/kit/SettingsSection';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';

@@ -4,8 +4,8 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
-import { ActionRows } from '@/components/kit/ActionRows';
-import { Button } from '@/components/kit/Button';
+import { ActionRows } from '@/components/kit/buttons/ActionRows';
+import { Button } from '@/components/kit/buttons/Button';
 import { SettingsSection } from '@/components/kit/SettingsSection';
 import { Tag } from '@/components/kit/Tag';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -1,9 +1,9 @@
 'use client';
 
-import type { ActionRow } from '@/components/kit/ActionRows';
-import { Button } from '@/components/kit/Button';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
+import type { ActionRow } from '@/components/kit/buttons/ActionRows';
+import { Button } from '@/components/kit/buttons/Button';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -2,12 +2,12 @@ import type { AdminViewServerProps } from 'payload';
 
 import { PanelPage } from '@/components/admin/shell/PanelPage';
 import { guardView } from '@/components/admin/shell/guard-view';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { UsageMeter } from '@/components/kit/UsageMeter';
 import { listCreditUsages, type CreditUsagePage } from '@/lib/ai/credits/list-credit-usages';
-import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

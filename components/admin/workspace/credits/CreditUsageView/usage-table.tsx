@@ -1,5 +1,5 @@
-import { Link } from '@/components/kit/Link';
-import { Table } from '@/components/kit/Table';
+import { Link } from '@/components/kit/buttons/Link';
+import { Table } from '@/components/kit/tables/Table';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import type { CreditUsage } from '@/lib/ai/credits/list-credit-usages';

@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PresentedDomain } from '@/lib/domains/present-domain';
 import { findCustomDomainFault } from '@/lib/domains/rules';

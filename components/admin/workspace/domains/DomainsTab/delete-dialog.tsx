@@ -4,7 +4,7 @@ import { toast } from '@payloadcms/ui';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PresentedDomain } from '@/lib/domains/present-domain';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { CopyButton } from '@/components/kit/CopyButton';
+import { CopyButton } from '@/components/kit/buttons/CopyButton';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PresentedDomain } from '@/lib/domains/present-domain';

@@ -2,9 +2,9 @@
 
 import { useId, useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
+import { Button } from '@/components/kit/buttons/Button';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { Tag, type TagTone } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -1,4 +1,4 @@
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { findDomainFacts } from '@/lib/domains/find-domain-facts';
 
 import type { AccountTabProps } from '../../account/account-tab-props';

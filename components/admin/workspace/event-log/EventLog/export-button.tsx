@@ -6,7 +6,7 @@ import { callFile } from '@/components/api/call-file';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LogQuery } from '@/lib/events/log/log-query';
 

@@ -2,13 +2,13 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 
-import { EmptyState } from '@/components/kit/EmptyState';
-import { PageHead } from '@/components/kit/PageHead';
-import { Pager } from '@/components/kit/Pager';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { Pager } from '@/components/kit/tables/Pager';
 import { useZone } from '@/components/kit/Time/use-zone';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ListPage } from '@/lib/core/list-query';
+import type { ListPage } from '@/lib/core/panel/list-query';
 import type { LogQuery } from '@/lib/events/log/log-query';
 
 import { ExportButton } from './export-button';

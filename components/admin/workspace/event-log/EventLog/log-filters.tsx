@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 
-import { useGo } from '@/components/kit/use-go';
-import { AddressSearch } from '@/components/kit/AddressSearch';
-import { Button } from '@/components/kit/Button';
-import { FilterSelect } from '@/components/kit/FilterSelect';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { AddressSearch } from '@/components/kit/fields/AddressSearch';
+import { Button } from '@/components/kit/buttons/Button';
+import { FilterSelect } from '@/components/kit/fields/FilterSelect';
 import { useZone } from '@/components/kit/Time/use-zone';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';

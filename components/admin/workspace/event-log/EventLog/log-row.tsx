@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 
 import { Avatar } from '@/components/kit/Avatar';
 import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/Link';
+import { Link } from '@/components/kit/buttons/Link';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -2,10 +2,10 @@
 
 import { useId, useRef, useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
+import { Button } from '@/components/kit/buttons/Button';
 import { Icon } from '@/components/kit/Icon';
-import { useMenuPlace } from '@/components/kit/Menu/use-menu-place';
-import { TextField } from '@/components/kit/TextField';
+import { useMenuPlace } from '@/components/kit/dialogs/Menu/use-menu-place';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findPreset, getPresetRange, presets } from '@/lib/analytics/ranges';

@@ -1,10 +1,10 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { getToday } from '@/lib/analytics/ranges';
-import { decide, getActorWorkspace } from '@/lib/core/actor';
-import { readListQuery, toListPage, type ListQuery } from '@/lib/core/list-query';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { readListQuery, toListPage, type ListQuery } from '@/lib/core/panel/list-query';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { describeChanges } from '@/lib/events/log/describe-changes';

@@ -2,14 +2,14 @@ import { redirect } from 'next/navigation';
 import type { DocumentViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
-import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
-import { getRelationId } from '@/lib/core/relation-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { describeIntegration } from '@/lib/integrations/list-integrations';
-import { findCategories } from '@/lib/library/find-categories';
+import { findCategories } from '@/lib/library/labels/find-categories';
 import { findUsedLimit } from '@/lib/usage/find-subscription-limits';
 import type { Integration } from '@/payload-types';
 

@@ -1,9 +1,9 @@
 'use client';
 
-import { PickField } from '@/components/kit/PickField';
-import { Segmented } from '@/components/kit/Segmented';
+import { PickField } from '@/components/kit/fields/PickField';
+import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CategoryOption } from '@/lib/library/find-categories';
+import type { CategoryOption } from '@/lib/library/labels/find-categories';
 
 import styles from './integration-form.module.scss';
 

@@ -3,18 +3,18 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { useGo } from '@/components/kit/use-go';
+import { useGo } from '@/components/kit/navigation/use-go';
 import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
-import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Notice } from '@/components/kit/Notice';
-import { PageHead } from '@/components/kit/PageHead';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Notice } from '@/components/kit/states/Notice';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
 import { titleLength } from '@/lib/integrations/title-length';
-import type { CategoryOption } from '@/lib/library/find-categories';
+import type { CategoryOption } from '@/lib/library/labels/find-categories';
 
 import { TokenDialog } from '../TokenDialog';
 import { EnableButton, IntegrationMenu } from '../integration-actions';

@@ -2,11 +2,11 @@
 
 import { useId } from 'react';
 
-import { Checkbox } from '@/components/kit/Checkbox';
-import { FieldNotes } from '@/components/kit/Field';
-import { Segmented } from '@/components/kit/Segmented';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
+import { FieldNotes } from '@/components/kit/fields/Field';
+import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
-import { tokenPermissions } from '@/lib/core/permissions';
+import { tokenPermissions } from '@/lib/core/access/permissions';
 import {
   permissionPresets,
   togglePermission,

@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { Facts } from '@/components/kit/Facts';
+import { Facts } from '@/components/kit/tables/Facts';
 import { Icon } from '@/components/kit/Icon';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
-import type { CategoryOption } from '@/lib/library/find-categories';
+import type { CategoryOption } from '@/lib/library/labels/find-categories';
 
 import { countVideos } from '../integration-calls';
 import type { FormValues } from './use-integration';

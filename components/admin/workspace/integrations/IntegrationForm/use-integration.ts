@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { focusFirstFault } from '@/components/kit/focus-first-fault';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findPreset, toPermissions, type TokenPermissions } from '@/lib/integrations/describe-permissions';
 import type { IntegrationFacts } from '@/lib/integrations/list-integrations';

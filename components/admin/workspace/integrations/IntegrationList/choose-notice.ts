@@ -1,5 +1,5 @@
 import { choosePlanBanner, type PlanBanner, type Used } from '@/lib/billing/plan-banner';
-import type { SubscriptionState } from '@/lib/core/subscription-state';
+import type { SubscriptionState } from '@/lib/core/access/subscription-state';
 
 /**
  * Why no integration can be created; null where one can. A valid plan that includes none at all is no limit that somebody reached, but

@@ -2,11 +2,11 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 
-import { PlanBanner } from '@/components/admin/plan/PlanBanner';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { PageHead } from '@/components/kit/PageHead';
-import { Pager } from '@/components/kit/Pager';
+import { PlanBanner } from '@/components/admin/billing/PlanBanner';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { Pager } from '@/components/kit/tables/Pager';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';

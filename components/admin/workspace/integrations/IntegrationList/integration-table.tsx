@@ -1,12 +1,12 @@
 'use client';
 
-import { Link } from '@/components/kit/Link';
-import { RowName, RowTable } from '@/components/kit/RowTable';
+import { Link } from '@/components/kit/buttons/Link';
+import { RowName, RowTable } from '@/components/kit/tables/RowTable';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
-import type { CategoryOption } from '@/lib/library/find-categories';
+import type { CategoryOption } from '@/lib/library/labels/find-categories';
 
 import { IntegrationMenu } from '../integration-actions';
 import { usePermissionWords } from '../use-permission-words';

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { CopyField } from '@/components/kit/CopyField';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
+import { Button } from '@/components/kit/buttons/Button';
+import { CopyField } from '@/components/kit/fields/CopyField';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatList } from '@/lib/core/i18n/format-list';

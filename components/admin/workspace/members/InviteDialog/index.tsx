@@ -5,12 +5,12 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { RadioList } from '@/components/kit/RadioList';
-import { TokensField } from '@/components/kit/TokensField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { RadioList } from '@/components/kit/fields/RadioList';
+import { TokensField } from '@/components/kit/fields/TokensField';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import type { MemberList } from '@/lib/members/list-members';
 import { maxInvitations } from '@/lib/members/rules';
 

@@ -1,4 +1,4 @@
-import { toListPage, type ListPage, type ListQuery } from '@/lib/core/list-query';
+import { toListPage, type ListPage, type ListQuery } from '@/lib/core/panel/list-query';
 import type { MemberFacts } from '@/lib/members/list-members';
 
 export const memberGroups = ['active', 'invited', 'disabled'] as const;

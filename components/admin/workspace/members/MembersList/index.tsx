@@ -2,19 +2,19 @@
 
 import { useState } from 'react';
 
-import { AddressSearch } from '@/components/kit/AddressSearch';
-import { PageHead } from '@/components/kit/PageHead';
-import { Pager } from '@/components/kit/Pager';
-import { Button } from '@/components/kit/Button';
-import { Chip } from '@/components/kit/Chip';
-import { useNarrowing } from '@/components/kit/use-narrowing';
+import { AddressSearch } from '@/components/kit/fields/AddressSearch';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { Pager } from '@/components/kit/tables/Pager';
+import { Button } from '@/components/kit/buttons/Button';
+import { Chip } from '@/components/kit/buttons/Chip';
+import { useNarrowing } from '@/components/kit/navigation/use-narrowing';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { choosePlanBanner } from '@/lib/billing/plan-banner';
 import type { MemberList } from '@/lib/members/list-members';
 
-import { PlanBanner } from '@/components/admin/plan/PlanBanner';
+import { PlanBanner } from '@/components/admin/billing/PlanBanner';
 import { InviteDialog } from '../InviteDialog';
 import { RoleOverview } from '../RoleOverview';
 import { memberGroups, type MembersPage } from './group-members';

@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '@/components/kit/Button';
-import { Menu } from '@/components/kit/Menu';
-import { MenuItem } from '@/components/kit/MenuItem';
+import { Button } from '@/components/kit/buttons/Button';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MemberFacts } from '@/lib/members/list-members';
 

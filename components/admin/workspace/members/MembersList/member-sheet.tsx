@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { Dialog } from '@/components/kit/Dialog';
-import { Notice } from '@/components/kit/Notice';
-import { RadioList } from '@/components/kit/RadioList';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Notice } from '@/components/kit/states/Notice';
+import { RadioList } from '@/components/kit/fields/RadioList';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import type { MemberFacts } from '@/lib/members/list-members';
 
 import { LastActive } from './last-active';

@@ -1,8 +1,8 @@
 'use client';
 
-import { RowTable } from '@/components/kit/RowTable';
+import { RowTable } from '@/components/kit/tables/RowTable';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 
 import { MemberRow } from './member-row';
 import type { MembersPage } from './group-members';

@@ -1,8 +1,8 @@
 'use client';
 
-import { SelectField } from '@/components/kit/SelectField';
+import { SelectField } from '@/components/kit/fields/SelectField';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { Role } from '@/lib/core/permissions';
+import type { Role } from '@/lib/core/access/permissions';
 import type { MemberFacts } from '@/lib/members/list-members';
 
 import { mayChangeRole, useRole } from './use-role';

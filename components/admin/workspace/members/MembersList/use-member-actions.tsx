@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
-import { copyText } from '@/components/kit/CopyField/copy-text';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { copyText } from '@/components/kit/fields/CopyField/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MemberFacts } from '@/lib/members/list-members';
 

@@ -1,13 +1,13 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
-import { readListQuery } from '@/lib/core/list-query';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
+import { readListQuery } from '@/lib/core/panel/list-query';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { listMembers } from '@/lib/members/list-members';
 
-import { Operator } from '@/components/admin/plan/Operator';
+import { Operator } from '@/components/admin/billing/Operator';
 import { MembersList } from '../MembersList';
 import { pageMembers } from '../MembersList/group-members';
 

@@ -2,7 +2,7 @@
 
 import { Tag } from '@/components/kit/Tag';
 import { useText } from '@/components/kit/i18n/use-text';
-import { roles, type Role } from '@/lib/core/permissions';
+import { roles, type Role } from '@/lib/core/access/permissions';
 
 import styles from './role-overview.module.scss';
 

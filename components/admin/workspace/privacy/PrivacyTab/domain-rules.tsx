@@ -2,11 +2,15 @@
 
 import { useRef, useState, type KeyboardEvent } from 'react';
 
-import { Button } from '@/components/kit/Button';
-import { Notice } from '@/components/kit/Notice';
-import { TextField } from '@/components/kit/TextField';
+import { Button } from '@/components/kit/buttons/Button';
+import { Notice } from '@/components/kit/states/Notice';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { findEmbedDomainFault, maxEmbedDomains, toEmbedDomainKey } from '@/lib/publishing/embed-domain';
+import {
+  findEmbedDomainFault,
+  maxEmbedDomains,
+  toEmbedDomainKey,
+} from '@/lib/publishing/embedding/embed-domain';
 
 import { explainDomain } from './explain-domain';
 import styles from './domain-rules.module.scss';

@@ -1,4 +1,4 @@
-import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
 import { findPrivacyFacts } from '@/lib/workspaces/find-privacy-facts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { Icon } from '@/components/kit/Icon';
 import { Tag } from '@/components/kit/Tag';
-import { TextField } from '@/components/kit/TextField';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
 

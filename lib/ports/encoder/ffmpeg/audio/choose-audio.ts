@@ -1,9 +1,9 @@
-import { maxAudioTracks } from '@/lib/core/audio-tracks';
+import { maxAudioTracks } from '@/lib/core/media/audio-tracks';
 
-import { findSilentChannel, measureTrack } from '../find-silent-channel';
-import type { Alternate, SilentChannel } from '../filter-graph';
-import type { Session } from '../session';
-import type { AudioSource, SourceInfo } from '../source-info';
+import { findSilentChannel, measureTrack } from './find-silent-channel';
+import type { Alternate, SilentChannel } from '../ladder/filter-graph';
+import type { Session } from '../run/session';
+import type { AudioSource, SourceInfo } from '../inspect/source-info';
 import { labelTracks } from './read-track-labels';
 
 export type ChosenAudio = {

@@ -1,9 +1,9 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../build-arguments';
-import type { Alternate, EncodePlan } from '../filter-graph';
-import { joinSoundSegments } from '../segments';
+import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../ladder/build-arguments';
+import type { Alternate, EncodePlan } from '../ladder/filter-graph';
+import { joinSoundSegments } from '../ladder/segments';
 
 /** Whether two folders hold the same sound: encoded alike, it has the same bytes. */
 const isSameSound = async (left: string, right: string): Promise<boolean> => {

@@ -1,6 +1,6 @@
-import type { AudioTrack } from '@/lib/core/audio-tracks';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
-import type { AudioSource } from '../source-info';
+import type { AudioSource } from '../inspect/source-info';
 
 type Named = Pick<AudioSource, 'title' | 'language' | 'isDescription'>;
 

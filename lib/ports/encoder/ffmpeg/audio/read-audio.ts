@@ -1,6 +1,6 @@
-import { cleanAudioName, toLanguageTag } from '@/lib/core/audio-tracks';
+import { cleanAudioName, toLanguageTag } from '@/lib/core/media/audio-tracks';
 
-import type { AudioSource } from '../source-info';
+import type { AudioSource } from '../inspect/source-info';
 
 /** What ffprobe says of a stream, as far as sound goes. */
 type ProbedStream = {

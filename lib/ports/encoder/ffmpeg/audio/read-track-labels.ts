@@ -1,8 +1,8 @@
-import { cleanAudioName, toLanguageTag } from '@/lib/core/audio-tracks';
+import { cleanAudioName, toLanguageTag } from '@/lib/core/media/audio-tracks';
 
-import { findBoxes, readBoxes, readBytes, type Box } from '../read-boxes';
+import { findBoxes, readBoxes, readBytes, type Box } from '../inspect/read-boxes';
 import { openSource, type SourceFile } from '../served/open-source';
-import type { AudioSource } from '../source-info';
+import type { AudioSource } from '../inspect/source-info';
 import { sortTracks } from './read-audio';
 
 type TrackLabel = { title: string | null; language: string | null; isDescription: boolean };

@@ -1,6 +1,6 @@
 import type { GrowingSource } from '../../port';
-import { locateIndex } from '../known-film';
-import { isTransportStream, sniffHead } from '../sniff-head';
+import { locateIndex } from '../inspect/known-film';
+import { isTransportStream, sniffHead } from '../inspect/sniff-head';
 
 /** How much of the beginning is looked at; bytes. */
 const looked = 8 * 1024 * 1024;

@@ -1,13 +1,13 @@
-import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
-import { cellsOutput } from '../build-arguments';
-import { buildQuickGraph } from '../filter-graph';
-import { halveRate, rateValue } from '../frame-rate';
-import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../input-arguments';
-import { buildLadder, type Rung } from '../ladder';
-import { FORCED_KEY_FRAME_TIME } from '../segments';
-import type { SourceInfo } from '../source-info';
-import type { StoryboardPlan } from '../storyboard';
+import { cellsOutput } from '../ladder/build-arguments';
+import { buildQuickGraph } from '../ladder/filter-graph';
+import { halveRate, rateValue } from '../ladder/frame-rate';
+import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
+import { buildLadder, type Rung } from '../ladder/ladder';
+import { FORCED_KEY_FRAME_TIME } from '../ladder/segments';
+import type { SourceInfo } from '../inspect/source-info';
+import type { StoryboardPlan } from '../pictures/storyboard';
 
 /** Relative to the working folder; also what the files are called below the early folder. */
 export const EARLY_FOLDER = 'early';

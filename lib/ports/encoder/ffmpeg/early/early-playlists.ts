@@ -1,4 +1,4 @@
-import { measureBandwidth, type MediaPlaylist } from '../master-playlist';
+import { measureBandwidth, type MediaPlaylist } from '../ladder/master-playlist';
 
 /** A segment that is stored: seconds and bytes. */
 export type EarlySegment = { uri: string; duration: number; size: number };

@@ -1,10 +1,10 @@
 import os from 'node:os';
 
-import { confineInput, limitDecoder, PROGRESS, QUIET } from '../input-arguments';
-import { buildFrameOutput } from '../grab-frame';
-import { fitInto } from '../ladder';
-import { runFfmpeg, type Session } from '../session';
-import type { SourceInfo } from '../source-info';
+import { confineInput, limitDecoder, PROGRESS, QUIET } from '../ladder/input-arguments';
+import { buildFrameOutput } from '../pictures/grab-frame';
+import { fitInto } from '../ladder/ladder';
+import { runFfmpeg, type Session } from '../run/session';
+import type { SourceInfo } from '../inspect/source-info';
 import { EARLY_FOLDER } from './early-arguments';
 
 export const EARLY_POSTER = 'poster.jpg';

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../master-playlist';
-import type { SessionBase } from '../session';
+import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../ladder/master-playlist';
+import type { SessionBase } from '../run/session';
 import { EARLY_FOLDER, EARLY_INDEX, EARLY_INIT } from './early-arguments';
 import { buildEarlyIndex, buildEarlyMaster, type EarlySegment } from './early-playlists';
 import type { EarlyStore } from './early-store';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import type { StoragePort, Visibility } from '../../../storage/port';
-import { parseMediaPlaylist, type MediaPlaylist } from '../master-playlist';
-import { contentTypeOf } from '../write-outputs';
-import type { SessionBase } from '../session';
+import { parseMediaPlaylist, type MediaPlaylist } from '../ladder/master-playlist';
+import { contentTypeOf } from '../outputs/write-outputs';
+import type { SessionBase } from '../run/session';
 import { EARLY_FOLDER, EARLY_INDEX } from './early-arguments';
 
 const forever = 'public, max-age=31536000, immutable';

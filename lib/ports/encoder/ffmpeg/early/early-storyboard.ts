@@ -2,18 +2,18 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { buildSheetArguments, cellsOutput, CELLS_FILE, OUTPUT_FOLDERS } from '../build-arguments';
-import { pictureFilters } from '../filter-graph';
-import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../input-arguments';
-import type { ProbedSource } from '../probe-source';
-import { runFfmpeg, type Session } from '../session';
+import { buildSheetArguments, cellsOutput, CELLS_FILE, OUTPUT_FOLDERS } from '../ladder/build-arguments';
+import { pictureFilters } from '../ladder/filter-graph';
+import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
+import type { ProbedSource } from '../inspect/probe-source';
+import { runFfmpeg, type Session } from '../run/session';
 import {
   buildStoryboardVtt,
   cellBytes,
   layOutSheets,
   planStoryboard,
   type StoryboardPlan,
-} from '../storyboard';
+} from '../pictures/storyboard';
 import type { EarlyStore } from './early-store';
 
 export const EARLY_STORYBOARD = 'storyboard.vtt';

@@ -3,16 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import type { StoragePort } from '../../../storage/port';
 import type { EncoderPort, PlayableResult } from '../../port';
-import { rateValue } from '../frame-rate';
-import { orientationOf } from '../package-outputs';
-import { probeSource, type ProbedSource } from '../probe-source';
-import { scanPictures } from '../scan-pictures';
+import { rateValue } from '../ladder/frame-rate';
+import { orientationOf } from '../outputs/package-outputs';
+import { probeSource, type ProbedSource } from '../inspect/probe-source';
+import { scanPictures } from '../inspect/scan-pictures';
 import { NICENESS, URGENT_NICENESS } from '../../../shared/run-process';
-import { runFfmpeg, type Session, type SessionBase } from '../session';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { lendSource } from '../served/lend-source';
 import { serveGrowing } from '../served/serve-growing';
 import { canBeReadAhead } from './can-be-read-ahead';

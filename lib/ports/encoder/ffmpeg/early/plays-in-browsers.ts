@@ -1,5 +1,5 @@
-import type { PictureScan } from '../scan-pictures';
-import type { SourceInfo } from '../source-info';
+import type { PictureScan } from '../inspect/scan-pictures';
+import type { SourceInfo } from '../inspect/source-info';
 
 /** What every browser demuxes once it is repackaged. ffmpeg's `mov` is MP4 as well. */
 const containers = new Set(['mov', 'matroska']);

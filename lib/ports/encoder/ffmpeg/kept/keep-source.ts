@@ -1,15 +1,15 @@
 import path from 'node:path';
 
-import { OUTPUT_FOLDERS } from '../build-arguments';
+import { OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { hasBrowserPicture } from '../early/plays-in-browsers';
-import type { EncodePlan } from '../filter-graph';
-import { rateValue } from '../frame-rate';
-import { buildSourceRung, NEAR_RUNG, type Rung } from '../ladder';
-import type { MeasuredOutputs } from '../package-outputs';
-import { type PictureScan, scanPictures } from '../scan-pictures';
-import { joinSegments } from '../segments';
-import type { Session } from '../session';
-import type { SourceInfo } from '../source-info';
+import type { EncodePlan } from '../ladder/filter-graph';
+import { rateValue } from '../ladder/frame-rate';
+import { buildSourceRung, NEAR_RUNG, type Rung } from '../ladder/ladder';
+import type { MeasuredOutputs } from '../outputs/package-outputs';
+import { type PictureScan, scanPictures } from '../inspect/scan-pictures';
+import { joinSegments } from '../ladder/segments';
+import type { Session } from '../run/session';
+import type { SourceInfo } from '../inspect/source-info';
 import { planKeptSegments } from './plan-kept-segments';
 
 /** How much more a kept source may weigh than its rung would. */

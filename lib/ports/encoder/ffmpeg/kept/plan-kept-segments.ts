@@ -1,6 +1,6 @@
-import { getSegmentStart } from '@/lib/core/segment-lengths';
+import { getSegmentStart } from '@/lib/core/media/segment-lengths';
 
-import type { Rung } from '../ladder';
+import type { Rung } from '../ladder/ladder';
 
 /** Pieces are what ffmpeg cuts where nothing is encoded: each begins at the first key frame after another multiple of this. Seconds. */
 export const PIECE_LENGTH = 1;

@@ -2,14 +2,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import type { ObjectRef, StoragePort } from '../../../storage/port';
 import type { PieceDesk, PieceState, PieceWork } from '../../port';
-import { buildCellsArguments, buildPosterArguments, playlistInput } from '../build-arguments';
+import { buildCellsArguments, buildPosterArguments, playlistInput } from '../ladder/build-arguments';
 import { makeCells } from '../early/early-storyboard';
-import type { EncodePlan } from '../filter-graph';
-import { runFfmpeg, type Session } from '../session';
+import type { EncodePlan } from '../ladder/filter-graph';
+import { runFfmpeg, type Session } from '../run/session';
 import { encodePiece, type Made } from './encode-piece';
 import {
   createFetcher,

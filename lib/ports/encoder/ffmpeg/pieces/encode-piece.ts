@@ -4,15 +4,15 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { ObjectRef } from '../../../storage/port';
 import { joinAudio } from '../audio/join-audio';
-import { EncodeFailure, isDiskFull } from '../encode-failure';
-import type { Alternate } from '../filter-graph';
+import { EncodeFailure, isDiskFull } from '../run/encode-failure';
+import type { Alternate } from '../ladder/filter-graph';
 import { joinKept } from '../kept/keep-source';
-import { createOutputFolders } from '../package-outputs';
+import { createOutputFolders } from '../outputs/package-outputs';
 import { lendSource } from '../served/lend-source';
-import { runFfmpeg, type Session, type SessionBase } from '../session';
-import type { AudioSource } from '../source-info';
-import { countUnreadable } from '../unreadable-packets';
-import { writeOutputs } from '../write-outputs';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import type { AudioSource } from '../inspect/source-info';
+import { countUnreadable } from '../inspect/unreadable-packets';
+import { writeOutputs } from '../outputs/write-outputs';
 import { encodePictures, type PieceInput, type PictureResult } from './encode-pictures';
 import { buildSoundArguments } from './piece-arguments';
 

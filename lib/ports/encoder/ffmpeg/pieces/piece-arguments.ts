@@ -1,4 +1,4 @@
-import { SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import {
   type EncodeEffort,
@@ -9,10 +9,10 @@ import {
   soundArguments,
   videoEncoderArguments,
   withoutMetadata,
-} from '../build-arguments';
-import { buildPieceGraph, buildSoundGraph, type EncodePlan } from '../filter-graph';
-import { rateValue } from '../frame-rate';
-import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../input-arguments';
+} from '../ladder/build-arguments';
+import { buildPieceGraph, buildSoundGraph, type EncodePlan } from '../ladder/filter-graph';
+import { rateValue } from '../ladder/frame-rate';
+import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import { isSoughtByIndex, type PicturePiece } from './plan-pieces';
 
 /** Shorter than any segment, so that one begins at each key frame. Seconds. */

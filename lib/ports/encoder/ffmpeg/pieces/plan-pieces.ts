@@ -1,8 +1,8 @@
-import { getSegmentStart, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+import { getSegmentStart, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
-import type { EncodePlan } from '../filter-graph';
-import { rateValue } from '../frame-rate';
-import type { SourceInfo } from '../source-info';
+import type { EncodePlan } from '../ladder/filter-graph';
+import { rateValue } from '../ladder/frame-rate';
+import type { SourceInfo } from '../inspect/source-info';
 
 /** How a film is cut: what other workers have to know to make a piece of it. JSON. */
 export type PiecePlan = {

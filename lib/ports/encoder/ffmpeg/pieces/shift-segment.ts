@@ -1,6 +1,6 @@
-import { findBoxes } from '@/lib/core/mp4-boxes';
+import { findBoxes } from '@/lib/core/media/mp4-boxes';
 
-import { withoutBoxes } from '../segments';
+import { withoutBoxes } from '../ladder/segments';
 
 /** Ticks a second of the only track of an init file (`mdhd`, ISO/IEC 14496-12 §8.4.2). Throws `RangeError` where it has none. */
 export const readTimescale = (initFile: Buffer): number => {

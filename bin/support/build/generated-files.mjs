@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { fail } from '../problem.mjs';
+import { runCommand } from '../run-command.mjs';
+
+/** @typedef {{ root: string, folder: string, env: Record<string, string | undefined> }} Options `folder` takes the copies. */
+
+/** The files that are derived from the code and checked in. */
+const generatedFiles = ['payload-types.ts', 'app/(payload)/admin/importMap.js', 'docs/openapi.json'];
+
+/** Writes all of them below the folder, and leaves the project's own as they are. */
+const generateInto = async (
+  /** @type {Options} */ { root, folder, env },
+  /** @type {string[]} */ ...flags
+) => {
+  const { code, output } = await runCommand(
+    process.execPath,
+    ['--import', 'tsx', path.join('bin', 'generate-files.ts'), folder, ...flags],
+    {
+      cwd: root,
+      env: {
+        ...env,
+        PAYLOAD_TS_OUTPUT_PATH: path.join(folder, 'payload-types.ts'),
+        PAYLOAD_MIGRATING: 'true',
+      },
+      capture: true,
+    },
+  );
+  if (code !== 0) fail(`${output}\nThe files could not be generated.`);
+};
+
+/**
+ * Generates everything anew and puts it where it belongs.
+ *
+ * @param {Options} options
+ * @returns {Promise<string[]>} The names of the files.
+ */
+export const writeGenerated = async (options) => {
+  await generateInto(options);
+  for (const file of generatedFiles) {
+    mkdirSync(path.join(options.root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(options.root, file), readFileSync(path.join(options.folder, file)));
+  }
+  return generatedFiles;
+};
+
+/**
+ * Generates everything anew, beside what is there, and compares.
+ *
+ * @param {Options} options
+ * @returns {Promise<string[]>} A sentence for each file that is out of step.
+ */
+export const checkGenerated = async (options) => {
+  const { root, folder } = options;
+  await generateInto(options, '--migrations');
+  const faults = generatedFiles
+    .filter((file) => readIfThere(path.join(root, file)) !== readIfThere(path.join(folder, file)))
+    .map((file) => `${file} is out of step; run: npm run generate`);
+  const committed = new Set(readdirSync(path.join(root, 'migrations')));
+  const isMissing = readdirSync(path.join(folder, 'migrations')).some((name) => !committed.has(name));
+  return isMissing
+    ? [
+        ...faults,
+        'The migrations lack something the configuration has; run: npm run migrate:create -- <name>',
+      ]
+    : faults;
+};
+
+const readIfThere = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);

@@ -1,0 +1,87 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+
+import { lockDataDir } from '../setup/lock-data-dir.mjs';
+import { migrateDatabase } from '../setup/migrate-database.mjs';
+import { projectRoot } from '../setup/prepare.mjs';
+import { fail } from '../problem.mjs';
+import { readDotEnv } from '../settings/read-dot-env.mjs';
+import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
+import { runCommand } from '../run-command.mjs';
+import { stopOnSignals } from '../processes/stop-on-signals.mjs';
+
+/** @typedef {import('../settings/read-settings.mjs').Settings} Settings */
+/** @typedef {Record<string, string | undefined>} Variables */
+
+/**
+ * `reelhof backup`, `check-backup` and `restore`: with the installation's own settings. Answers the exit code.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env: Variables }} options
+ */
+export const runBackupCommand = async (command, args, { env }) => {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  if (names.length !== 1) fail('Name one folder.');
+  const unknown = flags.find((flag) => command !== 'backup' || flag !== '--without-secret');
+  if (unknown) fail(`There is no option ${unknown}.`);
+  const folder = path.resolve(names[0] ?? '');
+  const bundle = path.join(projectRoot, 'dist', 'backup.mjs');
+  if (!existsSync(bundle)) fail('Run this where Reelhof is built: node bin/build.mjs');
+  const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...env };
+  const settings = readSettings(given, { root: projectRoot });
+  const run = async (/** @type {string[]} */ rest) => {
+    const options = { cwd: projectRoot, env: createProcessEnv(given, settings, 'production') };
+    return (await runCommand(process.execPath, [bundle, ...rest], options)).code;
+  };
+  if (command === 'check-backup') return run([command, folder]);
+  if (command === 'restore') return restore({ folder, given, settings, run });
+  const file = settings.databaseUrl.startsWith('file:') && settings.databaseUrl.slice('file:'.length);
+  if (file && !existsSync(path.resolve(projectRoot, file)))
+    fail(`There is no database at ${file}: DATA_DIR or DATABASE_URL is not this installation's.`);
+  return run([command, folder, ...flags]);
+};
+
+/** @type {(options: { folder: string, given: Variables, settings: Settings, run: (args: string[]) => Promise<number> }) => Promise<number>} */
+const restore = async ({ folder, given, settings, run }) => {
+  if (!existsSync(path.join(folder, 'manifest.json')))
+    fail(`${folder} is no backup, or one that was not finished: it has no manifest.json.`);
+  // Nothing may be started here meanwhile.
+  const unlock = lockDataDir(settings);
+  const env = createProcessEnv(given, settings, 'production');
+  const signal = stopOnSignals(() => {
+    unlock();
+    process.exit(130);
+  }, env);
+  try {
+    placeSecret(folder, { given, dataDir: settings.dataDir });
+    const code = await run(['restore', folder]);
+    if (code !== 0) return code;
+    await migrateDatabase([path.join('dist', 'migrate.mjs'), '--after-restore'], { env, signal });
+    return await run(['finish-restore', folder]);
+  } finally {
+    unlock();
+  }
+};
+
+const read = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+
+/**
+ * Before any process makes a secret of its own.
+ *
+ * @param {string} folder
+ * @param {{ given: Variables, dataDir: string }} place
+ */
+const placeSecret = (folder, { given, dataDir }) => {
+  if (given.SECRET) return;
+  const target = path.join(dataDir, 'secret');
+  const source = path.join(folder, 'secret');
+  const [here, kept] = [read(target), read(source)];
+  if (here) return;
+  if (!kept)
+    fail('The secret is not in the backup. Set SECRET to that of the installation that was backed up.');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  copyFileSync(source, `${target}.restoring`);
+  renameSync(`${target}.restoring`, target);
+};

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { lockDataDir } from '../setup/lock-data-dir.mjs';
+import { projectRoot } from '../setup/prepare.mjs';
+import { fail } from '../problem.mjs';
+import { readDotEnv } from '../settings/read-dot-env.mjs';
+import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
+import { runCommand } from '../run-command.mjs';
+import { stopOnSignals } from '../processes/stop-on-signals.mjs';
+
+/** @typedef {import('../settings/read-settings.mjs').Settings} Settings */
+/** @typedef {Record<string, string | undefined>} Variables */
+/** @typedef {{ given: Variables, settings: Settings, env: Variables }} Place */
+
+/** What a process needs of its surroundings, and no setting of Reelhof's. */
+const surroundings = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
+
+const bundle = [path.join('dist', 'move.mjs')];
+
+/** How Node runs the steps of each place: bin/move.ts as it is bundled. */
+const bundles = { from: bundle, to: bundle };
+
+/**
+ * `reelhof move <settings>`: copies an installation to a place of another shape. Answers the exit code.
+ *
+ * @param {string[]} args
+ * @param {{ env: Variables, programs?: typeof bundles }} options
+ */
+export const runMoveCommand = async (args, { env, programs = bundles }) => {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  if (names.length !== 1) fail('Name the file with the settings of the new place.');
+  const unknown = flags.find((flag) => flag !== '--files-only');
+  if (unknown) fail(`There is no option ${unknown}.`);
+  const file = path.resolve(names[0] ?? '');
+  if (!existsSync(file)) fail(`There is no ${file}.`);
+  if (programs === bundles && !existsSync(path.join(projectRoot, 'dist', 'move.mjs')))
+    fail('Run this where Reelhof is built: node bin/build.mjs');
+  const kept = Object.fromEntries(surroundings.map((name) => [name, env[name]]));
+  const from = openPlace({ ...readDotEnv(path.join(projectRoot, '.env')), ...env });
+  const to = openPlace({ ...kept, ...readDotEnv(file) });
+  checkPlaces(from, to);
+  placeSecret(from, to);
+  const isOnlyFiles = flags.includes('--files-only');
+  const unlock = isOnlyFiles ? () => {} : lockBoth(from, to);
+  const signal = stopOnSignals(() => {
+    unlock();
+    process.exit(130);
+  }, env);
+  try {
+    return await move(from, to, { isOnlyFiles, signal, programs });
+  } finally {
+    unlock();
+  }
+};
+
+/** @returns {Place} */
+const openPlace = (/** @type {Variables} */ given) => {
+  const settings = readSettings(given, { root: projectRoot });
+  return { given, settings, env: createProcessEnv(given, settings, 'production') };
+};
+
+/** @type {(from: Place, to: Place, options: { isOnlyFiles: boolean, signal: AbortSignal, programs: typeof bundles }) => Promise<number>} */
+const move = async (from, to, { isOnlyFiles, signal, programs }) => {
+  const folder = path.join(from.settings.dataDir, 'move');
+  const { id, isFirst } = readState(folder, to);
+  // The process that copies from store to store reads them from there.
+  const target = path.join(folder, 'target.json');
+  writeFileSync(target, JSON.stringify(to.env), { mode: 0o600 });
+  const options = { id, folder: path.join(folder, 'rows'), target };
+  // A process for all steps of a place: most of what they cost is to load what they need.
+  const run = async (/** @type {'from' | 'to'} */ name, /** @type {string[]} */ steps) => {
+    if (steps.length === 0) return 0;
+    const args = [...programs[name], steps.join(','), JSON.stringify(options)];
+    const { env } = { from, to }[name];
+    return (await runCommand(process.execPath, args, { cwd: projectRoot, env, signal })).code;
+  };
+  const moves = findDifferences(from, to);
+  const movesRows = moves.database && !isOnlyFiles;
+  if (moves.files && isFirst) {
+    const code = await run('from', ['check-empty']);
+    if (code !== 0) return code;
+    keepState(folder, { id, to, isFirst: false });
+  }
+  const sent = await run('from', [
+    ...(moves.files ? ['send-files'] : []),
+    ...(moves.files && !isOnlyFiles ? ['check-files'] : []),
+    ...(movesRows ? ['write-rows'] : []),
+  ]);
+  if (sent !== 0) return sent;
+  const filled = await run('to', movesRows ? ['fill-database'] : []);
+  if (filled !== 0) return filled;
+  rmSync(target, { force: true });
+  if (isOnlyFiles) {
+    console.log('Stop Reelhof, and call this again without --files-only.');
+    return 0;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  console.log('All is there. Start Reelhof with the new settings, and never again with the old ones.');
+  return 0;
+};
+
+/** Where files lie and rows are, as text. */
+const describe = (/** @type {Place} */ { given, settings }) => ({
+  database: settings.databaseUrl,
+  files:
+    given.STORAGE === 's3'
+      ? ['S3_ENDPOINT', 'S3_REGION', 'S3_UPLOAD_BUCKET', 'S3_STREAM_BUCKET']
+          .map((name) => given[name])
+          .join(' ')
+      : settings.dataDir,
+});
+
+/** @type {(from: Place, to: Place) => { files: boolean, database: boolean }} */
+const findDifferences = (from, to) => ({
+  files: describe(from).files !== describe(to).files,
+  database: describe(from).database !== describe(to).database,
+});
+
+/** @type {(from: Place, to: Place) => void} */
+const checkPlaces = (from, to) => {
+  const { files, database } = findDifferences(from, to);
+  if (!files && !database)
+    fail('The settings name the same database and the same store. There is nothing to move.');
+  const source = from.settings.databaseUrl;
+  if (source.startsWith('file:') && !existsSync(path.resolve(projectRoot, source.slice('file:'.length))))
+    fail(
+      `There is no database at ${source.slice('file:'.length)}: DATA_DIR or DATABASE_URL is not this installation's.`,
+    );
+  for (const name of /** @type {const} */ (['publicUrl', 'edgeUrl']))
+    if (from.settings[name] !== to.settings[name])
+      fail(
+        `The new place would be at ${to.settings[name]} instead of ${from.settings[name]}. Set PUBLIC_URL and EDGE_URL to the old addresses, which embed codes and mails have.`,
+      );
+};
+
+const read = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+
+/** Sessions, tokens, signed addresses and what is encrypted are worth nothing without it. */
+const placeSecret = (/** @type {Place} */ from, /** @type {Place} */ to) => {
+  const secret = from.given.SECRET ?? read(path.join(from.settings.dataDir, 'secret'));
+  const kept = path.join(to.settings.dataDir, 'secret');
+  const there = to.given.SECRET ?? read(kept);
+  if (!secret) fail('This installation has no secret yet.');
+  if (there && there !== secret) fail('The new place has another SECRET. It must be the same.');
+  if (there) return;
+  mkdirSync(to.settings.dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(`${kept}.moving`, `${secret}\n`, { mode: 0o600 });
+  renameSync(`${kept}.moving`, kept);
+};
+
+/** Nothing may run in either place. */
+const lockBoth = (/** @type {Place} */ from, /** @type {Place} */ to) => {
+  const unlock = lockDataDir(from.settings);
+  if (from.settings.dataDir === to.settings.dataDir) return unlock;
+  const unlockOther = lockDataDir(to.settings);
+  return () => {
+    unlock();
+    unlockOther();
+  };
+};
+
+/** @type {(folder: string, to: Place) => { id: string, isFirst: boolean }} */
+const readState = (folder, to) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { database, files } = describe(to);
+  const text = read(path.join(folder, 'state.json'));
+  const state = text === null ? null : JSON.parse(text);
+  // A move to elsewhere that was given up.
+  if (!state || state.database !== database || state.files !== files) {
+    const id = randomUUID();
+    keepState(folder, { id, to, isFirst: true });
+    return { id, isFirst: true };
+  }
+  return { id: state.id, isFirst: state.isFirst };
+};
+
+/** @type {(folder: string, state: { id: string, to: Place, isFirst: boolean }) => void} */
+const keepState = (folder, { id, to, isFirst }) =>
+  writeFileSync(path.join(folder, 'state.json'), JSON.stringify({ id, ...describe(to), isFirst }), {
+    mode: 0o600,
+  });

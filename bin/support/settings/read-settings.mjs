@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { fail } from '../problem.mjs';
+import { toLocalOrigin } from '../processes/wait-for-health.mjs';
+
+/** Variables that only these scripts read; all others belong to lib/core/env/env.ts. */
+export const scriptVariables = ['LOG'];
+
+/**
+ * What the scripts themselves must know before anything is installed, with the defaults of lib/core/env/env.ts, which checks
+ * everything again and completely when the processes start.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @param {{ root: string, dataDir?: string }} options `dataDir` is the default.
+ */
+export const readSettings = (env, { root, dataDir = './data' }) => {
+  const port = readPort(env, 'PORT', 3000);
+  const edgePort = readPort(env, 'EDGE_PORT', 3001);
+  if (port === edgePort) fail(`PORT and EDGE_PORT are both ${port}; they must differ.`);
+  const absoluteDataDir = path.resolve(root, env.DATA_DIR || dataDir);
+  return {
+    root,
+    host: env.HOST || '127.0.0.1',
+    port,
+    edgePort,
+    dataDir: absoluteDataDir,
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    edgeUrl: (env.EDGE_URL || `http://localhost:${edgePort}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL || `file:${path.join(absoluteDataDir, 'reelhof.db')}`,
+    wantsSeed: env.SEED !== 'none',
+    demoEmail: env.DEMO_EMAIL || 'demo@reelhof.local',
+    demoPassword: env.DEMO_PASSWORD || undefined,
+    showAllLogs: env.LOG === 'all',
+  };
+};
+
+/** @typedef {ReturnType<typeof readSettings>} Settings */
+
+/**
+ * The environment of the processes: what was given, with the settings' defaults where they depend on the script.
+ *
+ * @param {Record<string, string | undefined>} given
+ * @param {Settings} settings
+ * @param {'production' | 'development'} nodeEnv
+ */
+export const createProcessEnv = (given, { dataDir, host, port }, nodeEnv) => ({
+  ...given,
+  NODE_ENV: nodeEnv,
+  DATA_DIR: dataDir,
+  // `localhost` is not where web listens when HOST names one of the machine's other addresses.
+  WEB_INTERNAL_URL: given.WEB_INTERNAL_URL || toLocalOrigin(host, port),
+});
+
+/**
+ * Whether there is a process for live events, as `LIVE` says.
+ *
+ * @param {Record<string, string | undefined>} given
+ */
+export const hasLive = (given) => (given.LIVE || 'embedded') === 'embedded';
+
+/** Whether channels of live events ran when Reelhof was stopped. */
+export const hasLiveChannels = (/** @type {string} */ dataDir) => {
+  const folder = path.join(dataDir, 'live');
+  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));
+};
+
+const readPort = (
+  /** @type {Record<string, string | undefined>} */ env,
+  /** @type {string} */ name,
+  /** @type {number} */ fallback,
+) => {
+  const port = env[name] ? Number(env[name]) : fallback;
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  return fail(`${name} must be a whole number from 1 to 65535.`);
+};

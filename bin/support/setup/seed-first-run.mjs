@@ -1,0 +1,44 @@
+import { prepareDemoLogin } from './demo-login.mjs';
+import { runCommand } from '../run-command.mjs';
+import { createSeedState } from './seed-state.mjs';
+
+const resultPrefix = 'RESULT ';
+
+/**
+ * Fills an empty database: the sample clip travels the real path, so web, worker and edge must be up.
+ *
+ * @param {string[]} args Node's arguments that run bin/seed.ts or its bundle.
+ * @param {{
+ *   settings: import('../settings/read-settings.mjs').Settings,
+ *   env: Record<string, string | undefined>,
+ *   isEmpty: boolean,
+ *   signal: AbortSignal,
+ * }} options
+ * @returns {Promise<{ login: { email: string, password: string } | null, embedUrl?: string }>} `login` on the first run.
+ */
+export const seedFirstRun = async (args, { settings, env, isEmpty, signal }) => {
+  const state = createSeedState(settings);
+  if (!settings.wantsSeed || !state.isNeeded(isEmpty)) return { login: null, embedUrl: state.getEmbedUrl() };
+
+  const login = prepareDemoLogin(settings);
+  state.start();
+  console.log('Filling the empty database and encoding a sample clip …');
+  const { code, output } = await runCommand(process.execPath, args, {
+    cwd: settings.root,
+    env: { ...env, DEMO_EMAIL: login.email, DEMO_PASSWORD: login.password },
+    capture: true,
+    onLine: (line) => {
+      if (!line.startsWith(resultPrefix)) console.log(`  ${line}`);
+    },
+    signal,
+  });
+  if (signal.aborted) return { login };
+  const result = output.split('\n').findLast((line) => line.startsWith(resultPrefix));
+  if (code !== 0 || !result) {
+    console.log('The first-run data is incomplete; the next start tries again.');
+    return { login };
+  }
+  const { embedUrl } = JSON.parse(result.slice(resultPrefix.length));
+  state.finish(embedUrl);
+  return { login, embedUrl };
+};

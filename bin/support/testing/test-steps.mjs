@@ -1,0 +1,92 @@
+import path from 'node:path';
+
+import { modulePath } from '../setup/prepare.mjs';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
+
+/**
+ * @typedef {import('./run-steps.mjs').Step & {
+ *   args: (reportFile: string) => string[],
+ *   readReport?: (reportFile: string) => import('./test-reports.mjs').Report | null,
+ *   needsChromium?: boolean,
+ * }} TestStep `args` are Node's. Without a report a step counts as one.
+ */
+
+/** @returns {TestStep} */
+const describeVitest = (
+  /** @type {string} */ name,
+  /** @type {Partial<Pick<TestStep, 'cores' | 'needs' | 'after'>>} */ options = {},
+) => ({
+  name,
+  cores: 1,
+  needs: ['system'],
+  args: (reportFile) => [
+    modulePath('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    name,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ],
+  readReport: readVitestReport,
+  ...options,
+});
+
+/** @returns {TestStep} */
+const describePlaywright = (
+  /** @type {string} */ name,
+  /** @type {Pick<TestStep, 'cores' | 'needs' | 'after'>} */ options,
+) => ({
+  name,
+  needsChromium: true,
+  args: () => [
+    modulePath('@playwright/test/cli.js'),
+    'test',
+    `--project=${name}`,
+    '--reporter=line,json',
+    // Each its own: Playwright empties the folder at its start.
+    `--output=${path.join('test-results', name)}`,
+  ],
+  readReport: readPlaywrightReport,
+  ...options,
+});
+
+/** @returns {TestStep} */
+const describeCheck = (/** @type {string} */ name, /** @type {string[]} */ args) => ({
+  name,
+  cores: 1,
+  args: () => args,
+});
+
+/**
+ * What begins first has the longest way behind it: the end-to-end tests wait for the build, the build for the compiler,
+ * which reads what the build writes. Then in the order in which a fault is cheapest to find. @type {TestStep[]}
+ */
+export const testSteps = [
+  describeCheck('types', [modulePath('typescript-7/bin/tsc'), '--noEmit', '-p', '.']),
+  { ...describeCheck('build', [path.join('bin', 'build.mjs')]), after: ['types'] },
+  // It begins without its engines where they can't be started.
+  describePlaywright('e2e', { cores: 1, needs: ['build', 'system'], after: ['peers'] }),
+  describeVitest('unit', { needs: [] }),
+  describeCheck('format', [modulePath('oxfmt/bin/oxfmt'), '--check', '.']),
+  describeCheck('lint', [
+    modulePath('oxlint/bin/oxlint'),
+    ...['--config=oxlint.config.mjs', '--type-aware', '--deny-warnings'],
+  ]),
+  describeCheck('knip', [modulePath('knip/bin/knip.js'), '--no-progress']),
+  describeCheck('circles', [
+    modulePath('dependency-cruiser/bin/dependency-cruise.mjs'),
+    ...['--output-type', 'err', '.'],
+  ]),
+  describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
+  describeCheck('aws', [path.join('bin', 'check-aws.mjs')]),
+  // These wait for servers, or for films to go on, for more than half their time: beside what needs the cores.
+  describeVitest('contract', { cores: 0.5, needs: ['peers', 'system'] }),
+  // It uses those servers where they are.
+  describeVitest('integration-waiting', { cores: 0.5, after: ['peers'] }),
+  describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),
+  // These don't wait, and share the cores, so that none is idle while the last of them comes to its end.
+  describeVitest('integration', { cores: 0.5 }),
+  describeVitest('isolation', { cores: 0.5 }),
+  describePlaywright('player', { cores: 0.5, needs: ['system'] }),
+];

@@ -1,0 +1,72 @@
+'use client';
+
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Notice } from '@/components/kit/states/Notice';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { PlanView } from '@/lib/billing/find-plan-view';
+import { chooseBannerAction, type PlanBanner as Banner } from '@/lib/billing/plan-banner';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+
+import { useOperator } from '../OperatorProvider';
+import { ChoosePlanButton, ManagePlanButton } from '../PlanButtons';
+
+type PlanBannerProps = {
+  banner: Banner;
+  plan: PlanView;
+  /** Where the screen has no other one. */
+  isPrimary?: boolean;
+};
+
+/** What the plan does not allow at the moment, and what can be done about it, by those who can. */
+export const PlanBanner = ({ banner, plan, isPrimary = false }: PlanBannerProps) => {
+  const text = useText();
+  const { title, words } = useWords(banner);
+  const action = chooseBannerAction(banner, plan);
+  return (
+    <Notice
+      action={action && <BannerAction action={action} isPrimary={isPrimary} />}
+      title={title}
+      tone={banner.kind === 'limit' ? 'busy' : 'bad'}
+    >
+      {words} {!action && text('billing.banner.ask')}
+    </Notice>
+  );
+};
+
+const useWords = (banner: Banner) => {
+  const text = useText();
+  const language = useLanguage();
+  if (!('what' in banner)) {
+    const { kind } = banner;
+    return { title: text(`billing.banner.${kind}.title`), words: text(`billing.banner.${kind}.text`) };
+  }
+  const { kind, what, used, limit } = banner;
+  const numbers = { used: formatNumber(language, used), limit: formatNumber(language, limit) };
+  return {
+    title: text(`billing.banner.${kind}.${what}.title`, numbers),
+    words: text(`billing.banner.${kind}.${what}.text`),
+  };
+};
+
+type BannerActionProps = { action: NonNullable<ReturnType<typeof chooseBannerAction>>; isPrimary: boolean };
+
+const BannerAction = ({ action, isPrimary }: BannerActionProps) => {
+  const text = useText();
+  const { supportEmail } = useOperator();
+  const kind = isPrimary ? 'primary' : 'plain';
+  switch (action) {
+    case 'setUp':
+      return <ChoosePlanButton kind={kind} label={text('billing.actions.setUp')} />;
+    case 'pay':
+      return <ManagePlanButton kind={kind} label={text('billing.actions.pay')} />;
+    case 'upgrade':
+      return <ChoosePlanButton kind={kind} label={text('billing.banner.upgrade')} />;
+    case 'contact':
+      return (
+        <ButtonLink href={`mailto:${supportEmail}`} kind={kind}>
+          {text('billing.contact')}
+        </ButtonLink>
+      );
+  }
+};

@@ -1,0 +1,104 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+
+import { Button } from '@/components/kit/buttons/Button';
+import { Skeleton } from '@/components/kit/states/Skeleton';
+import { Unloaded } from '@/components/kit/states/Unloaded';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import {
+  findAlertSpans,
+  findMaximum,
+  healthFigures,
+  toHealthPoints,
+  type HealthFigure,
+} from '@/lib/live/signal/chart-health';
+import type { LiveInfo } from '@/lib/live/live-status';
+
+import { formatOne } from '../../format-times';
+import { Card } from '../card';
+import { HealthTable } from './health-table';
+import cards from '../card.module.scss';
+import styles from './health.module.scss';
+
+/** The library of charts is loaded where there is one. */
+const HealthChart = dynamic(
+  () =>
+    import('./health-chart').then(
+      (module) => module.HealthChart,
+      () => Unloaded,
+    ),
+  {
+    ssr: false,
+    loading: () => <Skeleton height={96} />,
+  },
+);
+
+/** What came in the last five minutes, as lines or as rows; only where a channel runs. */
+export const Health = ({ info, now }: { info: LiveInfo; now: number | null }) => {
+  const text = useText();
+  const [isTable, setIsTable] = useState(false);
+  const isRunning = info.channelState === 'RUNNING';
+  return (
+    <Card
+      action={
+        isRunning && (
+          <Button aria-pressed={isTable} kind="quiet" onClick={() => setIsTable((was) => !was)} size="small">
+            {text(isTable ? 'liveRoom.health.chart' : 'liveRoom.health.table')}
+          </Button>
+        )
+      }
+      note={isRunning ? text('liveRoom.health.window') : undefined}
+      title={text('liveRoom.health.title')}
+    >
+      {!isRunning && <p className={cards.empty}>{text('liveRoom.health.off')}</p>}
+      {isRunning && isTable && <HealthTable samples={info.healthMetrics} />}
+      {isRunning &&
+        !isTable &&
+        healthFigures.map((figure) => <Figure figure={figure} info={info} key={figure} now={now} />)}
+      {isRunning && !isTable && (
+        <p aria-hidden="true" className={styles.axis}>
+          <span>{text('liveRoom.health.ago')}</span>
+          <span>{text('liveRoom.health.now')}</span>
+        </p>
+      )}
+    </Card>
+  );
+};
+
+const Figure = ({ figure, info, now }: { figure: HealthFigure; info: LiveInfo; now: number | null }) => {
+  const text = useText();
+  const language = useLanguage();
+  const format = (value: number) => formatOne(language, value);
+  // The newest is "now", whatever the browser's clock says.
+  const end = info.healthMetrics.at(-1)?.at ?? now ?? 0;
+  const points = toHealthPoints(info.healthMetrics, figure, end);
+  const values = points.map(({ value }) => value);
+  const name = text(`liveRoom.health.${figure}`);
+  const unit = text(`liveRoom.healthUnits.${figure}`);
+  const latest = format(values.at(-1) ?? 0);
+  const summary = text('liveRoom.health.summary', {
+    ...{ name, unit, now: latest },
+    least: format(Math.min(...values, Infinity) === Infinity ? 0 : Math.min(...values)),
+    most: format(Math.max(0, ...values)),
+  });
+  return (
+    <div className={styles.figure}>
+      <h3>
+        {name}
+        <b>{latest}</b>
+        <small>{unit}</small>
+      </h3>
+      <div aria-label={summary} role="img">
+        <HealthChart
+          alertSpans={findAlertSpans(info.alerts, end)}
+          format={format}
+          maximum={findMaximum(points, figure)}
+          points={points}
+        />
+      </div>
+    </div>
+  );
+};

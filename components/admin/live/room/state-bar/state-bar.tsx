@@ -1,0 +1,136 @@
+'use client';
+
+import { Button } from '@/components/kit/buttons/Button';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { stages, type StageAction, type StageName } from '@/lib/live/find-stage';
+
+import { formatMomentNear } from '../../format-times';
+import { listPath } from '../../live-calls';
+import type { LiveEvent } from '../../live-event';
+import { Steps } from './steps';
+import { useClock } from './use-clock';
+import { useWords } from './use-words';
+import { Vitals } from './vitals';
+import styles from './state-bar.module.scss';
+
+type StateBarProps = {
+  event: LiveEvent;
+  stage: StageName;
+  now: number | null;
+  /** Seconds from the camera to the viewers, where that is known. */
+  delay: number | null;
+  isBusy: boolean;
+  onAction: (action: StageAction) => void;
+};
+type PartProps = Pick<StateBarProps, 'event' | 'stage' | 'now'>;
+
+/** Where the event is, in one word that can be read across a room: its sentence, its clock and its one button. */
+export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBarProps) => {
+  const { tone, step } = stages[stage];
+  const { word, say } = useWords({ event, stage, now, delay });
+  const isLive = event.info.state === 'LIVE';
+  return (
+    <section className={styles.state} data-stage={stage} data-tone={tone}>
+      <div className={styles.top}>
+        {/* Changes are read out; clocks and counts, which change all the time, stand outside of it. */}
+        <div role="status">
+          <p className={styles.word}>
+            {isLive && <span className={styles.lamp} />}
+            {word}
+          </p>
+          <p className={styles.say}>{say}</p>
+        </div>
+        <Numbers event={event} now={now} stage={stage} />
+        <Action event={event} isBusy={isBusy} now={now} onAction={onAction} stage={stage} />
+      </div>
+      {isLive && event.info.channelState !== 'IDLE' && (
+        <Vitals info={event.info} isRecorded={event.createArchiveVideo === true} />
+      )}
+      {step !== null && <Steps stage={stage} step={step} />}
+    </section>
+  );
+};
+
+const findViewers = ({ info }: LiveEvent, stage: StageName) => {
+  const { current, most, waiting, isCounted } = info.analytics.viewers;
+  if (!isCounted) return null;
+  if (info.state === 'ENDED') return { count: most, word: 'watched' } as const;
+  if (info.state === 'LIVE') return { count: current, word: 'watching' } as const;
+  const isChecked = stage === 'ready' || stage === 'faulty' || stage === 'checking';
+  // An installation may not count who waits.
+  if (!isChecked || waiting === 0) return null;
+  return { count: waiting, word: waiting === 1 ? 'waits' : 'waiting' } as const;
+};
+
+const Numbers = ({ event, stage, now }: PartProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const clock = useClock({ event, stage, now });
+  const viewers = findViewers(event, stage);
+  if (!clock && !viewers) return null;
+  return (
+    <div className={styles.numbers}>
+      {clock && (
+        <p className={styles.clock}>
+          <b>{clock.value}</b>
+          <span>{text(`liveRoom.clocks.${clock.name}`)}</span>
+        </p>
+      )}
+      {viewers && (
+        <p className={styles.clock}>
+          <b>{formatNumber(language, viewers.count)}</b>
+          <span>{text(`liveRoom.viewers.${viewers.word}`)}</span>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Where the button leads, for actions that are a way and not a deed. */
+const findWay = ({ info }: LiveEvent, action: StageAction, isEnabled: boolean): string | null => {
+  if (action === 'lookThere') return info.usedBy && `${listPath}/${info.usedBy.id}`;
+  const isOpen = action === 'openArchive' && isEnabled;
+  return isOpen && info.archive ? `/admin/collections/videos/${info.archive.videoId}` : null;
+};
+
+const Action = ({
+  event,
+  stage,
+  now,
+  isBusy,
+  onAction,
+}: PartProps & Pick<StateBarProps, 'isBusy' | 'onAction'>) => {
+  const text = useText();
+  const language = useLanguage();
+  const { action, isEnabled, isPrimary } = stages[stage];
+  const { info } = event;
+  const isWay = action === 'openArchive' || action === 'lookThere';
+  const mayAct = action === 'end' ? info.mayEnd : info.mayUpdate;
+  if (!action || (!mayAct && !isWay)) return null;
+  const href = findWay(event, action, isEnabled);
+  if (action === 'lookThere' && !href) return null;
+  const label = text(`liveRoom.actions.${stage === 'faulty' ? 'goLiveAnyway' : action}`);
+  const kind = isPrimary ? 'primary' : 'plain';
+  return (
+    <div className={styles.action}>
+      {href ? (
+        <ButtonLink href={href} kind={kind}>
+          {label}
+        </ButtonLink>
+      ) : (
+        <Button disabled={!isEnabled} isBusy={isBusy} kind={kind} onClick={() => onAction(action)}>
+          {label}
+        </Button>
+      )}
+      {stage === 'planned' && now !== null && (
+        <span className={styles.until}>
+          {text('liveRoom.startFrom', { from: formatMomentNear(language, info.start.from, now) })}
+        </span>
+      )}
+      {stage === 'saving' && <span className={styles.until}>{text('liveRoom.soon')}</span>}
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+'use client';
+
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/Button';
+import { useKit } from '@/components/kit/KitProvider/kit-context';
+import { Notice } from '@/components/kit/states/Notice';
+
+import { ChangeEmail } from './change-email';
+import type { Sent } from '../draft';
+import { formatWait } from '../format-wait';
+import { RefererQuestion } from './referer-question';
+import { resendVerification } from '../sign-up-calls';
+import type { SignUpOperator } from '../sign-up-context';
+import { useCountdown } from '../use-countdown';
+import styles from '../../sign-up.module.scss';
+import own from './sent-page.module.scss';
+
+/** Between two mails. */
+const pauseSeconds = 60;
+
+type SentPageProps = { sent: Sent; operator: SignUpOperator; onChanged: (email: string) => void };
+
+/** To which address the link went, and what to do where it doesn't come. */
+export const SentPage = ({ sent, operator, onChanged }: SentPageProps) => {
+  const { text, language } = useKit();
+  const [isChanging, setIsChanging] = useState(false);
+  const [resentAt, setResentAt] = useState<Date | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const pause = useCountdown(pauseSeconds);
+  const limit = useCountdown();
+  const { run, isBusy } = useCall((email?: string) =>
+    resendVerification({ signUpToken: sent.signUpToken, ...(email && { email }) }),
+  );
+  const resend = async (email?: string): Promise<string | null> => {
+    setFault(null);
+    const outcome = await run(email);
+    if (!outcome) return null;
+    if (outcome.error?.code === 'rate_limited') {
+      limit.start(outcome.error.retryAfter ?? 3600);
+      return null;
+    }
+    if (outcome.error?.code === 'email_domain_not_allowed') return text('signUp.person.domainNotAllowed');
+    if (outcome.error) return text('common.unexpected');
+    setResentAt(new Date());
+    pause.start(pauseSeconds);
+    if (email) onChanged(email);
+    setIsChanging(false);
+    return null;
+  };
+  const time = (date: Date) =>
+    new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(date);
+  const isPaused = pause.left > 0 || limit.left > 0;
+  const words = { email: sent.email, slug: sent.slug };
+  return (
+    <section className={styles.column}>
+      <h1 className={styles.title}>{text('signUp.sent.title')}</h1>
+      <p className={styles.intro}>
+        {text(operator.needsApproval ? 'signUp.sent.textApproval' : 'signUp.sent.text', words)}
+      </p>
+      {resentAt && <Notice tone="good">{text('signUp.sent.resent', { time: time(resentAt) })}</Notice>}
+      {limit.left > 0 && (
+        <Notice tone="busy">{text('signUp.sent.limit', { time: formatWait(limit.left) })}</Notice>
+      )}
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      {isChanging ? (
+        <ChangeEmail
+          email={sent.email}
+          isBusy={isBusy}
+          onCancel={() => setIsChanging(false)}
+          onSave={resend}
+        />
+      ) : (
+        <div className={own.actions}>
+          <Button disabled={isPaused} isBusy={isBusy} onClick={() => void resend().then(setFault)}>
+            {pause.left > 0
+              ? text('signUp.sent.resendIn', { time: formatWait(pause.left) })
+              : text('signUp.sent.resend')}
+          </Button>
+          <Button kind="quiet" onClick={() => setIsChanging(true)}>
+            {text('signUp.sent.change')}
+          </Button>
+        </div>
+      )}
+      {resentAt && (
+        <p className={styles.quiet}>{text('signUp.sent.spam', { email: operator.supportEmail })}</p>
+      )}
+      <RefererQuestion workspaceName={sent.workspaceName} workspaceSlug={sent.slug} />
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { CallError } from '@/components/api/call-error';
+import { minSlugLength } from '@/lib/sign-up/rules';
+import { isSlug } from '@/lib/workspaces/rules';
+
+import { checkSlug } from '../sign-up-calls';
+
+const pauseMs = 500;
+
+export type SlugCheck =
+  | { status: 'empty' | 'checking' | 'free' | 'invalid' | 'unknown' }
+  | { status: 'taken'; proposals: string[] };
+type Answered = { slug: string; check: SlugCheck };
+
+/** Whether a slug is free, asked half a second after the last letter, from three letters on. `name` helps to propose others. */
+export const useSlugCheck = (slug: string, name: string): { check: SlugCheck; refuse: () => void } => {
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isAsked = slug.length >= minSlugLength && isSlug(slug);
+  useEffect(() => {
+    if (!isAsked) return;
+    const stop = new AbortController();
+    const ask = async () => {
+      try {
+        const { available, proposals } = await checkSlug({ slug, name }, stop.signal);
+        setAnswered({ slug, check: available ? { status: 'free' } : { status: 'taken', proposals } });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        setAnswered({ slug, check: { status: 'unknown' } });
+      }
+    };
+    const timer = setTimeout(() => void ask(), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+    // The name only helps to propose; it asks nothing anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [slug, isAsked, attempt]);
+  const refuse = () => {
+    setAnswered(null);
+    setAttempt((count) => count + 1);
+  };
+  if (slug.length < minSlugLength) return { check: { status: slug ? 'invalid' : 'empty' }, refuse };
+  if (!isAsked) return { check: { status: 'invalid' }, refuse };
+  return { check: answered?.slug === slug ? answered.check : { status: 'checking' }, refuse };
+};

@@ -1,0 +1,112 @@
+'use client';
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { useText } from '@/components/kit/i18n/use-text';
+import { findLastStart } from '@/lib/captions/editing/cue-at-time';
+import { listNotedCues, type CueNote } from '@/lib/captions/editing/notes';
+import { findCueAt } from '@/lib/captions/editing/plan-edit';
+import { placeRows } from '@/lib/captions/editing/row-window';
+
+import { ActiveCue } from './active-cue';
+import { CueRow } from './cue-row';
+import { useEdited, useEditor, usePlayback } from '../editor-context';
+import { EmptyList } from './empty-list';
+import type { Commands } from '../keys/use-commands';
+import { useListScroll } from './use-list-scroll';
+import type { Search } from './use-search';
+import styles from './list.module.scss';
+
+type CueListProps = {
+  commands: Commands;
+  isNotedOnly: boolean;
+  isFollowing: boolean;
+  notes: readonly CueNote[];
+  search: Search;
+  /** The list was scrolled by hand, or something was typed. */
+  onSuspend: () => void;
+};
+
+/** The place of the cue that is heard, or -1. */
+const useHeard = (): number => {
+  const cues = useEdited(({ history }) => history.document.cues);
+  return usePlayback(({ time }) => {
+    const at = findLastStart(cues, time);
+    return (cues[at]?.end ?? 0) > time ? at : -1;
+  });
+};
+
+/** Cues as rows of plain text, of which only those in view are there; the active one can be changed. */
+export const CueList = ({ commands, isNotedOnly, isFollowing, notes, search, onSuspend }: CueListProps) => {
+  const text = useText();
+  const { playback, store } = useEditor();
+  const document = useEdited(({ history }) => history.document);
+  const active = useEdited((state) => state.active);
+  const heard = useHeard();
+  const { cues } = document;
+  const places = useMemo(() => (isNotedOnly ? listNotedCues(notes) : null), [isNotedOnly, notes]);
+  const activeAt = useMemo(() => (active === null ? -1 : findCueAt(document, active)), [active, document]);
+  const toRow = (at: number) => (places ? places.indexOf(at) : at);
+  const [openHeight, setOpenHeight] = useState(190);
+  const count = places?.length ?? cues.length;
+  const box = useRef<HTMLDivElement>(null);
+  const { view, rowHeight, layout } = useListScroll(box, {
+    count,
+    openAt: toRow(activeAt),
+    openHeight,
+    activeKey: active,
+    heardRow: isFollowing ? toRow(heard) : -1,
+    onSuspend,
+  });
+  const placed = placeRows(layout, view);
+  useEffect(() => store.watch(onSuspendOfTyping(store, onSuspend)), [store, onSuspend]);
+
+  const rows = [];
+  let top = placed.top;
+  for (let row = placed.first; row < placed.end; row += 1) {
+    const at = places?.[row] ?? row;
+    const cue = cues[at];
+    if (!cue) continue;
+    const shared = { at, cue, count: cues.length, top, isHeard: at === heard };
+    if (cue.key === active)
+      rows.push(<ActiveCue key={cue.key} {...shared} commands={commands} onHeight={setOpenHeight} />);
+    else
+      rows.push(
+        <CueRow
+          key={cue.key}
+          {...shared}
+          hit={search.hit?.cue === at ? search.hit : null}
+          matcher={search.matcher}
+          next={cues[at + 1]}
+          onSelect={() => {
+            store.select(cue.key);
+            if (!playback.get().isPlaying) playback.goTo(cue.start);
+            box.current?.focus({ preventScroll: true });
+          }}
+          previous={cues[at - 1]}
+        />,
+      );
+    top += cue.key === active ? openHeight : rowHeight;
+  }
+  return (
+    <div className={styles.list}>
+      <div
+        aria-label={text('captionEditor.cues')}
+        className={styles.scroll}
+        data-key-place="list"
+        ref={box}
+        role="list"
+        tabIndex={0}
+      >
+        {count === 0 && <EmptyList isNotedOnly={isNotedOnly} onInsert={commands.insert} />}
+        <div aria-hidden="true" className={styles.height} style={{ height: placed.height }} />
+        {rows}
+      </div>
+    </div>
+  );
+};
+
+/** Only while it plays: what is typed in a pause moves nothing. */
+const onSuspendOfTyping = (store: ReturnType<typeof useEditor>['store'], onSuspend: () => void) => () => {
+  if (store.get().history.isTyping) onSuspend();
+};

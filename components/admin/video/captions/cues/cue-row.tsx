@@ -1,0 +1,101 @@
+'use client';
+
+import { memo, type ReactNode } from 'react';
+
+import { Tag } from '@/components/kit/Tag';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { EditCue } from '@/lib/captions/editing/cue-document';
+import { toFieldText } from '@/lib/captions/editing/field-text';
+import { findInText, type Hit } from '@/lib/captions/editing/find-replace';
+import { fastestReading, getOverlap, getReadingSpeed, getShortGap } from '@/lib/captions/editing/notes';
+import { formatTimeText } from '@/lib/captions/editing/time-text';
+
+import { useEditor } from '../editor-context';
+import styles from './list.module.scss';
+
+type CueRowProps = {
+  cue: EditCue;
+  previous: EditCue | undefined;
+  next: EditCue | undefined;
+  at: number;
+  count: number;
+  /** CSS pixels. */
+  top: number;
+  isHeard: boolean;
+  matcher: RegExp | null;
+  /** The place that is looked at, where it is in this cue. */
+  hit: Hit | null;
+  onSelect: () => void;
+};
+
+/** One cue as plain text. A press makes it the active one. */
+export const CueRow = memo(
+  ({ cue, previous, next, at, count, top, isHeard, matcher, hit, onSelect }: CueRowProps) => (
+    <div
+      aria-posinset={at + 1}
+      aria-setsize={count}
+      className={styles.row}
+      data-heard={isHeard}
+      onClick={onSelect}
+      role="listitem"
+      style={{ top }}
+    >
+      <span className={styles.number}>{at + 1}</span>
+      <div className={styles.times}>
+        <time>{formatTimeText(cue.start)}</time>
+        <time>{formatTimeText(cue.end)}</time>
+      </div>
+      <p className={styles.words} dir="auto">
+        <Marked hit={hit} matcher={matcher} text={toFieldText(cue.text)} />
+      </p>
+      <RowNotes cue={cue} next={next} previous={previous} />
+    </div>
+  ),
+  // `onSelect` is made anew each time, and does the same for the same cue.
+  (before, after) =>
+    (Object.keys(after) as (keyof CueRowProps)[]).every(
+      (name) => name === 'onSelect' || before[name] === after[name],
+    ),
+);
+CueRow.displayName = 'CueRow';
+
+/** A text with what was looked for in it. */
+const Marked = ({ text, matcher, hit }: { text: string; matcher: RegExp | null; hit: Hit | null }) => {
+  if (!matcher) return text;
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { at, length } of findInText(text, matcher)) {
+    parts.push(
+      text.slice(end, at),
+      <mark data-now={hit?.at === at} key={at}>
+        {text.slice(at, at + length)}
+      </mark>,
+    );
+    end = at + length;
+  }
+  parts.push(text.slice(end));
+  return parts;
+};
+
+type NotesProps = Pick<CueRowProps, 'cue' | 'previous' | 'next'>;
+
+/** How fast a cue has to be read, and what is wrong with its times. */
+const RowNotes = ({ cue, previous, next }: NotesProps) => {
+  const text = useText();
+  const { facts } = useEditor();
+  const speed = getReadingSpeed(cue);
+  const speedText = text('captionEditor.speed', { speed });
+  const gap = getShortGap(previous, cue, facts.video.fps);
+  const isOverlapping = getOverlap(cue, next) > 0 || (previous && getOverlap(previous, cue) > 0);
+  return (
+    <div className={styles.notes}>
+      {speed > fastestReading ? <Tag tone="busy">{speedText}</Tag> : <span>{speedText}</span>}
+      {isOverlapping && <Tag tone="bad">{text('captionEditor.overlaps')}</Tag>}
+      {gap !== null && !isOverlapping && (
+        <Tag tone="busy">
+          {text(gap === 1 ? 'captionEditor.gapOne' : 'captionEditor.gap', { count: gap })}
+        </Tag>
+      )}
+    </div>
+  );
+};

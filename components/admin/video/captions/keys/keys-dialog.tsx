@@ -1,0 +1,38 @@
+'use client';
+
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { useText } from '@/components/kit/i18n/use-text';
+import { keyList } from '@/lib/captions/editing/key-commands';
+
+import { Key } from './key';
+import styles from '../timeline/timeline.module.scss';
+
+const groups = ['play', 'cues', 'text', 'search', 'everywhere'] as const;
+
+/** All keys of the page. */
+export const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const text = useText();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} size="large" title={text('captionEditor.allKeys')}>
+      <div className={styles.keyGroups}>
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{text(`captionEditor.keyGroups.${group}`)}</h3>
+            <dl>
+              {keyList[group].map(({ keys, command }) => (
+                <div key={command}>
+                  <dt>
+                    {keys.map((name) => (
+                      <Key key={name} name={name} />
+                    ))}
+                  </dt>
+                  <dd>{text(`captionEditor.hints.${command}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,125 @@
+'use client';
+
+import { useCallback, useRef, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+import { readCueDocument, writeCueDocument } from '@/lib/captions/editing/cue-document';
+import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
+import type { PresentedTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+
+import { announceStoredTrack } from '../../sync/stored-tracks';
+import type { EditorStore } from '../editor-store';
+import { getTrackPath, loadTrackText } from './use-track-text';
+
+export type SaveState =
+  | 'idle'
+  | 'saving'
+  | 'saved'
+  | 'failed'
+  | 'offline'
+  | 'signedOut'
+  | 'conflict'
+  | 'gone';
+
+const toState = (error: CallError): SaveState => {
+  if (error.code === 'texttrack_changed') return 'conflict';
+  if (error.code === 'texttrack_not_found' || error.code === 'video_not_found') return 'gone';
+  if (error.status === 401) return 'signedOut';
+  return error.status === 0 ? 'offline' : 'failed';
+};
+
+type TracksAnswer = { texttracks: PresentedTexttrack[] };
+
+/** The track as the server has it now. */
+const findTrack = async (facts: CaptionFacts): Promise<PresentedTexttrack> => {
+  const path = `/api/videos/${facts.video.id}/texttracks`;
+  const { texttracks } = await callApi<TracksAnswer>('GET', path);
+  const track = texttracks.find(({ id }) => id === facts.track.id);
+  if (!track) throw new CallError('gone', { status: 400, code: 'texttrack_not_found' });
+  return track;
+};
+
+type SaveOptions = {
+  facts: CaptionFacts;
+  store: EditorStore;
+  onSaved: (saved: { vtt: string; basedOn: string | null }) => Promise<void>;
+};
+
+/**
+ * Sends the track, and nothing else, unless somebody saved another one since it was loaded; then a person decides which one stays.
+ * `basedOn` is the name of the file that the changes began with.
+ */
+export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
+  const [state, setState] = useState<SaveState>('idle');
+  const [track, setTrack] = useState(facts.track);
+  const basedOn = useRef(facts.track.filename);
+  const isRunning = useRef(false);
+
+  const attempt = useCallback(async (run: () => Promise<SaveState>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setState('saving');
+    try {
+      setState(await run());
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setState(toState(error));
+    } finally {
+      isRunning.current = false;
+    }
+  }, []);
+
+  const send = useCallback(async (): Promise<SaveState> => {
+    const finish = store.beginSave();
+    const vtt = writeCueDocument(store.get().history.document);
+    const answer = await callApi<PresentedTexttrack>('PATCH', getTrackPath(facts), {
+      body: { content: vtt, ...(basedOn.current !== null && { basedOn: basedOn.current }) },
+    });
+    announceStoredTrack(facts.video.id);
+    basedOn.current = answer.filename;
+    setTrack({ ...answer });
+    finish();
+    await onSaved({ vtt, basedOn: answer.filename });
+    return 'saved';
+  }, [facts, onSaved, store]);
+
+  const save = useCallback(() => attempt(send), [attempt, send]);
+
+  /** Puts this version in place of the other one, as a person decided. */
+  const keepMine = useCallback(
+    () =>
+      attempt(async () => {
+        basedOn.current = (await findTrack(facts)).filename;
+        return send();
+      }),
+    [attempt, facts, send],
+  );
+
+  /** Shows the other version; this one can be brought back by undo. */
+  const takeTheirs = useCallback(
+    () =>
+      attempt(async () => {
+        const latest = await findTrack(facts);
+        const vtt = await loadTrackText({ ...facts, track: latest }, new AbortController().signal);
+        basedOn.current = latest.filename;
+        setTrack(latest);
+        store.edit({ kind: 'restore', document: readCueDocument(vtt).document });
+        store.beginSave()();
+        await onSaved({ vtt, basedOn: latest.filename });
+        return 'saved';
+      }),
+    [attempt, facts, onSaved, store],
+  );
+
+  /** Goes on with changes of a file that may no longer be the newest. */
+  const rebase = useCallback(
+    (filename: string | null) => {
+      basedOn.current = filename;
+      setState(filename === facts.track.filename ? 'idle' : 'conflict');
+    },
+    [facts],
+  );
+
+  return { state, track, save, keepMine, takeTheirs, rebase };
+};

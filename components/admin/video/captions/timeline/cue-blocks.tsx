@@ -1,0 +1,129 @@
+'use client';
+
+import { useState } from 'react';
+
+import type { EditCue } from '@/lib/captions/editing/cue-document';
+import { findLastStart } from '@/lib/captions/editing/cue-at-time';
+import { roundToFrame, snapTime } from '@/lib/captions/editing/frames';
+import { getOverlap } from '@/lib/captions/editing/notes';
+import type { TimeView } from '@/lib/captions/editing/time-view';
+import { toPlainText } from '@/lib/captions/vtt/to-plain-text';
+
+import { useEdited, useEditor } from '../editor-context';
+import { useDrag, type DragMove } from './use-drag';
+import styles from './timeline.module.scss';
+
+type BlocksProps = { shown: TimeView; width: number };
+
+/** CSS pixels within which an edge jumps to its neighbour or the playhead. */
+const snapDistance = 8;
+/** Cues before the first one that begins in view and may still be shown. */
+const before = 20;
+/** More than these are too narrow to be read or caught. */
+const most = 200;
+
+/** The cues of the view; the active one can be dragged, as a whole and by its edges. */
+export const CueBlocks = ({ shown, width }: BlocksProps) => {
+  const { cues } = useEdited(({ history }) => history.document);
+  const active = useEdited((state) => state.active);
+  const first = Math.max(0, findLastStart(cues, shown.from) - before);
+  const end = shown.from + shown.span;
+  const visible: number[] = [];
+  for (let at = first; at < cues.length && visible.length < most; at += 1) {
+    const cue = cues[at];
+    if (!cue || cue.start > end) break;
+    if (cue.end >= shown.from) visible.push(at);
+  }
+  return visible.map((at) => {
+    const cue = cues[at] as EditCue;
+    const overlap = getOverlap(cue, cues[at + 1]);
+    return (
+      <CueBlock
+        at={at}
+        cue={cue}
+        isActive={cue.key === active}
+        key={cue.key}
+        overlap={overlap}
+        shown={shown}
+        width={width}
+      />
+    );
+  });
+};
+
+type Range = { start: number; end: number };
+type CueBlockProps = BlocksProps & { cue: EditCue; at: number; isActive: boolean; overlap: number };
+type Part = 'start' | 'end' | 'whole';
+
+/** The times that a drag leads to. */
+const useRangeDrag = ({ cue, at, shown, width }: CueBlockProps, onChange: (range: Range | null) => void) => {
+  const { facts, playback, store } = useEditor();
+  const { fps } = facts.video;
+  const perPixel = shown.span / width;
+  const drag = (part: Part, { dx, isAltHeld }: DragMove): Range => {
+    const { cues } = store.get().history.document;
+    const targets = [cues[at - 1]?.end, cues[at + 1]?.start, playback.get().time].filter(
+      (time) => time !== undefined,
+    );
+    const place = (time: number) =>
+      isAltHeld ? Math.round(time) : snapTime(roundToFrame(time, fps), targets, snapDistance * perPixel);
+    const by = dx * perPixel;
+    const least = Math.ceil(1000 / fps);
+    if (part === 'start')
+      return { start: Math.max(0, Math.min(place(cue.start + by), cue.end - least)), end: cue.end };
+    if (part === 'end') return { start: cue.start, end: Math.max(place(cue.end + by), cue.start + least) };
+    const start = Math.max(0, place(cue.start + by));
+    return { start, end: start + cue.end - cue.start };
+  };
+  return {
+    drag,
+    commit: (range: Range) => {
+      store.edit({ kind: 'times', key: cue.key, ...range });
+      onChange(null);
+    },
+  };
+};
+
+const CueBlock = (props: CueBlockProps) => {
+  const { cue, at, isActive, overlap, shown } = props;
+  const { facts, store, playback } = useEditor();
+  const [moved, setMoved] = useState<Range | null>(null);
+  const { drag, commit } = useRangeDrag(props, setMoved);
+  const { start, end } = moved ?? cue;
+  const share = (time: number) => (time / shown.span) * 100;
+  const canDrag = isActive && facts.canEdit;
+  const describe = (part: Part) => ({
+    onMove: (move: DragMove) => setMoved(drag(part, move)),
+    onEnd: (move: DragMove) => commit(drag(part, move)),
+  });
+  const whole = useDrag({
+    ...describe('whole'),
+    onPress: () => {
+      store.select(cue.key);
+      if (!playback.get().isPlaying) playback.goTo(cue.start);
+    },
+  });
+  const startEdge = useDrag(describe('start'));
+  const endEdge = useDrag(describe('end'));
+  return (
+    <div
+      className={styles.block}
+      data-active={isActive}
+      style={{ left: `${share(start - shown.from)}%`, width: `${share(end - start)}%` }}
+      {...(canDrag ? whole : {})}
+    >
+      <span>
+        {at + 1} · {toPlainText(cue.text).replaceAll('\n', ' ')}
+      </span>
+      {overlap > 0 && !moved && (
+        <i className={styles.overlap} style={{ width: `${(overlap / (end - start)) * 100}%` }} />
+      )}
+      {canDrag && (
+        <>
+          <i className={styles.edge} data-edge="start" {...startEdge} />
+          <i className={styles.edge} data-edge="end" {...endEdge} />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+
+import type { CueNote } from '@/lib/captions/editing/notes';
+import type { TimeView } from '@/lib/captions/editing/time-view';
+
+import { useEditor } from '../editor-context';
+import { OverviewStrip } from './overview-strip';
+import { WaveformBox } from './waveform-box';
+
+/** What the waveform shows, kept at the playhead while it is followed. */
+const useTimeView = (isFollowing: boolean): TimeView => {
+  const { playback, view } = useEditor();
+  useEffect(() => {
+    if (!isFollowing) return;
+    view.follow(playback.get().time);
+    return playback.subscribe(() => view.follow(playback.get().time));
+  }, [isFollowing, playback, view]);
+  return useSyncExternalStore(view.subscribe, view.get, view.get);
+};
+
+/** The whole video as a strip, and below it the part around the playhead. */
+export const Timeline = ({ isFollowing, notes }: { isFollowing: boolean; notes: readonly CueNote[] }) => {
+  const shown = useTimeView(isFollowing);
+  return (
+    <>
+      <OverviewStrip notes={notes} shown={shown} />
+      <WaveformBox shown={shown} />
+    </>
+  );
+};

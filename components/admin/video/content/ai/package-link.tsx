@@ -1,0 +1,23 @@
+'use client';
+
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Link } from '@/components/kit/buttons/Link';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { useEdit } from '../../sync/edit-context';
+
+/** To where the package is, for those who may look there. */
+export const PackageLink = ({ isButton = false }: { isButton?: boolean }) => {
+  const text = useText();
+  const { rights } = useEdit();
+  if (!rights.canReadAccount) return null;
+  const href = '/admin/globals/account';
+  const label = text('ai.upgrade.action');
+  return isButton ? (
+    <ButtonLink href={href} size="small">
+      {label}
+    </ButtonLink>
+  ) : (
+    <Link href={href}>{label}</Link>
+  );
+};

@@ -1,0 +1,79 @@
+'use client';
+
+import type { ReactNode } from 'react';
+
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { UsedLimit } from '@/lib/usage/find-subscription-limits';
+
+import { CreditLedger } from './credit-ledger';
+import { PackageLink } from './package-link';
+import styles from '../content.module.scss';
+
+type PaidDialogProps = {
+  title: string;
+  credits: UsedLimit;
+  cost: number;
+  duration: number;
+  /** Names the price. */
+  startLabel: string;
+  isReady?: boolean;
+  isBusy: boolean;
+  onStart: () => void;
+  onClose: () => void;
+  /** What is to be chosen, above what it costs. */
+  children?: ReactNode;
+  note?: ReactNode;
+};
+
+/** Asks before something is paid with credits: what it costs and what remains. Where they do not suffice, it says so and starts nothing. */
+export const PaidDialog = ({
+  title,
+  credits,
+  cost,
+  duration,
+  startLabel,
+  isReady = true,
+  isBusy,
+  onStart,
+  onClose,
+  children,
+  note,
+}: PaidDialogProps) => {
+  const text = useText();
+  const isEnough = credits.remaining === null || credits.remaining >= cost;
+  return (
+    <Dialog
+      footer={
+        isEnough ? (
+          <>
+            <Button disabled={isBusy} onClick={onClose}>
+              {text('kit.cancel')}
+            </Button>
+            <Button disabled={!isReady} isBusy={isBusy} kind="primary" onClick={onStart}>
+              {startLabel}
+            </Button>
+          </>
+        ) : (
+          <>
+            <PackageLink isButton />
+            <Button onClick={onClose}>{text('kit.close')}</Button>
+          </>
+        )
+      }
+      isDismissible={!isBusy}
+      isOpen
+      onClose={onClose}
+      title={title}
+    >
+      <div className={styles.fields}>
+        {isEnough && children}
+        <div>
+          <CreditLedger cost={cost} credits={credits} duration={duration} per="minute" />
+        </div>
+        {isEnough && note}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,142 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/Button';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Segmented } from '@/components/kit/fields/Segmented';
+import { SelectField } from '@/components/kit/fields/SelectField';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { toCredits } from '@/lib/ai/credits/rules';
+import { getTrackName } from '@/lib/captions/texttracks/texttrack-names';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+
+import { useEdit } from '../../sync/edit-context';
+import { generateDescription, type DescriptionWish, type WrittenTexts } from '../ai/ai-calls';
+import { CreditLedger } from '../ai/credit-ledger';
+import { explainAiRefusal } from '../explain-refusal';
+import { ReviewTexts } from './review-texts';
+import { useTakeTexts, type TakenTexts } from './use-take-texts';
+import styles from './description.module.scss';
+
+type DescriptionDialogProps = { trackId: string; onClose: () => void };
+
+/** Has texts written after a track, and shows them beside the present ones before anything is replaced. */
+export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { video, ai, texttracks } = useEdit();
+  const [source, setSource] = useState(trackId);
+  const [wish, setWish] = useState<DescriptionWish>({ length: 'default', tone: 'default' });
+  const [written, setWritten] = useState<WrittenTexts | null>(null);
+  const [taken, setTaken] = useState<TakenTexts>({});
+  const { run, isBusy } = useCall(generateDescription);
+  const { takeTexts, isTaking } = useTakeTexts();
+  const duration = video.duration ?? 0;
+  const cost = toCredits('description', duration);
+  if (!ai.state) return null;
+  const { credits } = ai.state;
+  const isEnough = credits.remaining === null || credits.remaining >= cost;
+  const tracks = texttracks.tracks.filter(({ cues }) => cues > 0);
+  const count = Object.keys(taken).length;
+
+  const write = async () => {
+    const outcome = await run(video.id, source, wish);
+    if (!outcome) return;
+    void ai.reload();
+    if (outcome.error) {
+      toast.error(explainAiRefusal(text, outcome.error));
+      return;
+    }
+    setWritten(outcome.answer);
+    // What is there is replaced only where somebody chose that; what is missing is an offer.
+    setTaken({ description: outcome.answer.description });
+  };
+  const take = async () => {
+    if (await takeTexts(taken)) onClose();
+  };
+  return (
+    <Dialog
+      footer={
+        <>
+          <p className={styles.left}>
+            {credits.remaining !== null &&
+              text('ai.describe.left', { count: formatNumber(language, credits.remaining) })}
+          </p>
+          <Button disabled={isBusy || isTaking} onClick={onClose}>
+            {text(written ? 'ai.describe.discard' : 'kit.cancel')}
+          </Button>
+          {written ? (
+            <Button disabled={count === 0} isBusy={isTaking} kind="primary" onClick={() => void take()}>
+              {text('ai.describe.take', { count, all: written.title ? 3 : 2 })}
+            </Button>
+          ) : (
+            <Button
+              disabled={!isEnough || tracks.length === 0}
+              isBusy={isBusy}
+              kind="primary"
+              onClick={() => void write()}
+            >
+              {text(cost === 1 ? 'ai.describe.startOne' : 'ai.describe.start', {
+                count: formatNumber(language, cost),
+              })}
+            </Button>
+          )}
+        </>
+      }
+      isDismissible={!isBusy && !isTaking}
+      isOpen
+      onClose={onClose}
+      size={written ? 'large' : 'medium'}
+      title={text('ai.describe.title')}
+    >
+      <div className={styles.wishes}>
+        <SelectField
+          isDisabled={isBusy}
+          label={text('ai.describe.from')}
+          onChange={setSource}
+          options={tracks.map((track) => ({
+            value: track.id,
+            label: `${getTrackName(language, track.language, texttracks.tracks)} · ${text(`texttracks.types.${track.type}`)}`,
+          }))}
+          value={source}
+        />
+        <Segmented
+          isDisabled={isBusy}
+          legend={text('ai.describe.length')}
+          onChange={(length) => setWish({ ...wish, length })}
+          options={(['short', 'default', 'long'] as const).map((value) => ({
+            value,
+            label: text(`ai.describe.lengths.${value}`),
+          }))}
+          value={wish.length}
+        />
+        <Segmented
+          isDisabled={isBusy}
+          legend={text('ai.describe.tone')}
+          onChange={(tone) => setWish({ ...wish, tone })}
+          options={(['default', 'formal'] as const).map((value) => ({
+            value,
+            label: text(`ai.describe.tones.${value}`),
+          }))}
+          value={wish.tone}
+        />
+        {written && (
+          <Button disabled={!isEnough} isBusy={isBusy} onClick={() => void write()}>
+            {text(cost === 1 ? 'ai.describe.againOne' : 'ai.describe.again', {
+              count: formatNumber(language, cost),
+            })}
+          </Button>
+        )}
+      </div>
+      {written ? (
+        <ReviewTexts key={written.description} onChange={setTaken} taken={taken} written={written} />
+      ) : (
+        <CreditLedger cost={cost} credits={credits} duration={duration} per="tenMinutes" />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,133 @@
+'use client';
+
+import { useId, useRef, useState, type DragEvent } from 'react';
+
+import { Button } from '@/components/kit/buttons/Button';
+import { Icon } from '@/components/kit/Icon';
+import { Notice } from '@/components/kit/states/Notice';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+
+import {
+  captionFormats,
+  checkCaptionFile,
+  type CaptionFileFault,
+  type CheckedFile,
+} from './check-caption-file';
+import styles from '../content.module.scss';
+
+export type ChosenFile = { file: File; checked: CheckedFile };
+
+type CaptionFileFieldProps = {
+  chosen: ChosenFile | null;
+  onChoose: (chosen: ChosenFile) => void;
+  isDisabled?: boolean;
+  /** Why the server did not take the file. */
+  refusal?: string | null;
+};
+
+/** A file of subtitles: chosen or dropped, looked at at once. */
+export const CaptionFileField = ({
+  chosen,
+  onChoose,
+  isDisabled = false,
+  refusal,
+}: CaptionFileFieldProps) => {
+  const text = useText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = async (file: File | null | undefined) => {
+    if (file && !isDisabled) onChoose({ file, checked: await checkCaptionFile(file) });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  const hold = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOver(!isDisabled);
+  };
+  const fault = refusal ?? (chosen?.checked.fault ? <FaultWords fault={chosen.checked.fault} /> : null);
+  return (
+    <div>
+      <p className={styles.label} id={`${id}-label`}>
+        {text('content.file.label')}
+      </p>
+      <div
+        className={styles.drop}
+        data-over={isOver}
+        onDragLeave={() => setIsOver(false)}
+        onDragOver={hold}
+        onDrop={drop}
+      >
+        <input
+          accept={captionFormats.join(',')}
+          aria-describedby={`${id}-hint`}
+          aria-labelledby={`${id}-label`}
+          className="sr-only"
+          disabled={isDisabled}
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            // So that the same file can be chosen again once it is mended.
+            target.value = '';
+          }}
+          ref={input}
+          tabIndex={-1}
+          type="file"
+        />
+        {chosen && !fault ? <FileWords {...chosen} /> : <p>{text('content.file.drop')}</p>}
+        <Button aria-describedby={`${id}-hint`} disabled={isDisabled} onClick={() => input.current?.click()}>
+          {text(chosen ? 'content.file.other' : 'content.file.choose')}
+        </Button>
+      </div>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {isDisabled
+          ? text('content.file.first')
+          : text('content.file.hint', { formats: captionFormats.join(', ') })}
+      </p>
+      {chosen && fault && (
+        <Notice title={text('content.file.refused', { name: chosen.file.name })} tone="bad">
+          {fault}
+        </Notice>
+      )}
+    </div>
+  );
+};
+
+const FileWords = ({ file, checked }: ChosenFile) => {
+  const text = useText();
+  const language = useLanguage();
+  const size = formatBytes(language, file.size);
+  const cues = checked.fault === null ? checked.cues : 0;
+  return (
+    <p className={styles.file}>
+      <Icon name="file" />
+      <span>
+        {file.name}
+        <small>
+          {`${size} · ${text(cues === 1 ? 'content.tracks.cuesOne' : 'content.tracks.cues', { count: formatNumber(language, cues) })}`}
+        </small>
+      </span>
+    </p>
+  );
+};
+
+const FaultWords = ({ fault }: { fault: CaptionFileFault }) => {
+  const text = useText();
+  if (!('line' in fault)) return text(`content.file.faults.${fault.reason}`);
+  const { reason, line, words } = fault;
+  if (reason === 'no_cues' || (reason !== 'header' && line === null))
+    return text(`content.file.faults.${reason}`);
+  return (
+    <>
+      {text('content.file.line', { line: line ?? 1 })} <code translate="no">{words}</code>{' '}
+      {text(`content.file.faultsOfLine.${reason}`)}
+    </>
+  );
+};

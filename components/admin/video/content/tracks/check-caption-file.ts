@@ -1,0 +1,54 @@
+import { ConversionError, splitLines, type ConversionFault } from '@/lib/captions/convert/timed-text';
+import { maxTexttrackBytes } from '@/lib/captions/texttracks/texttrack-slot';
+
+export const captionFormats = ['.vtt', '.srt', '.sbv', '.ttml', '.dfxp', '.xml', '.stl'] as const;
+
+export type CaptionFileFault =
+  | { reason: 'tooLarge' | 'format' }
+  | { reason: 'header'; line: number; words: string }
+  | { reason: ConversionFault['reason']; line: number | null; words: string };
+
+export type CheckedFile = { fault: CaptionFileFault } | { fault: null; cues: number };
+
+type Reader = (text: string, bytes: Uint8Array) => { length: number };
+
+/** Where a file counts in frames and does not say how many a second has. */
+const usualFps = 25;
+
+/** The broadcasters' format and another one share an ending. */
+const loadStlReader = async (): Promise<Reader> => {
+  const { isEbuStl, readEbuStl } = await import('@/lib/captions/convert/read-ebu-stl');
+  const { readSpruceStl } = await import('@/lib/captions/convert/read-spruce-stl');
+  return (text, bytes) => (isEbuStl(bytes) ? readEbuStl(bytes) : readSpruceStl(text, usualFps));
+};
+
+const loadReader = async (name: string): Promise<Reader> => {
+  if (name.endsWith('.srt')) return (await import('@/lib/captions/convert/read-srt')).readSrt;
+  if (name.endsWith('.sbv')) return (await import('@/lib/captions/convert/read-sbv')).readSbv;
+  if (name.endsWith('.stl')) return loadStlReader();
+  if (!name.endsWith('.vtt')) return (await import('@/lib/captions/convert/read-ttml')).readTtml;
+  const { readVttCues } = await import('./read-vtt-cues');
+  return readVttCues;
+};
+
+/** Looks at a file before it is sent, so that what is wrong with it is said at once, and where. */
+export const checkCaptionFile = async (file: File): Promise<CheckedFile> => {
+  const name = file.name.toLowerCase();
+  if (!captionFormats.some((end) => name.endsWith(end))) return { fault: { reason: 'format' } };
+  if (file.size > maxTexttrackBytes) return { fault: { reason: 'tooLarge' } };
+  const read = await loadReader(name);
+  const { decodeText } = await import('@/lib/captions/convert/decode-text');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = decodeText(bytes);
+  try {
+    return { fault: null, cues: read(text, bytes).length };
+  } catch (error) {
+    if (!(error instanceof ConversionError)) throw error;
+    const { line, reason } = error.fault;
+    const words = line === null ? '' : (splitLines(text)[line - 1] ?? '').trim();
+    // What a WebVTT file begins with is the one thing that can be wrong with all of it.
+    if (reason === 'malformed' && line !== null && name.endsWith('.vtt'))
+      return { fault: { reason: 'header', line, words } };
+    return { fault: { reason, line, words } };
+  }
+};

@@ -1,0 +1,30 @@
+import { callApi } from '@/components/api/call-api';
+import type { ExportFormat } from '@/lib/captions/texttracks/export-texttrack';
+import type { MeasuredTexttrack, PresentedTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import type { TexttrackType } from '@/lib/captions/texttracks/texttrack-slot';
+
+const toPath = (videoId: string): string => `/api/videos/${encodeURIComponent(videoId)}/texttracks`;
+
+/** Where a track can be had as a file. */
+export const getExportPath = (videoId: string, trackId: string, format: ExportFormat): string =>
+  `${toPath(videoId)}/${encodeURIComponent(trackId)}/export?format=${format}`;
+
+export const fetchTexttracks = (videoId: string) =>
+  callApi<{ texttracks: MeasuredTexttrack[] }>('GET', toPath(videoId));
+
+const toForm = (fields: Record<string, string | File>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+export type NewTrack = { language: string; type: TexttrackType; file: File };
+
+export const addTexttrack = (videoId: string, { language, type, file }: NewTrack) =>
+  callApi<PresentedTexttrack>('PUT', toPath(videoId), { body: toForm({ language, type, file }) });
+
+export const replaceTexttrack = (videoId: string, trackId: string, file: File) =>
+  callApi<PresentedTexttrack>('PATCH', `${toPath(videoId)}/${trackId}`, { body: toForm({ file }) });
+
+export const deleteTexttrack = (videoId: string, trackId: string) =>
+  callApi('DELETE', `${toPath(videoId)}/${encodeURIComponent(trackId)}`);

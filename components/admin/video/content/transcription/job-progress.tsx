@@ -1,0 +1,34 @@
+'use client';
+
+import { Button } from '@/components/kit/buttons/Button';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import styles from './job.module.scss';
+
+type JobProgressProps = {
+  /** From 0 to 1. */
+  value: number;
+  words: string;
+  isCanceling: boolean;
+  /** Left out for those who may not. */
+  onCancel?: (() => void) | undefined;
+};
+
+/** How far a job is, in a bar and in words, and the way to end it. */
+export const JobProgress = ({ value, words, isCanceling, onCancel }: JobProgressProps) => {
+  const text = useText();
+  return (
+    <div className={styles.job}>
+      <div className={styles.progress}>
+        <ProgressBar label={words} tone="busy" value={value} />
+        <p role="status">{words}</p>
+      </div>
+      {onCancel && (
+        <Button isBusy={isCanceling} kind="quiet" onClick={onCancel} size="small">
+          {text('kit.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,108 @@
+import type { AdminViewServerProps } from 'payload';
+
+import { SignInPage } from '@/components/admin/sign-in/SignInPage';
+import { guardView } from '@/components/admin/shell/guard-view';
+import { Link } from '@/components/kit/buttons/Link';
+import { Notice } from '@/components/kit/states/Notice';
+import { TimeText } from '@/components/kit/TimeText';
+import { timeMark } from '@/components/kit/TimeText/time-mark';
+import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { translate } from '@/lib/core/i18n/text';
+import { findNewestVideos } from '@/lib/library/find-newest-videos';
+import { checkDeletable } from '@/lib/workspaces/deletion/check-deletable';
+import { findDeletion } from '@/lib/workspaces/deletion/deletion-row';
+import { findDeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
+
+import { DeleteForm } from '../DeleteForm';
+import { DeletionFacts } from '../DeletionFacts';
+import { DeletionPage } from '../DeletionPage';
+import styles from './delete-workspace.module.scss';
+
+const posters = 6;
+
+/** `/admin/delete-workspace?deleteToken=…`: what goes, what stays, and the word. */
+export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
+  const { searchParams } = view;
+  const token = typeof searchParams?.deleteToken === 'string' ? searchParams.deleteToken.slice(0, 100) : '';
+  const path = `/delete-workspace?deleteToken=${encodeURIComponent(token)}`;
+  const { req, actor } = await guardView(view, { path });
+  const { payload } = req;
+  const { language } = req.i18n;
+  const t = (key: string, params?: Record<string, string>) => translate(language, `deletion.${key}`, params);
+  const row = await findDeletion(payload, token);
+  const fault = row
+    ? row.state === 'requested'
+      ? await findFault(() => checkDeletable(payload, { workspaceId: row.workspaceId, userId: actor.userId }))
+      : null
+    : 'expired';
+  if (!row || fault) {
+    return (
+      <SignInPage>
+        <h1>{t('page.title')}</h1>
+        {fault === 'secondFactor' ? (
+          <Notice
+            action={<Link href="/admin/globals/account?tab=profile">{t('page.setUp')}</Link>}
+            tone="busy"
+          >
+            {t('errors.secondFactor')} {t('page.linkStays')}
+          </Notice>
+        ) : (
+          <Notice tone="bad">{t(`errors.${fault ?? 'expired'}`)}</Notice>
+        )}
+      </SignInPage>
+    );
+  }
+  const { workspaceId, workspaceName } = row;
+  const [facts, videos] = await Promise.all([
+    findDeletionFacts(payload, workspaceId),
+    findNewestVideos({ payload, req, actor }, { workspace: workspaceId, limit: posters }),
+  ]);
+  const email = req.user && 'email' in req.user ? req.user.email : '';
+  return (
+    <DeletionPage signedInAs={t('page.signedInAs', { email })}>
+      <div>
+        <p className={styles.name}>{workspaceName}</p>
+        <h1>{t('page.question')}</h1>
+        <p className={styles.intro}>{t('page.intro')}</p>
+      </div>
+      <DeleteForm
+        facts={
+          <DeletionFacts
+            facts={facts}
+            language={language}
+            posters={videos.flatMap(({ previewThumbnailUrl }) => previewThumbnailUrl ?? [])}
+            supportEmail={getEnv().supportEmail}
+          />
+        }
+        isRunning={row.state === 'running'}
+        token={token}
+        until={
+          row.tokenExpiresAt && (
+            <TimeText form="moment" text={t('page.until', { date: timeMark })} value={row.tokenExpiresAt} />
+          )
+        }
+        workspaceId={workspaceId}
+        workspaceName={workspaceName}
+      />
+    </DeletionPage>
+  );
+};
+
+type Fault = 'active' | 'secondFactor' | 'notOwner';
+const faults: Record<string, Fault> = {
+  active_subscription_exists: 'active',
+  delete_workspace_mfa_required: 'secondFactor',
+  not_workspace_owner: 'notOwner',
+};
+
+const findFault = async (check: () => Promise<unknown>): Promise<Fault | null> => {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    const fault = error instanceof AppError ? faults[error.code] : undefined;
+    if (!fault) throw error;
+    return fault;
+  }
+};

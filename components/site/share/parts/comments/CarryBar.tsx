@@ -1,0 +1,45 @@
+import { useState } from 'react';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+
+/** What is still open in another version, and the way to take it along to the newest one. */
+export const CarryBar = () => {
+  const { share, thread, actions, canComment, compare, showVersion } = useReview();
+  const { text } = usePage();
+  const [isBusy, setBusy] = useState(false);
+  const { version } = share.video;
+  const to = share.versions[0]?.version ?? version;
+  const open = thread.all.filter(
+    (comment) => !comment.parentCommentId && !comment.resolvedAt && !comment.carriedTo,
+  );
+  const older = open.map((comment) => comment.version).filter((each) => each < to);
+  const from = version < to ? version : Math.max(0, ...older);
+  const count = older.filter((each) => each === from).length;
+  if (count === 0) return null;
+  const carry = async (): Promise<void> => {
+    setBusy(true);
+    await actions.carry({ from, to, offset: compare.offset });
+    setBusy(false);
+  };
+  const isPlayed = share.versions.some((each) => each.version === from);
+  return (
+    <div className="carry">
+      <span>
+        {count === 1
+          ? text('sharePage.carry.openOne', { version: from })
+          : text('sharePage.carry.open', { count, version: from })}
+      </span>
+      {from !== version && isPlayed && (
+        <button className="link" onClick={() => void showVersion(from)} type="button">
+          {text('sharePage.carry.show')}
+        </button>
+      )}
+      {canComment && (
+        <button className="link" disabled={isBusy} onClick={() => void carry()} type="button">
+          {text('sharePage.carry.all')}
+        </button>
+      )}
+    </div>
+  );
+};

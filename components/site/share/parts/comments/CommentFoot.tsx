@@ -1,0 +1,95 @@
+import { Suspense, useState, type ReactNode } from 'react';
+
+import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { Reaction } from '@/lib/sharing/types';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { Icon } from '../Icon';
+import { late } from '../late';
+
+const CommentMenu = late(() => import('./CommentMenu'));
+
+type FootProps = { comment: PresentedComment; onEdit: () => void; children?: ReactNode };
+
+/** Answer, react, and what only the author may do. */
+export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
+  const { identity, canComment } = useReview();
+  const { text } = usePage();
+  const [opened, setOpened] = useState<'none' | 'react' | 'more'>('none');
+  const isOwn = identity.isOwn(comment.authorKey);
+  const { has, toggle } = useReaction(comment);
+  const switchTo = (which: 'react' | 'more') => setOpened((before) => (before === which ? 'none' : which));
+  return (
+    <div className="f">
+      {children}
+      <Reactions comment={comment} />
+      {canComment && (
+        <button
+          aria-expanded={opened === 'react'}
+          aria-label={text('sharePage.comment.react')}
+          className="ico"
+          onClick={() => switchTo('react')}
+          title={text('sharePage.comment.react')}
+          type="button"
+        >
+          <Icon name="smile" />
+        </button>
+      )}
+      {(isOwn || identity.isRoot) && (
+        <button
+          aria-expanded={opened === 'more'}
+          aria-label={text('sharePage.comment.more')}
+          className="ico more"
+          onClick={() => switchTo('more')}
+          type="button"
+        >
+          <Icon name="more" />
+        </button>
+      )}
+      <Suspense>
+        {opened !== 'none' && (
+          <CommentMenu
+            comment={comment}
+            has={has}
+            kind={opened}
+            onClose={() => setOpened('none')}
+            onEdit={isOwn && canComment ? onEdit : null}
+            onReact={toggle}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};
+
+const useReaction = (comment: PresentedComment) => {
+  const { identity, actions } = useReview();
+  const has = (reaction: Reaction): boolean =>
+    comment.reactions.some((each) => each.reaction === reaction && each.authorKeys.some(identity.isOwn));
+  return { has, toggle: (reaction: Reaction) => void actions.react(comment.id, reaction, !has(reaction)) };
+};
+
+const Reactions = ({ comment }: { comment: PresentedComment }) => {
+  const { canComment } = useReview();
+  const { text } = usePage();
+  const { has, toggle } = useReaction(comment);
+  return comment.reactions.map(({ reaction, authors }) => (
+    <button
+      aria-label={text('sharePage.comment.reaction', {
+        reaction,
+        count: authors.length,
+        authors: authors.join(', '),
+      })}
+      aria-pressed={has(reaction)}
+      className="re"
+      disabled={!canComment}
+      key={reaction}
+      onClick={() => toggle(reaction)}
+      title={authors.join(', ')}
+      type="button"
+    >
+      <span aria-hidden="true">{reaction}</span> {authors.length}
+    </button>
+  ));
+};

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+
+/** A guest's name, kept on the device; somebody signed in has one. */
+export const NameField = ({ isDisabled }: { isDisabled: boolean }) => {
+  const { identity } = useReview();
+  const { text } = usePage();
+  const id = useId();
+  if (identity.isSignedIn) return <p className="as">{text('sharePage.write.as', { name: identity.name })}</p>;
+  return (
+    <div className="name">
+      <label className="lab" htmlFor={id}>
+        {text('sharePage.name')}
+      </label>
+      <input
+        autoComplete="name"
+        className="in"
+        disabled={isDisabled}
+        id={id}
+        maxLength={100}
+        onChange={(event) => identity.setName(event.target.value)}
+        value={identity.name}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,179 @@
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import { toTimecode } from '@/lib/review/timecode';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { mergeMarkers, type Marker } from '../../rules/merge-markers';
+import { parseTimestamp, toFrame } from '../../rules/timecode';
+import { useFilm } from '../../state/use-film';
+import { Icon } from '../Icon';
+import { late } from '../late';
+
+const RangeEnds = late(() => import('../composer/RangeEnds'));
+
+/** Markers closer than a target merge. Pixels. */
+const targets = { mouse: 28, touch: 44 };
+const touchBelow = 760;
+
+/** The film's lower edge: chapters, where the film is, and who wrote where. */
+export const Timeline = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  return (
+    <div className="tl" ref={box}>
+      <Track />
+      {width > 0 && <Markers width={width} />}
+      {width > 0 && <OwnRange />}
+      {width > 0 && <Playhead />}
+    </div>
+  );
+};
+
+/** 0 on the server, where nothing can be placed: the page's policy allows no styles in markup. */
+const useWidth = (box: React.RefObject<HTMLDivElement | null>): number => {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+};
+
+const usePercent = () => {
+  const { film } = useReview();
+  return (frame: number): string => `${(frame / Math.max(1, film.last + 1)) * 100}%`;
+};
+
+const Track = () => {
+  const { film, share } = useReview();
+  const { text } = usePage();
+  const frame = useFilm(film, (state) => state.frame);
+  const percent = usePercent();
+  const starts = share.video.chapters.map(({ timestamp }) => toFrame(parseTimestamp(timestamp), film.fps));
+  const seekTo = (event: PointerEvent<HTMLDivElement>): void => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    film.seek(((event.clientX - left) / width) * (film.last + 1));
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const target = {
+      Home: 0,
+      End: film.last,
+      PageDown: frame - film.fps * 10,
+      PageUp: frame + film.fps * 10,
+    };
+    const next = target[event.key as keyof typeof target];
+    if (next === undefined) return;
+    event.preventDefault();
+    film.seek(next);
+  };
+  return (
+    <div
+      aria-label={text('sharePage.film.timeline')}
+      aria-valuemax={film.last}
+      aria-valuemin={0}
+      aria-valuenow={frame}
+      aria-valuetext={toTimecode(frame, film.fps)}
+      className="ch"
+      onKeyDown={handleKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        seekTo(event);
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && seekTo(event)}
+      role="slider"
+      tabIndex={0}
+    >
+      <svg aria-hidden="true" className="bar">
+        <rect className="bar-ground" height="6" width="100%" />
+        <rect className="bar-done" height="6" width={percent(frame)} />
+        {starts.map(
+          (start, index) =>
+            start > 0 && <rect className="bar-gap" height="6" key={index} width="2" x={percent(start)} />,
+        )}
+      </svg>
+    </div>
+  );
+};
+
+const Playhead = () => {
+  const { film } = useReview();
+  const frame = useFilm(film, (state) => state.frame);
+  return <i className="ph" style={{ left: usePercent()(frame) }} />;
+};
+
+const OwnRange = () => {
+  const { draft } = useReview();
+  const percent = usePercent();
+  const { range } = draft.draft;
+  if (!range || !draft.isOpen) return null;
+  const width = percent(range.frameOut - range.frameIn + 1);
+  return (
+    <>
+      <i className="rg on" style={{ left: percent(range.frameIn), width }} />
+      <Suspense>
+        <RangeEnds range={range} />
+      </Suspense>
+    </>
+  );
+};
+
+type Placed = { id: string; frame: number; comment: PresentedComment };
+
+const Markers = ({ width }: { width: number }) => {
+  const { shown, film, active } = useReview();
+  const percent = usePercent();
+  const placed = shown.flatMap(({ comment }): Placed[] =>
+    comment.frameIn === null ? [] : [{ id: comment.id, frame: comment.frameIn, comment }],
+  );
+  const target = innerWidth <= touchBelow ? targets.touch : targets.mouse;
+  const least = (target / width) * (film.last + 1);
+  return (
+    <>
+      {placed.map(({ comment }) =>
+        comment.frameIn !== null && comment.frameOut !== null ? (
+          <i
+            className={comment.id === active?.id ? 'rg on' : 'rg'}
+            key={comment.id}
+            style={{ left: percent(comment.frameIn), width: percent(comment.frameOut - comment.frameIn + 1) }}
+          />
+        ) : null,
+      )}
+      {mergeMarkers(placed, least).map((marker) => (
+        <MarkerButton key={marker.first.id} left={percent(marker.first.frame)} marker={marker} />
+      ))}
+    </>
+  );
+};
+
+const MarkerButton = ({ marker, left }: { marker: Marker<Placed>; left: string }) => {
+  const { film, open, active } = useReview();
+  const { text } = usePage();
+  const all = [marker.first, ...marker.others];
+  const index = all.findIndex(({ id }) => id === active?.id);
+  const { comment, frame } = all[Math.max(0, index)] ?? marker.first;
+  const facts = { author: comment.author, timecode: toTimecode(frame, film.fps) };
+  const isDone = all.every((each) => each.comment.resolvedAt);
+  const single = isDone ? text('sharePage.markers.done', facts) : text('sharePage.markers.at', facts);
+  const label =
+    marker.others.length > 0
+      ? text('sharePage.markers.more', { ...facts, count: marker.others.length })
+      : single;
+  return (
+    <button
+      aria-label={label}
+      className={`mk${index >= 0 ? ' on' : ''}${isDone ? ' done' : ''}`}
+      // Each press opens the next of those that stand together.
+      onClick={() => open((all[index + 1] ?? marker.first).id)}
+      style={{ left }}
+      title={label}
+      type="button"
+    >
+      <span>{isDone && index < 0 ? <Icon name="check" /> : comment.author.slice(0, 1).toUpperCase()}</span>
+      {marker.others.length > 0 && <em>+{marker.others.length}</em>}
+    </button>
+  );
+};

@@ -1,0 +1,11 @@
+import { useReview } from '../../review-context';
+
+/** The recipient's name over the picture, wherever that is shown. */
+export const Watermark = () => {
+  const { watermark } = useReview().share.share;
+  return watermark ? (
+    <span aria-hidden="true" className="wm">
+      {watermark}
+    </span>
+  ) : null;
+};

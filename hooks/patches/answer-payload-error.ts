@@ -1,0 +1,64 @@
+import type { AfterErrorHook } from 'payload';
+
+import { resolveActor } from '@/lib/core/access/actor';
+import { AppError, errorTable, type ErrorCode } from '@/lib/core/errors';
+import { isVisible } from '@/lib/core/access/is-visible';
+import { mayBeKnown } from '@/lib/http/patches/may-be-known';
+import { getRequestId } from '@/lib/http/request-id';
+
+const codesByStatus: Partial<Record<number, ErrorCode>> = {
+  400: 'validation_failed',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  429: 'rate_limited',
+};
+
+/**
+ * Gives the errors of Payload's own calls our shape, `{ error, message, errors }`. Payload answers 403 to a change of a record
+ * that is another tenant's as well as to one that never existed; both are 404 here, and 403 stays for what the actor may see
+ * but not touch.
+ */
+export const answerPayloadError: AfterErrorHook = async ({ collection, error, req, result }) => {
+  if (error instanceof AppError) {
+    if (error.retryAfter) {
+      req.responseHeaders ??= new Headers();
+      req.responseHeaders.set('retry-after', String(error.retryAfter));
+    }
+    return { response: error.toBody(), status: error.status };
+  }
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
+  const errors = ((result as { errors?: { message: string }[] } | undefined)?.errors ?? []).filter(Boolean);
+  // Payload answers 403 to strangers, too; a missing login has its own status, and tells nothing of the record.
+  const isStranger = status === 403 && (await resolveActor(req)).kind === 'anonymous';
+  if (status >= 500 || (isStranger && (await mayBeKnown(req)))) {
+    const requestId = getRequestId(req);
+    req.payload.logger.error({ requestId, err: error }, 'a call failed');
+    return { response: new AppError('internal', { requestId }).toBody(), status: 500 };
+  }
+  const id = req.routeParams?.id;
+  const isHidden =
+    status === 403 &&
+    !isStranger &&
+    collection &&
+    typeof id === 'string' &&
+    !(await isVisible(req, collection, id));
+  if (isHidden) return { response: new AppError('not_found').toBody(), status: 404 };
+  const code = isStranger ? 'unauthorized' : (codesByStatus[status] ?? 'validation_failed');
+  if (code === 'forbidden' || code === 'unauthorized' || code === 'not_found') {
+    const known = new AppError(code);
+    const isLogin = code === 'unauthorized' && !isStranger && errors[0];
+    return {
+      response: isLogin ? toBody(code, errors) : known.toBody(),
+      status: isStranger ? known.status : status,
+    };
+  }
+  return { response: toBody(code, errors), status };
+};
+
+const toBody = (code: ErrorCode, errors: { message: string }[]) => ({
+  error: code,
+  message: errors[0]?.message ?? errorTable[code].message,
+  errors,
+});

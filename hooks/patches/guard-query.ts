@@ -1,0 +1,68 @@
+import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
+
+import { checkWhere } from '@/lib/core/database/check-where';
+import { AppError } from '@/lib/core/errors';
+import { isId } from '@/lib/core/database/is-id';
+import { separateConditions } from '@/lib/core/patches/separate-conditions';
+import { maxPageSize } from '@/lib/http/openapi-collections';
+
+/**
+ * Makes a caller's query safe for every database, and sorts by nothing but a record's own fields: the order of related records
+ * would tell what is in fields of theirs that can't be read.
+ */
+export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collection, operation, req }) => {
+  if (req.payloadAPI === 'REST') {
+    checkNumbers(given);
+    if ('id' in given && given.id !== undefined && !isId(given.id)) throw new AppError('not_found');
+  }
+  const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given), operation) : given;
+  if ('sort' in args && hasForeignPath(args.sort, collection.flattenedFields)) {
+    throw new AppError('validation_failed', { detail: 'sort: only the record’s own fields' });
+  }
+  if (!('where' in args) || args.where === undefined || args.where === null) return args;
+  if (req.payloadAPI === 'REST')
+    checkWhere(args.where, collection.flattenedFields, (slug) => findFields(req, slug));
+  return { ...args, where: separateConditions(args.where) };
+};
+
+const findFields = ({ payload }: PayloadRequest, slug: string): FlattenedField[] =>
+  payload.collections[slug as CollectionSlug].config.flattenedFields;
+
+/** Payload hands on what is no number as it came. */
+const maxNumbers = { limit: 1_000_000, page: 1_000_000_000, depth: 100 };
+
+const checkNumbers = (args: object): void => {
+  for (const [name, max] of Object.entries(maxNumbers)) {
+    const value: unknown = (args as Record<string, unknown>)[name];
+    if (value === undefined || value === null) continue;
+    if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > max)
+      throw new AppError('validation_failed', { detail: `${name}: a whole number from 0 to ${max}` });
+  }
+};
+
+/** Payload takes a limit of 0 for "all". */
+const capLimit = <A extends object>(args: A): A =>
+  'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxPageSize)
+    ? { ...args, limit: maxPageSize }
+    : args;
+
+/**
+ * A change answers the whole record: Payload hands the hooks behind a change only what was selected, without the record's workspace and
+ * all else that they work with.
+ */
+const dropSelection = <A extends object>(args: A, operation: string): A =>
+  operation !== 'read' && 'select' in args ? { ...args, select: undefined } : args;
+
+const hasForeignPath = (sort: unknown, fields: FlattenedField[]): boolean =>
+  [sort]
+    .flat()
+    .filter((entry): entry is string => typeof entry === 'string')
+    .flatMap((entry) => entry.split(','))
+    .some((entry) => leavesRecord(entry.trim().replace(/^-/, '').replaceAll('__', '.').split('.'), fields));
+
+const leavesRecord = ([name, ...rest]: string[], fields: FlattenedField[]): boolean => {
+  const field = fields.find((candidate) => candidate.name === name);
+  if (!field || rest.length === 0) return false;
+  if (field.type === 'relationship' || field.type === 'upload' || field.type === 'join') return true;
+  return 'flattenedFields' in field && leavesRecord(rest, field.flattenedFields);
+};

@@ -1,0 +1,34 @@
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobInput } from '@/lib/jobs/jobs';
+import type { User } from '@/payload-types';
+
+import { composeMail } from './compose-mail';
+import { chooseMailLanguage } from './mail-language';
+
+/** Tells somebody what was done to their account, in their language; nothing where the account is gone. */
+export const mailNotice = async (
+  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  { userId, notice, device, to }: JobInput<'mail-notice'>,
+): Promise<void> => {
+  const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
+  if (!user) return;
+  const language = chooseMailLanguage(user);
+  const say = (key: string) =>
+    translate(language, `peopleMail.notices.${key}`, {
+      device: device ?? translate(language, 'peopleMail.notices.device'),
+    });
+  const mail = await ports.getMail();
+  await mail.send({
+    to: to ?? user.email,
+    subject: say(`${notice}.subject`),
+    ...composeMail([
+      say(`${notice}.text`),
+      say('advice'),
+      { label: say('action'), url: `${getEnv().publicUrl}/admin/globals/account?tab=profile` },
+      { label: say('forgot'), url: `${getEnv().publicUrl}/admin/forgot` },
+    ]),
+  });
+};

@@ -1,0 +1,41 @@
+import type { EmailAdapter, SendEmailOptions } from 'payload';
+
+import { getEnv } from '@/lib/core/env/env';
+import { getPorts } from '@/lib/ports';
+
+const toAddress = (value: SendEmailOptions['to']): string => {
+  const first = Array.isArray(value) ? value[0] : value;
+  if (!first) throw new Error('A mail needs a recipient.');
+  if (typeof first === 'string') return first;
+  if ('address' in first && typeof first.address === 'string') return first.address;
+  throw new Error('A mail needs one plain recipient.');
+};
+
+/** Plain text of our own simple HTML: links become their address. */
+const toText = (html: string): string =>
+  html
+    .replace(/<a href="([^"]*)">([^<]*)<\/a>/g, '$2: $1')
+    .replace(/<\/p>\s*/g, '\n\n')
+    .replace(/<[^>]+>/g, '')
+    .trim();
+
+/** Lets Payload's own mails (forgotten passwords) go out through the mail port. */
+export const createPayloadMail: EmailAdapter<void> = () => {
+  const [, name = 'Reelhof', address = getEnv().mail.MAIL_FROM] =
+    /^(.*?)\s*<([^>]+)>$/.exec(getEnv().mail.MAIL_FROM) ?? [];
+  return {
+    name: 'reelhof-mail',
+    defaultFromName: name,
+    defaultFromAddress: address,
+    sendEmail: async ({ to, subject, html, text }) => {
+      const body = typeof html === 'string' ? html : '';
+      const mail = await getPorts().getMail();
+      await mail.send({
+        to: toAddress(to),
+        subject: subject ?? '',
+        text: typeof text === 'string' ? text : toText(body),
+        ...(body && { html: body }),
+      });
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { getEnv } from '@/lib/core/env/env';
+import { languages } from '@/lib/core/i18n/languages';
+import { translate } from '@/lib/core/i18n/text';
+import type { JobContext } from '@/lib/jobs/job-handler';
+
+import { composeMail } from './compose-mail';
+import { findUserByEmail } from '../find-user-by-email';
+import { failures } from '../slow-logins';
+
+/**
+ * Tells the owner of an account that somebody keeps trying to log in to it; nothing where there is none. In every language where
+ * the owner's profile says none: the one of the attempts is somebody else's.
+ */
+export const warnOfAttempts = async (
+  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  { email }: { email: string },
+): Promise<void> => {
+  const user = await findUserByEmail(payload, email);
+  if (!user) return;
+  const spoken = user.language ? [user.language] : languages;
+  const say = (language: string, key: string) =>
+    translate(language, `mail.loginAttempts.${key}`, { count: failures.max });
+  const url = `${getEnv().publicUrl}/admin/forgot`;
+  const mail = await ports.getMail();
+  await mail.send({
+    to: email,
+    subject: spoken.map((language) => say(language, 'subject')).join(' / '),
+    ...composeMail(
+      spoken.flatMap((language) => [
+        say(language, 'intro'),
+        say(language, 'advice'),
+        { label: say(language, 'action'), url },
+      ]),
+    ),
+  });
+};

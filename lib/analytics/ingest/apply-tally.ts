@@ -1,0 +1,168 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { ensureUsageRow, isRowOf } from '@/lib/usage/usage-row';
+import type { Statistic, VideoStatistic } from '@/payload-types';
+
+import { applyOnce, type Chunk } from './apply-once';
+import { decodeBoard, encodeBoard, findOnBoard, type Board } from '../board';
+import { getFirstDetailDay, toDetails, type Details } from '../details';
+import { isCountedEvent } from '../event-ids';
+import { mergeExperience, type Experience } from '../experience';
+import {
+  addFigures,
+  mergeCountries,
+  mergeCurves,
+  mergeHosts,
+  noFigures,
+  type Figures,
+  type VideoDay,
+} from './tally';
+import { getDetailBucket, idsPeriod, readVideoIds } from './video-ids';
+
+/** What a chunk says of one workspace: video, then UTC day. */
+export type WorkspaceTally = Map<string, Map<string, VideoDay>>;
+
+type TallyInput = { workspace: string; tally: WorkspaceTally; chunk: Chunk; now?: Date | undefined };
+
+/** Adds a chunk to all rows of a workspace. Safe to repeat. */
+export const applyTally = async (
+  payload: Payload,
+  { workspace, tally, chunk, now = new Date() }: TallyInput,
+): Promise<void> => {
+  const numbers = await numberVideos(payload, { workspace, ids: [...tally.keys()] });
+  const periods = new Map<string, Map<number, Figures>>();
+  const experiences = new Map<string, Experience | null>();
+  const buckets = new Map<string, Map<number, Map<string, VideoDay>>>();
+  for (const [videoId, days] of tally) {
+    const number = numbers.get(videoId);
+    if (number === undefined) throw new Error(`the video ${videoId} has no number`);
+    for (const [day, counted] of days) {
+      for (const period of [day, day.slice(0, 7)]) {
+        addFigures(findOnBoard(findIn(periods, period), number), counted);
+        experiences.set(period, mergeExperience(experiences.get(period), counted.experience));
+      }
+      if (day >= getFirstDetailDay(now) && !isCountedEvent(videoId))
+        findIn(findIn(buckets, day), getDetailBucket(number)).set(videoId, counted);
+    }
+  }
+  for (const [period, board] of periods) {
+    const experience = experiences.get(period) ?? null;
+    await applyBoard(payload, { workspace, period, board, experience, chunk });
+  }
+  for (const [date, ofDay] of buckets)
+    for (const [bucket, videos] of ofDay)
+      await applyDetails(payload, { workspace, date, bucket, videos, chunk });
+};
+
+/** The entry of a map of maps; made where it is missing. */
+const findIn = <K, I, V>(maps: Map<K, Map<I, V>>, key: K): Map<I, V> => {
+  let map = maps.get(key);
+  if (!map) maps.set(key, (map = new Map<I, V>()));
+  return map;
+};
+
+type IdsInput = { workspace: string; ids: string[] };
+
+/** The numbers of a workspace's videos; those that have none yet get the next ones. */
+const numberVideos = async (payload: Payload, { workspace, ids }: IdsInput): Promise<Map<string, number>> => {
+  const numbers = await readVideoIds(payload, workspace);
+  if (ids.every((id) => numbers.has(id))) return numbers;
+  await applyOnce<Statistic>(payload, {
+    collection: slugs.statistics,
+    key: { workspace, period: idsPeriod },
+    chunk: null,
+    add: (row) => {
+      const known = new Set(row?.videos ? row.videos.split('\n') : []);
+      for (const id of ids) known.add(id);
+      return { ...noFigures(), videos: [...known].join('\n') };
+    },
+  });
+  return readVideoIds(payload, workspace);
+};
+
+type BoardInput = {
+  workspace: string;
+  period: string;
+  board: Board;
+  experience: Experience | null;
+  chunk: Chunk;
+};
+
+const applyBoard = async (
+  payload: Payload,
+  { workspace, period, board, experience, chunk }: BoardInput,
+): Promise<void> => {
+  await applyOnce<Statistic>(payload, {
+    collection: slugs.statistics,
+    key: { workspace, period },
+    chunk,
+    add: (row) => {
+      const sum = decodeBoard(row?.videos ?? '');
+      for (const [number, figures] of board) addFigures(findOnBoard(sum, number), figures);
+      const total = noFigures();
+      for (const figures of sum.values()) addFigures(total, figures);
+      const known = row?.experience as Experience | null | undefined;
+      return {
+        ...total,
+        isDay: period.length === 10,
+        videos: encodeBoard(sum),
+        experience: mergeExperience(known, experience),
+      };
+    },
+  });
+  if (period.length === 7) await raiseTraffic(payload, { workspace, month: period });
+};
+
+/** The traffic that the package limits is that of the month's row. It only grows, so a process that comes late lowers nothing. */
+const raiseTraffic = async (
+  payload: Payload,
+  { workspace, month }: { workspace: string; month: string },
+): Promise<void> => {
+  const row = await payload.db.findOne<Statistic>({
+    collection: slugs.statistics,
+    where: { and: [{ workspace: { equals: workspace } }, { period: { equals: month } }] },
+  });
+  if (!row) return;
+  const key = { workspace, metric: 'traffic', at: new Date(`${month}-01T00:00:00Z`) } as const;
+  await ensureUsageRow(payload, key);
+  await compareAndSet(payload, {
+    collection: slugs.usage,
+    where: { and: [isRowOf(key), { count: { less_than: row.bytes } }] },
+    data: { count: row.bytes },
+  });
+};
+
+type DetailsInput = {
+  workspace: string;
+  date: string;
+  bucket: number;
+  videos: Map<string, VideoDay>;
+  chunk: Chunk;
+};
+
+const applyDetails = (
+  payload: Payload,
+  { workspace, date, bucket, videos, chunk }: DetailsInput,
+): Promise<void> =>
+  applyOnce<VideoStatistic>(payload, {
+    collection: slugs.videoStatistics,
+    key: { workspace, date, bucket },
+    chunk,
+    add: (row) => {
+      const details: Details = toDetails(row?.videos);
+      for (const [videoId, { hosts, countries, curves, experience }] of videos) {
+        const known = details[videoId];
+        const merged = mergeCountries(known?.countries, countries);
+        const views = mergeExperience(known?.experience, experience);
+        details[videoId] = {
+          ...(Object.keys(merged).length > 0 && { countries: merged }),
+          hosts: mergeHosts(known?.hosts ?? {}, hosts),
+          curves: mergeCurves(known?.curves ?? {}, curves),
+          ...(views && { experience: views }),
+        };
+      }
+      return { videos: details };
+    },
+  });

@@ -1,0 +1,106 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
+import { slugs } from '@/lib/core/slugs';
+import type { DeliveryLogs } from '@/lib/ports/delivery/port';
+import type { LogReading } from '@/payload-types';
+
+import { applyTally, type WorkspaceTally } from './apply-tally';
+import type { FindCountry } from './country-reader';
+import { findWorkspaces } from './find-workspaces';
+import { tallyLines } from './tally-lines';
+import type { Tally } from './tally';
+
+/** Files of one chunk: what a killed process has to read again. */
+const maxFiles = 500;
+const maxBytes = 1_000_000_000;
+
+type CountOptions = {
+  payload: Payload;
+  logs: Pick<DeliveryLogs, 'list' | 'read' | 'remove'>;
+  source: string;
+  /** Pages of these hosts embed nothing. */
+  ownHosts: ReadonlySet<string>;
+  findCountry?: FindCountry | null;
+  now?: Date;
+};
+
+/**
+ * Counts what the delivery has logged since the last pass, each line once, whatever is killed in between; answers whether there may be
+ * more. Before a line is read, the files of a chunk are written down under a number; each row that is changed takes that number
+ * with the change; and files go when all rows have it. A pass that finds a chunk begun does just the same with it again.
+ */
+export const countLogs = async (options: CountOptions): Promise<boolean> => {
+  const { payload, logs, source, ownHosts, findCountry, now } = options;
+  const files = await logs.list();
+  const reading = await findReading(payload, source);
+  if (!reading && files.length === 0) return false;
+  const open = reading && !reading.isCounted ? reading : await openChunk(payload, { source, reading, files });
+  if (open === null) return false;
+  const names = open.files as string[];
+  if (!open.isCounted) {
+    const tally = await tallyLines(logs, { names, ownHosts, findCountry });
+    const chunk = { source, number: open.number };
+    for (const [workspace, videos] of await splitByWorkspace(payload, tally))
+      await applyTally(payload, { workspace, tally: videos, chunk, now });
+    await closeChunk(payload, open);
+  }
+  for (const name of names) await logs.remove(name);
+  return files.length > names.length;
+};
+
+const findReading = (payload: Payload, source: string): Promise<LogReading | null> =>
+  payload.db.findOne<LogReading>({ collection: slugs.logReadings, where: { source: { equals: source } } });
+
+type OpenInput = {
+  source: string;
+  reading: LogReading | null;
+  files: readonly { name: string; size: number }[];
+};
+
+/** Writes down what is counted next; the chunk before, where some of its files are still there; null where there is nothing to do. */
+const openChunk = async (
+  payload: Payload,
+  { source, reading, files }: OpenInput,
+): Promise<LogReading | null> => {
+  const last = new Set((reading?.files as string[] | undefined) ?? []);
+  // Counted, but its process was killed before they were removed.
+  if (reading && files.some(({ name }) => last.has(name))) return reading;
+  if (files.length === 0) return null;
+  let size = 0;
+  const names: string[] = [];
+  for (const file of files.slice(0, maxFiles)) {
+    size += file.size;
+    if (size > maxBytes && names.length > 0) break;
+    names.push(file.name);
+  }
+  const data = { number: (reading?.number ?? 0) + 1, files: names, isCounted: false };
+  if (!reading)
+    return createOnce(payload, { collection: slugs.logReadings, key: 'source', data: { source, ...data } });
+  return compareAndSet(payload, {
+    collection: slugs.logReadings,
+    where: { and: [{ id: { equals: reading.id } }, { number: { equals: reading.number } }] },
+    data,
+  });
+};
+
+const closeChunk = async (payload: Payload, { id, number }: LogReading): Promise<void> => {
+  await compareAndSet(payload, {
+    collection: slugs.logReadings,
+    where: { and: [{ id: { equals: id } }, { number: { equals: number } }] },
+    data: { isCounted: true },
+  });
+};
+
+const splitByWorkspace = async (payload: Payload, tally: Tally): Promise<Map<string, WorkspaceTally>> => {
+  const workspaces = await findWorkspaces(payload, [...tally.keys()]);
+  const split = new Map<string, WorkspaceTally>();
+  for (const [videoId, days] of tally) {
+    const workspace = workspaces.get(videoId);
+    if (!workspace) continue;
+    const videos = split.get(workspace) ?? new Map();
+    split.set(workspace, videos.set(videoId, days));
+  }
+  return split;
+};

@@ -1,0 +1,81 @@
+import type { Payload } from 'payload';
+
+import { getEnv } from '@/lib/core/env/env';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { acquireLock, releaseLock, renewLockMs } from '@/lib/jobs/lock';
+import type { Ports } from '@/lib/ports';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { AwsSetting } from '@/payload-types';
+
+import { countLogs } from './count-logs';
+import { createCountryReader } from './country-reader';
+
+type CounterOptions = { payload: Payload; ports: Ports; owner: string };
+
+/**
+ * Counts the access log, one process at a time: two would change nothing twice, but read everything twice. The lock is kept
+ * between passes and taken over when its holder is killed.
+ */
+export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
+  const openCountries = createCountryReader(getEnv().countryDatabase, payload.logger);
+  const held = new Set<string>();
+  const renewal = setInterval(() => {
+    for (const name of held)
+      void acquireLock(payload, { name, owner }).catch((error: unknown) =>
+        payload.logger.warn({ err: error }, 'the lock of the access log could not be renewed'),
+      );
+  }, renewLockMs);
+
+  const countOne = async ({ logs, baseUrl }: DeliveryPort): Promise<boolean> => {
+    const source = await logs.getSource();
+    if (source === null) return false;
+    const name = `access log ${source}`;
+    if (!(await acquireLock(payload, { name, owner }))) {
+      held.delete(name);
+      return false;
+    }
+    held.add(name);
+    const findCountry = await openCountries();
+    const ownHosts = getOwnHosts().add(new URL(baseUrl).hostname);
+    return countLogs({ payload, logs, source, ownHosts, findCountry });
+  };
+
+  return {
+    /** Counts what is there, a chunk at most; whether there may be more. */
+    countNext: async (): Promise<boolean> => {
+      let isMore = await countOne(await ports.getSharedDelivery());
+      for (const workspace of await listWithDistribution(payload)) {
+        // A workspace whose settings can't be read is in nobody's way.
+        const hasMore = await ports
+          .deliveryFor(workspace)
+          .then(countOne)
+          .catch((error: unknown) => {
+            payload.logger.error({ err: error, workspace }, 'the log of a distribution could not be counted');
+            return false;
+          });
+        isMore ||= hasMore;
+      }
+      return isMore;
+    },
+    /** Gives the locks back. */
+    close: async (): Promise<void> => {
+      clearInterval(renewal);
+      for (const name of held) await releaseLock(payload, { name, owner });
+    },
+  };
+};
+
+/** Workspaces that viewers reach by a distribution of their own, which logs by itself. */
+const listWithDistribution = async (payload: Payload): Promise<string[]> => {
+  const { docs } = await payload.db.find<AwsSetting>({
+    collection: slugs.awsSettings,
+    where: { and: [{ engine: { equals: 'cloud' } }, { distributionId: { exists: true } }] },
+    pagination: false,
+    limit: 0,
+  });
+  return docs.flatMap(({ workspace }) => getRelationId(workspace) ?? []);
+};
+
+/** The player's own page embeds nothing. */
+const getOwnHosts = (): Set<string> => new Set([new URL(getEnv().edgeUrl).hostname]);

@@ -1,0 +1,131 @@
+import { getSegmentLength } from '@/lib/core/media/segment-lengths';
+
+import type { FindCountry } from './country-reader';
+import { addReport, type Experience } from '../experience';
+import type { Hit } from './parse-log-line';
+
+/** What is counted of a video, of a workspace. Seconds are those of the segments fetched. */
+export type Figures = { views: number; requests: number; bytes: number; seconds: number };
+
+export const noFigures = (): Figures => ({ views: 0, requests: 0, bytes: 0, seconds: 0 });
+
+/** Adds to the first one. */
+export const addFigures = (sum: Figures, more: Figures): void => {
+  sum.views += more.views;
+  sum.requests += more.requests;
+  sum.bytes += more.bytes;
+  sum.seconds += more.seconds;
+};
+
+/** Counts of one version of a file: how often each segment was fetched, in how many views. */
+export type Curve = { views: number; segments: number[] };
+
+export type VideoDay = Figures & {
+  /** Views by the page that embeds the video; '' where it isn't told. */
+  hosts: Map<string, number>;
+  /** Views by country, ISO 3166; nothing where no database of them is set. */
+  countries: Map<string, number>;
+  curves: Record<number, Curve>;
+  /** What players told of views that are over; null where none did. */
+  experience: Experience | null;
+};
+
+/** What lines say: video, then UTC day. */
+export type Tally = Map<string, Map<string, VideoDay>>;
+
+/** 55 hours of 4 s; a segment that no file can have is none. */
+const maxSegments = 50_000;
+
+const findDay = (tally: Tally, { videoId, day }: Hit): VideoDay => {
+  let days = tally.get(videoId);
+  if (!days) tally.set(videoId, (days = new Map()));
+  let counted = days.get(day);
+  if (!counted)
+    days.set(
+      day,
+      (counted = { ...noFigures(), hosts: new Map(), countries: new Map(), curves: {}, experience: null }),
+    );
+  return counted;
+};
+
+const increase = (counts: Map<string, number>, key: string): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+const countSegment = (day: VideoDay, curve: Curve, index: number): void => {
+  if (index >= maxSegments) return;
+  day.seconds += getSegmentLength(index);
+  while (curve.segments.length <= index) curve.segments.push(0);
+  curve.segments[index] = (curve.segments[index] ?? 0) + 1;
+};
+
+/** Adds one line. A refusal counts for videos that something else was fetched of: anybody can ask for ids that never were. */
+export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | null): void => {
+  if (hit.isRefused && !tally.has(hit.videoId)) return;
+  const day = findDay(tally, hit);
+  day.requests += 1;
+  day.bytes += hit.bytes;
+  const { what } = hit;
+  if (what.kind === 'other') return;
+  if (what.kind === 'experience') {
+    day.experience = addReport(day.experience, what.report);
+    return;
+  }
+  const curve = (day.curves[what.version] ??= { views: 0, segments: [] });
+  if (what.kind === 'view') {
+    day.views += 1;
+    curve.views += 1;
+    const isKept = day.hosts.has(what.host) || day.hosts.size < maxCountedHosts;
+    increase(day.hosts, isKept ? what.host : otherHosts);
+    const country = findCountry?.(hit.address);
+    if (country) increase(day.countries, country);
+    if (what.begun !== null) countSegment(day, curve, what.begun);
+  } else countSegment(day, curve, what.index);
+};
+
+const maxHosts = 50;
+/** Hosts of a video's day that are told apart while lines are read: anybody can send as many names as they like. */
+const maxCountedHosts = 1000;
+/** The name under which the hosts with the fewest views are kept together; no host can be called so. */
+export const otherHosts = '*';
+
+/** Adds hosts up and keeps the 50 with the most views, and the rest as one. Pure. */
+export const mergeHosts = (
+  known: Record<string, number>,
+  more: ReadonlyMap<string, number>,
+): Record<string, number> => {
+  const sum = new Map(Object.entries(known));
+  for (const [host, views] of more) sum.set(host, (sum.get(host) ?? 0) + views);
+  let other = sum.get(otherHosts) ?? 0;
+  sum.delete(otherHosts);
+  const sorted = [...sum].sort(([, a], [, b]) => b - a);
+  for (const [, views] of sorted.slice(maxHosts)) other += views;
+  return { ...Object.fromEntries(sorted.slice(0, maxHosts)), ...(other > 0 && { [otherHosts]: other }) };
+};
+
+/** Adds countries up. Pure. */
+export const mergeCountries = (
+  known: Record<string, number> | undefined,
+  more: ReadonlyMap<string, number>,
+): Record<string, number> => {
+  const sum = new Map(Object.entries(known ?? {}));
+  for (const [country, views] of more) sum.set(country, (sum.get(country) ?? 0) + views);
+  return Object.fromEntries(sum);
+};
+
+/** Adds curves up, version by version. Pure. */
+export const mergeCurves = (
+  known: Record<number, Curve>,
+  more: Record<number, Curve>,
+): Record<number, Curve> => {
+  const sum = { ...known };
+  for (const [key, { views, segments }] of Object.entries(more)) {
+    const version = Number(key);
+    const before = sum[version] ?? { views: 0, segments: [] };
+    const length = Math.max(before.segments.length, segments.length);
+    sum[version] = {
+      views: before.views + views,
+      segments: Array.from({ length }, (_, i) => (before.segments[i] ?? 0) + (segments[i] ?? 0)),
+    };
+  }
+  return sum;
+};

@@ -1,0 +1,37 @@
+import type { Payload } from 'payload';
+
+import { addBoards } from '../add-boards';
+import type { Day } from '../days';
+import { isCountedEvent } from '../event-ids';
+import type { Range } from '../ranges';
+import { readVideoIds } from '../ingest/video-ids';
+
+export type VideoFigures = {
+  id: string;
+  views: number;
+  requests: number;
+  seconds: number;
+};
+
+/** The figures of each video that anything was fetched of in a range, those with the most views first. */
+export const findByVideo = async (
+  payload: Payload,
+  { workspace, range, today }: { workspace: string; range: Range; today: Day },
+): Promise<VideoFigures[]> => {
+  const ids = [...(await readVideoIds(payload, workspace)).keys()];
+  const { views, requests, seconds } = await addBoards(payload, {
+    workspace,
+    range,
+    today,
+    videos: ids.length,
+  });
+  return ids
+    .map((id, number) => ({
+      id,
+      views: views[number] ?? 0,
+      requests: requests[number] ?? 0,
+      seconds: seconds[number] ?? 0,
+    }))
+    .filter((row) => row.requests > 0 && !isCountedEvent(row.id))
+    .sort((a, b) => b.views - a.views || b.requests - a.requests);
+};

@@ -1,0 +1,26 @@
+import type { Payload } from 'payload';
+
+import { findBoards, listPeriods } from '../add-boards';
+import { readBoard } from '../board';
+import { toDay } from '../days';
+import { toCountedId } from '../event-ids';
+import { readVideoIds } from '../ingest/video-ids';
+
+type Asked = { workspace: string; eventId: string; since: Date; now?: Date };
+
+/** Bytes that viewers of a live event fetched, recordings aside: as far as the access log is counted, which is about a minute ago. */
+export const findEventTraffic = async (
+  payload: Payload,
+  { workspace, eventId, since, now = new Date() }: Asked,
+): Promise<number> => {
+  const wanted = (await readVideoIds(payload, workspace)).get(toCountedId(eventId));
+  if (wanted === undefined) return 0;
+  const today = toDay(now);
+  const periods = listPeriods({ from: `${toDay(since).slice(0, 7)}-01`, to: today }, today);
+  let sum = 0;
+  for (const { videos } of await findBoards(payload, workspace, periods))
+    readBoard(videos ?? '', (number, _views, _requests, bytes) => {
+      if (number === wanted) sum += bytes;
+    });
+  return sum;
+};

@@ -1,0 +1,41 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Statistic } from '@/payload-types';
+
+import { mergeExperience, summarizeExperience, type Experience } from '../experience';
+import type { Range } from '../ranges';
+import type { DetailSummary } from './summarize-details';
+
+/** What players told of a workspace's views in a range, in all and day by day, oldest first; null where none did. */
+export const findExperience = async (
+  payload: Payload,
+  { workspace, range }: { workspace: string; range: Range },
+): Promise<DetailSummary['experience']> => {
+  const { docs } = await payload.db.find<Statistic>({
+    collection: slugs.statistics,
+    where: {
+      and: [
+        { workspace: { equals: workspace } },
+        { period: { greater_than_equal: range.from } },
+        { period: { less_than_equal: range.to } },
+        { isDay: { equals: true } },
+      ],
+    },
+    select: { period: true, experience: true },
+    sort: 'period',
+    pagination: false,
+    limit: 0,
+  });
+  const told = docs.flatMap(({ period, experience }) =>
+    experience ? [{ date: period, experience: experience as Experience }] : [],
+  );
+  const all = summarizeExperience(
+    told.reduce<Experience | null>((sum, { experience }) => mergeExperience(sum, experience), null),
+  );
+  const days = told.flatMap(({ date, experience }) => {
+    const summary = summarizeExperience(experience);
+    return summary ? [{ date, summary }] : [];
+  });
+  return all && { all, days };
+};

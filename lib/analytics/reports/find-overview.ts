@@ -1,0 +1,196 @@
+import type { Payload } from 'payload';
+
+import { decide, type Actor } from '@/lib/core/access/actor';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findVideosOf } from '@/lib/library/find-videos-of';
+
+import { getAnalyticsWorkspace } from './analytics-workspace';
+import type { Day } from '../days';
+import { findByVideo } from './find-by-video';
+import { findDaily, findFirstDay } from './find-daily';
+import { findMonthTraffic, type MonthTraffic } from './find-traffic';
+import { formatShortDay, formatWatchTime } from './format-figures';
+import { nameVideos } from './name-videos';
+import type { OverviewCard } from './overview-card';
+import { findComparableDay, getChange, getComparedRange, getPresetRange, getToday } from '../ranges';
+
+type Text = (key: MessageKey, params?: Record<string, string>) => string;
+type Question = {
+  payload: Payload;
+  actor: Actor;
+  req: Context['req'];
+  workspace: ReturnType<typeof getAnalyticsWorkspace>;
+  language: string;
+  today: Day;
+  t: Text;
+};
+
+/** Answers to four questions at most; one that can't be answered yet is left out. Nothing at all before the first view. */
+export const findOverview = async ({
+  payload,
+  actor,
+  req,
+}: Pick<Context, 'payload' | 'actor' | 'req'>): Promise<OverviewCard[]> => {
+  const workspace = getAnalyticsWorkspace(actor);
+  const since = await findFirstDay(payload, workspace.id);
+  if (since === null) return [];
+  const { language } = req.i18n;
+  const t: Text = (key, params) => translate(language, key, params);
+  const question = { payload, actor, req, workspace, language, today: getToday(), t };
+  const [views, traffic, video] = await Promise.all([
+    answerViews(question, since),
+    answerTraffic(question),
+    answerVideo(question),
+  ]);
+  const mayReadAll = decide(actor, slugs.statistics, 'readFigures') !== 'none';
+  return [...views, ...traffic, ...video].map((card) => (mayReadAll ? card : { ...card, cta: null }));
+};
+
+const link = (t: Text, label: MessageKey, address: string) => ({ label: t(label), link: address });
+
+const answerViews = async (
+  { payload, workspace: { id: workspace }, language, today, t }: Question,
+  since: Day,
+): Promise<OverviewCard[]> => {
+  const range = getPresetRange(30, today);
+  const compared = getComparedRange(range);
+  const [days, before] = await Promise.all([
+    findDaily(payload, { workspace, range }),
+    compared.from >= since ? findDaily(payload, { workspace, range: compared }) : [],
+  ]);
+  const views = days.reduce((sum, day) => sum + day.views, 0);
+  const change = getChange(
+    views,
+    before.reduce((sum, day) => sum + day.views, 0),
+  );
+  const seconds = days.reduce((sum, day) => sum + day.seconds, 0);
+  const comparable = findComparableDay(range, { since, today });
+  const cta = link(t, 'analytics.overview.viewsLink', '/admin/analytics/requests');
+  const cards: OverviewCard[] = [
+    {
+      label: t('analytics.overview.views'),
+      value: formatNumber(language, views),
+      unit:
+        since > range.from
+          ? t('analytics.overview.viewsSince', { day: formatShortDay(language, since) })
+          : t('analytics.overview.viewsUnit'),
+      detail: comparable
+        ? t('analytics.comparableFrom', { day: formatShortDay(language, comparable) })
+        : change === null
+          ? null
+          : describeChange(t, change),
+      picture: toTrend(days.map((day) => day.views)),
+      cta,
+    },
+  ];
+  if (seconds > 0)
+    cards.push({
+      label: t('analytics.overview.watched'),
+      value: formatWatchTime(language, seconds),
+      unit: t('analytics.overview.watchedUnit'),
+      detail: null,
+      picture: toTrend(days.map((day) => day.seconds)),
+      cta,
+    });
+  return cards;
+};
+
+const toTrend = (values: number[]): OverviewCard['picture'] => ({ kind: 'trend', values });
+
+/** "45 % mehr als davor", and the same for less and as much. */
+const describeChange = (t: Text, change: number): string => {
+  if (change === 0) return t('analytics.same');
+  return t(change > 0 ? 'analytics.more' : 'analytics.less', { percent: String(Math.abs(change)) });
+};
+
+/** Whether the traffic of the package lasts until the month ends, or nearly does not. */
+export const judgeTraffic = ({
+  soFar,
+  estimate,
+  limit,
+}: Pick<MonthTraffic, 'soFar' | 'estimate' | 'limit'>): 'enough' | 'nearly' | 'no' | null => {
+  if (limit === null || limit <= 0) return null;
+  const share = Math.max(soFar, estimate ?? 0) / limit;
+  if (share > 1) return 'no';
+  return share >= 0.9 ? 'nearly' : 'enough';
+};
+
+/** "Ja, knapp", "Nein, etwa am 27. Nov.", and where it is used up already, since when. */
+const describeVerdict = (
+  { t, language, today }: Pick<Question, 't' | 'language' | 'today'>,
+  { usedUpOn, ...traffic }: MonthTraffic,
+): string | null => {
+  const verdict = judgeTraffic(traffic);
+  if (verdict !== 'no' || usedUpOn === null)
+    return verdict && t(`analytics.overview.trafficVerdicts.${verdict}`);
+  const day = formatShortDay(language, usedUpOn);
+  const isOver = traffic.limit !== null && traffic.soFar > traffic.limit && usedUpOn <= today;
+  return t(`analytics.overview.${isOver ? 'usedUpSince' : 'usedUpOn'}`, { day });
+};
+
+const answerTraffic = async ({
+  payload,
+  workspace,
+  language,
+  today,
+  t,
+}: Question): Promise<OverviewCard[]> => {
+  const traffic = await findMonthTraffic(payload, { workspace, today });
+  const verdict = describeVerdict({ t, language, today }, traffic);
+  const { soFar, estimate, limit } = traffic;
+  const cta = link(t, 'analytics.overview.trafficLink', '/admin/analytics/traffic');
+  if (verdict === null || limit === null || estimate === null)
+    return [
+      {
+        label: t('analytics.overview.trafficUsed'),
+        value: formatBytes(language, soFar),
+        unit: t('analytics.overview.thisMonth'),
+        detail: limit === null ? null : t('analytics.ofLimit', { limit: formatBytes(language, limit) }),
+        picture: null,
+        cta,
+      },
+    ];
+  const sizes = { estimate: formatBytes(language, estimate), limit: formatBytes(language, limit) };
+  return [
+    {
+      label: t('analytics.overview.traffic'),
+      value: verdict,
+      unit: '',
+      detail: t('analytics.overview.trafficDetail', sizes),
+      picture: { kind: 'meter', share: soFar / limit, expected: estimate / limit },
+      cta,
+    },
+  ];
+};
+
+const answerVideo = async ({
+  payload,
+  actor,
+  req,
+  workspace,
+  language,
+  today,
+  t,
+}: Question): Promise<OverviewCard[]> => {
+  const range = getPresetRange(7, today);
+  const rows = await findByVideo(payload, { workspace: workspace.id, range, today });
+  const top = rows.filter(({ views }) => views > 0).slice(0, 5);
+  const names = await nameVideos(payload, { workspace: workspace.id, ids: top.map(({ id }) => id) });
+  const first = top.find(({ id }) => names.get(id)?.isDeleted === false);
+  if (!first) return [];
+  const [video] = await findVideosOf({ payload, actor, req }, [first.id]);
+  return [
+    {
+      label: t('analytics.overview.video'),
+      value: names.get(first.id)?.title ?? '',
+      unit: '',
+      detail: t('analytics.overview.videoDetail', { views: formatNumber(language, first.views) }),
+      picture: video ? { kind: 'video', video } : null,
+      cta: link(t, 'analytics.overview.videoLink', `/admin/collections/videos/${first.id}?tab=analytics`),
+    },
+  ];
+};

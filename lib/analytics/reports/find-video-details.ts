@@ -1,0 +1,78 @@
+import type { Payload } from 'payload';
+
+import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { slugs } from '@/lib/core/slugs';
+import type { VideoStatistic } from '@/payload-types';
+
+import { addDays, type Day } from '../days';
+import { getFirstDetailDay, toDetails, type Detail } from '../details';
+import type { DailyFigures } from './find-daily';
+import { findVideoDaily } from './find-video-daily';
+import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
+import { getDetailBucket, readVideoIds } from '../ingest/video-ids';
+
+/** Days that a video's own page shows, today among them. */
+export const videoDays = 28;
+
+export type VideoDetails = DetailSummary & { days: DailyFigures[] };
+
+type DetailsOptions = {
+  workspace: string;
+  videoId: string;
+  /** Of the file that is served; null before there is one. */
+  version: number | null;
+  today: Day;
+};
+
+/** How a video was watched in the last 28 days: day by day, where, and how far. */
+export const findVideoDetails = async (
+  payload: Payload,
+  { workspace, videoId, version, today }: DetailsOptions,
+): Promise<VideoDetails> => {
+  const range = { from: addDays(today, 1 - videoDays), to: today };
+  const [days, details] = await Promise.all([
+    findVideoDaily(payload, { workspace, videoId, range }),
+    findDetails(payload, { workspace, videoId, from: getFirstDetailDay(new Date(`${today}T00:00:00Z`)) }),
+  ]);
+  return { days, ...summarizeDetails(details, { from: range.from, version }) };
+};
+
+type Wanted = { workspace: string; videoId: string; from: Day };
+
+/** Oldest day first. A row has 64 videos with all their segments: SQLite takes the one out of it. */
+const findDetails = async (
+  payload: Payload,
+  { workspace, videoId, from }: Wanted,
+): Promise<DayOfDetail[]> => {
+  const number = (await readVideoIds(payload, workspace)).get(videoId);
+  if (number === undefined) return [];
+  const bucket = getDetailBucket(number);
+  const sqlite = getSqlite(payload);
+  if (!sqlite) {
+    const { docs } = await payload.db.find<VideoStatistic>({
+      collection: slugs.videoStatistics,
+      where: {
+        and: [
+          { workspace: { equals: workspace } },
+          { bucket: { equals: bucket } },
+          { date: { greater_than_equal: from } },
+        ],
+      },
+      sort: 'date',
+      pagination: false,
+      limit: 0,
+    });
+    return docs.flatMap(({ date, videos }) => {
+      const detail = toDetails(videos)[videoId];
+      return detail ? [{ date, detail }] : [];
+    });
+  }
+  const { rows } = await sqlite.execute({
+    sql: `SELECT date, json_extract(videos, ?) AS detail FROM video_statistics
+      WHERE workspace_id = ? AND bucket = ? AND date >= ? ORDER BY date`,
+    args: [`$."${videoId}"`, workspace, bucket, from],
+  });
+  return rows.flatMap(({ date, detail }) =>
+    typeof detail === 'string' ? [{ date: String(date), detail: JSON.parse(detail) as Detail }] : [],
+  );
+};

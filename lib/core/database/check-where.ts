@@ -1,0 +1,95 @@
+import type { FlattenedField, Where } from 'payload';
+
+import { AppError } from '../errors';
+import { findFieldType, type FindFields } from './find-field-type';
+import { isRecord } from '../is-record';
+
+/** Conditions of one query, and lists that one of them may have. SQLite takes 32,766 values in all. */
+const maxConditions = 200;
+const maxListed = 2000;
+/** How deep `and` and `or` may go into each other. */
+const maxLevels = 10;
+/** SQLite compares a pattern of at most 50,000 bytes. */
+const maxCharacters = 2000;
+
+const lists = ['in', 'not_in'];
+const patterns = ['like', 'not_like', 'contains'];
+const comparisons = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'greater_than_equal',
+  'less_than',
+  'less_than_equal',
+];
+/** Of Payload's, `all` is MongoDB's alone, and there is no field that holds a place. */
+const operators = ['exists', ...lists, ...patterns, ...comparisons];
+
+const refuse = (detail: string): never => {
+  throw new AppError('validation_failed', { detail: `where: ${detail}` });
+};
+
+/**
+ * Throws `validation_failed` for a query that a database would fail at: Payload itself looks only whether its fields are there and may be
+ * read. What it answers 400 to is left to it. Pure.
+ */
+export const checkWhere = (where: Where, fields: FlattenedField[], findFields: FindFields): void => {
+  let conditions = 0;
+  const check = (level: unknown, depth: number): void => {
+    if (!isRecord(level)) return refuse('not a query');
+    if (depth > maxLevels) return refuse('too many levels');
+    for (const [path, condition] of Object.entries(level)) {
+      if (/^(?:and|or)$/i.test(path)) {
+        if (!Array.isArray(condition)) return refuse(`${path} takes a list`);
+        for (const inner of condition) check(inner, depth + 1);
+        continue;
+      }
+      if (!isRecord(condition)) return refuse(`${path} has no operator`);
+      for (const [operator, operand] of Object.entries(condition)) {
+        conditions += 1;
+        if (conditions > maxConditions) return refuse('too many conditions');
+        if (!operators.includes(operator)) return refuse(`unknown operator ${operator}`);
+        checkOperand({ path, operator, operand, type: findFieldType(path, fields, findFields) });
+      }
+    }
+  };
+  check(where, 0);
+};
+
+type Condition = { path: string; operator: string; operand: unknown; type: string | null };
+
+const checkOperand = ({ path, operator, operand, type }: Condition): void => {
+  const values = lists.includes(operator) ? toList(operand) : [operand];
+  if (values.length > maxListed) refuse(`too many values for ${path}`);
+  for (const value of values) {
+    const isScalar =
+      value === null || value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value);
+    if (!isScalar) refuse(`${operator} of ${path} takes no such value`);
+    if (typeof value === 'string' && value.length > maxCharacters)
+      refuse(`the value for ${path} is too long`);
+    if (operator !== 'exists' && !fitsType(value, operator, type))
+      refuse(`${operator} of ${path} takes no such value`);
+  }
+};
+
+const toList = (operand: unknown): unknown[] => {
+  if (Array.isArray(operand)) return operand;
+  return typeof operand === 'string' ? operand.split(',') : [operand];
+};
+
+/** What can only be the same or not: MongoDB fails at any other comparison of an id or of a truth value. */
+const plainTypes = ['checkbox', 'relationship', 'upload', 'id'];
+
+const fitsType = (value: unknown, operator: string, type: string | null): boolean => {
+  if (plainTypes.includes(type ?? '') && ![...lists, 'equals', 'not_equals'].includes(operator)) return false;
+  if (value === null || value === 'null') return !patterns.includes(operator);
+  if (type === 'checkbox') return !lists.includes(operator) && /^(?:true|false|null)?$/.test(String(value));
+  if (type === 'date')
+    return !patterns.includes(operator) && !Number.isNaN(new Date(value as string | number | Date).getTime());
+  if (type === 'number') return !patterns.includes(operator) && isNumeric(value);
+  return typeof value !== 'number' || Number.isFinite(value);
+};
+
+const isNumeric = (value: unknown): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) &&
+  Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER;

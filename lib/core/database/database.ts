@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import type { MongooseAdapter } from '@payloadcms/db-mongodb';
+import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
+
+import type { Env } from '../env/env';
+import { refuseOddIds } from '../patches/refuse-odd-ids';
+import { giveTextIds, keepObjectIdsOfPreferences } from '../patches/text-ids';
+
+/**
+ * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes fail as busy and
+ * table rebuilds of migrations lose rows (see docs/development.md). Migrations are applied by a step of their own.
+ *
+ * The other database's adapter and its driver are not loaded: 10 MB in every process.
+ */
+export const createDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
+  databaseUrl.startsWith('file:')
+    ? (await import('@payloadcms/db-sqlite')).sqliteAdapter({
+        client: { url: databaseUrl },
+        idType: 'uuid',
+        // A commit is in the log before it is answered, but the disk is only told to keep it now and then: after a power cut the
+        // last moments may be missing, after a crash of ours nothing is. Waiting for the disk made a save take three times as long.
+        wal: { synchronous: 'NORMAL' },
+        busyTimeout: 5000,
+        push: false,
+        migrationDir: path.resolve('migrations'),
+      })
+    : // One behaviour on both databases: no transactions here either, whose conflicts nobody would repeat.
+      withoutOddIds(
+        (await import('@payloadcms/db-mongodb')).mongooseAdapter({
+          url: databaseUrl,
+          transactionOptions: false,
+          // By us alone: Payload and Mongoose would each make all of them at once.
+          ensureIndexes: false,
+          connectOptions: { autoIndex: false },
+          afterOpenConnection: createIndexes,
+        }),
+      );
+
+/** All of an adapter's calls that take a query. */
+const asking = [
+  'find',
+  'findOne',
+  'findDistinct',
+  'count',
+  'updateOne',
+  'updateMany',
+  'deleteOne',
+  'deleteMany',
+  'upsert',
+] as const;
+
+type Asked = { collection: string; where?: Where };
+
+/** See `refuseOddIds`: on this level no caller can forget it. */
+const withoutOddIds = (database: Config['db']): Config['db'] => ({
+  ...database,
+  init: (options) => {
+    const adapter = database.init(options);
+    const findFields = (slug: string): FlattenedField[] =>
+      adapter.payload.collections[slug as CollectionSlug]?.config.flattenedFields ?? [];
+    for (const name of asking) {
+      const call = adapter[name] as (this: unknown, args: Asked) => unknown;
+      const guarded = function (this: unknown, args: Asked) {
+        if (!args.where) return call.call(this, args);
+        return call.call(this, {
+          ...args,
+          where: refuseOddIds(args.where, findFields(args.collection), findFields),
+        });
+      };
+      Object.assign(adapter, { [name]: guarded });
+    }
+    giveTextIds(adapter);
+    keepObjectIdsOfPreferences(
+      adapter,
+      (id) => new (adapter as unknown as MongooseAdapter).connection.base.mongo.ObjectId(id),
+    );
+    return adapter;
+  },
+});
+
+const attempts = 5;
+
+/** One after the other, and again where another process that starts just now is in the way: servers refuse one of the two. */
+const createIndexes = async ({ collections }: MongooseAdapter): Promise<void> => {
+  for (const model of Object.values(collections)) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await model.createIndexes();
+        break;
+      } catch (error) {
+        if (attempt === attempts) throw error;
+        await setTimeout(attempt * 200);
+      }
+    }
+  }
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+import { isLoopback } from '../network/loopback';
+
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .default('true')
+  .transform((value) => value === 'true' || value === '1');
+const domain = /^(?=.{1,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
+
+const domains = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .refine((names) => names.every((name) => domain.test(name)), 'must be domains, with commas');
+
+const isSafeIssuer = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, search, hash } = new URL(value);
+  return !search && !hash && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
+};
+const issuer = z.string().refine(isSafeIssuer, 'must be an https address (http on this machine alone)');
+
+/** A provider besides Google and Microsoft, as an operator describes it. */
+const openIdSchema = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,29}$/, 'must be 2 to 30 lowercase letters, digits and hyphens')
+    .refine((key) => key !== 'google' && key !== 'microsoft', 'is taken'),
+  name: z.string().trim().min(1).max(40),
+  issuer,
+  clientId: z.string().min(1),
+  /** Without one the client is public, and PKCE alone protects it. */
+  clientSecret: z.string().min(1).optional(),
+  scopes: z
+    .string()
+    .default('openid email profile')
+    .refine((scopes) => scopes.split(' ').includes('openid'), 'must have openid'),
+  domains: z.array(z.string().toLowerCase().regex(domain, 'must be a domain')).default([]),
+});
+
+const openIdProviders = z
+  .string()
+  .default('[]')
+  .transform((value, ctx): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be a JSON list' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(openIdSchema).max(20))
+  .refine(
+    (providers) => new Set(providers.map(({ key }) => key)).size === providers.length,
+    'two have the same key',
+  );
+
+export const identitySchema = z.object({
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_DOMAINS: domains,
+  GOOGLE_ENABLED: flag,
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^(organizations|common|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'must be a tenant’s id')
+    .default('organizations'),
+  MICROSOFT_DOMAINS: domains,
+  MICROSOFT_ENABLED: flag,
+  OPENID_PROVIDERS: openIdProviders,
+});
+
+/** How one provider is reached, and whom it may let in. */
+export type ProviderSettings = {
+  /** As in the address: `google`, `microsoft`, or the operator's. */
+  key: string;
+  kind: 'google' | 'microsoft' | 'openid';
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  scopes: string;
+  /** E-mail domains, in lower case; empty for all. */
+  domains: string[];
+  /** Set up, but switched off. */
+  isEnabled: boolean;
+};
+
+const both = (id: string | undefined, secret: string | undefined) =>
+  id && secret ? { clientId: id, clientSecret: secret } : null;
+
+/** The providers that are set up, in the order of their buttons. Pure. */
+export const toProviders = (env: z.output<typeof identitySchema>): ProviderSettings[] => {
+  const microsoft = both(env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET);
+  const google = both(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET);
+  const scopes = 'openid email profile';
+  return [
+    ...(microsoft
+      ? [
+          {
+            ...microsoft,
+            key: 'microsoft',
+            kind: 'microsoft' as const,
+            name: 'Microsoft',
+            issuer: `https://login.microsoftonline.com/${env.MICROSOFT_TENANT.toLowerCase()}/v2.0`,
+            scopes,
+            domains: env.MICROSOFT_DOMAINS,
+            isEnabled: env.MICROSOFT_ENABLED,
+          },
+        ]
+      : []),
+    ...(google
+      ? [
+          {
+            ...google,
+            key: 'google',
+            kind: 'google' as const,
+            name: 'Google',
+            issuer: 'https://accounts.google.com',
+            scopes,
+            domains: env.GOOGLE_DOMAINS,
+            isEnabled: env.GOOGLE_ENABLED,
+          },
+        ]
+      : []),
+    ...env.OPENID_PROVIDERS.map(({ clientSecret = null, ...provider }) => ({
+      ...provider,
+      kind: 'openid' as const,
+      clientSecret,
+      isEnabled: true,
+    })),
+  ];
+};
+
+/** Half a client is a mistake, not a provider that is off; by the name of what is missing. */
+export const findHalfClients = (env: z.output<typeof identitySchema>): string[] =>
+  (['GOOGLE', 'MICROSOFT'] as const).flatMap((name) => {
+    const [id, secret] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`]];
+    if (Boolean(id) === Boolean(secret)) return [];
+    return [`${name}_CLIENT_${id ? 'SECRET' : 'ID'}: is needed beside the other half`];
+  });

@@ -1,0 +1,44 @@
+import type { FlattenedField, Where } from 'payload';
+
+import { findFieldType, type FindFields } from '../database/find-field-type';
+import { isId } from '../database/is-id';
+import { isRecord } from '../is-record';
+
+type PlainObject = Record<string, unknown>;
+
+/** What no row fulfils. */
+const nothing = { id: { in: [] } };
+
+const isOdd = (value: unknown): boolean => typeof value === 'string' && value !== 'null' && !isId(value);
+
+const toList = (operand: unknown): unknown[] =>
+  Array.isArray(operand) ? operand : String(operand).split(',');
+
+/**
+ * A query for MongoDB in which what compares an id or a relation with what can be no id finds nothing. Payload's adapter takes a text
+ * with commas for several, and throws where there can be one only. Pure.
+ */
+export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields: FindFields): Where => {
+  const rewrite = (level: PlainObject): PlainObject => {
+    const kept: PlainObject = {};
+    let isImpossible = false;
+    for (const [path, condition] of Object.entries(level)) {
+      if (/^(?:and|or)$/i.test(path) && Array.isArray(condition)) {
+        kept[path] = condition.map((inner) => (isRecord(inner) ? rewrite(inner) : inner));
+        continue;
+      }
+      kept[path] = condition;
+      if (!isRecord(condition) || !isIdPath(path)) continue;
+      const operators: PlainObject = { ...condition };
+      for (const name of ['in', 'not_in'])
+        if (condition[name] !== undefined)
+          operators[name] = toList(condition[name]).filter((value) => !isOdd(value));
+      kept[path] = operators;
+      isImpossible ||= isOdd(condition.equals);
+    }
+    return isImpossible ? nothing : kept;
+  };
+  const isIdPath = (path: string): boolean =>
+    ['id', 'relationship', 'upload'].includes(findFieldType(path, fields, findFields) ?? '');
+  return rewrite(where) as Where;
+};

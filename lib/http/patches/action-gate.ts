@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { createActionCheck, type ActionManifest } from './check-action';
+import { readAhead } from '../server/read-ahead';
+import { refuseRequest } from '../server/refuse-request';
+
+const manifestFile = '.next/server/server-reference-manifest.json';
+
+/** By this a page of an earlier build knows that it has to be loaded anew. */
+const unknownAction = { 'x-nextjs-action-not-found': '1' };
+
+/**
+ * Answers a page's call of a server function that Next would fail at, and says whether it did. Knows the functions of the build in
+ * the current folder.
+ */
+export const createActionGate = () => {
+  const check = createActionCheck(JSON.parse(readFileSync(manifestFile, 'utf8')) as ActionManifest);
+  return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+    const { 'next-action': id, 'content-type': contentType = '', 'content-length': length } = req.headers;
+    if (req.method !== 'POST' || typeof id !== 'string') return false;
+    const body = await readAhead(req, Number(length ?? 0));
+    if (body === null) return true;
+    const fault = await check({ id, contentType, body });
+    if (fault) refuseRequest(res, fault, fault.status === 404 ? unknownAction : {});
+    return fault !== null;
+  };
+};

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Payload, PayloadRequest } from 'payload';
+
+import { createOnce } from '@/lib/core/database/create-once';
+import { getTraceparent } from '@/lib/core/logging/tracing';
+
+import { platformTurn } from './job-fields';
+
+export type NewJob = {
+  taskSlug: string;
+  queue: string;
+  workspace: string | null;
+  input: object;
+  waitUntil: Date;
+  /** Null where the job is to run even if an equal one waits. */
+  dedupeKey: string | null;
+};
+
+/**
+ * Mends: `payload.jobs.queue` takes no column of ours, and setting them by a second write would leave a job without its tenant
+ * where the process is killed in between. This is the row that it writes, with ours. `waitUntil` is always set, so that
+ * what is due is one range of the index. Answers false where an equal job waits.
+ */
+export const insertJob = async (
+  payload: Payload,
+  { taskSlug, queue, workspace, input, waitUntil, dedupeKey }: NewJob,
+  req?: PayloadRequest,
+): Promise<boolean> => {
+  const traceparent = getTraceparent();
+  const row = await createOnce(payload, {
+    collection: 'payload-jobs',
+    key: 'dedupeKey',
+    data: {
+      taskSlug,
+      queue,
+      input,
+      workspace: workspace ?? platformTurn,
+      waitUntil: waitUntil.toISOString(),
+      dedupeKey: dedupeKey ?? randomUUID(),
+      ...(traceparent && { traceparent }),
+      processing: false,
+      hasError: false,
+      totalTried: 0,
+    },
+    ...(req && { req }),
+  });
+  return row !== null;
+};

@@ -1,0 +1,29 @@
+import type { Payload } from 'payload';
+
+import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { slugs } from '@/lib/core/slugs';
+import { getPorts } from '@/lib/ports';
+import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import type { Workspace } from '@/payload-types';
+
+/** Whether captions can be written while an event is on air: by the operator, the workspace and its package. */
+export const canCaptionLive = async (payload: Payload, workspaceId: string): Promise<boolean> => {
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    select: { liveSettings: { liveTranscription: { enabled: true } } },
+  });
+  if (!workspace?.liveSettings?.liveTranscription?.enabled) return false;
+  const plan = await findActorWorkspace({ payload }, workspaceId);
+  if (!plan?.features.aiFeaturesEnabled || !plan.features.liveStreamingEnabled) return false;
+  const ports = getPorts();
+  if ((await ports.liveFor(workspaceId)).lacks.includes('captions')) return false;
+  const { isAvailable, isPrompt } = await ports.getTranscriber();
+  return isAvailable && isPrompt;
+};
+
+/** Whether they can be written in this language, too. */
+export const findLiveCaptioning = async (
+  payload: Payload,
+  { workspaceId, language }: { workspaceId: string; language: string },
+): Promise<boolean> => toTranscriptionLocale(language) !== null && canCaptionLive(payload, workspaceId);

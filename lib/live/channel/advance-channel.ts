@@ -1,0 +1,66 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveEvent } from '@/payload-types';
+
+import { isEventIn } from '../find-live-event';
+import { openStreamKey } from '../keys/stream-key';
+
+/** A service that has not come on for so long will not. Milliseconds. */
+const patienceMs = 20 * 60_000;
+
+/** What an engine is asked to start. One on our own machine knows the stream key by its hash alone. */
+export const toStart = (
+  live: Pick<LivePort, 'adapter'>,
+  event: LiveEvent,
+): Parameters<LivePort['startChannel']>[0] => ({
+  ...{ eventId: event.id, broadcast: event.broadcast ?? '', keyHash: event.keyHash ?? '' },
+  workspaceId: getRelationId(event.workspace) ?? '',
+  ...(live.adapter === 'medialive' && { streamKey: openStreamKey(event) ?? '' }),
+});
+
+/** Says in the row how far its channel is; the row as it is then. */
+export const noteChannelState = async (
+  payload: Payload,
+  event: LiveEvent,
+  { state }: Pick<LiveChannel, 'state'>,
+): Promise<LiveEvent> => {
+  const { broadcast = null, channelState = null } = event;
+  if (state === channelState) return event;
+  const noted = await compareAndSet(payload, {
+    collection: slugs.liveEvents,
+    where: isEventIn(event.id, { channelState, broadcast }),
+    data: { channelState: state, channelChangedAt: new Date().toISOString() },
+  });
+  return noted ?? event;
+};
+
+/** A channel of a service that takes minutes until it runs comes one step on, or is given up. Throws `ProviderError`. */
+export const advanceChannel = async (
+  { payload, live, now }: { payload: Payload; live: LivePort; now: number },
+  event: LiveEvent,
+): Promise<void> => {
+  const { broadcast = null, channelState = null, channelChangedAt } = event;
+  const where = isEventIn(event.id, { channelState, broadcast });
+  const isLate = now - Date.parse(channelChangedAt ?? '') > patienceMs;
+  const begun = isLate ? 'in_use' : await live.startChannel(toStart(live, event));
+  if (typeof begun !== 'string' && begun.state !== 'RUNNING') {
+    await noteChannelState(payload, event, begun);
+    return;
+  }
+  const isLost = typeof begun === 'string';
+  if (isLost) await live.stopChannel(event.id);
+  await changeWithEvent(payload, {
+    collection: slugs.liveEvents,
+    where,
+    data: { channelState: isLost ? 'IDLE' : 'RUNNING', channelChangedAt: new Date(now).toISOString() },
+    event: createEvent(isLost ? 'liveEvent.channelLost' : 'liveEvent.channelStarted', {
+      payload: { broadcast: broadcast ?? '' },
+    }),
+  });
+};

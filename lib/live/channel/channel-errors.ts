@@ -1,0 +1,20 @@
+import { AppError } from '@/lib/core/errors';
+import type { LivePort } from '@/lib/ports/live/port';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { StartRefusal } from '../rules';
+
+/** Asks the process for live. Throws `live_unavailable` where it does not answer. */
+export const askLive = async <T>(asking: Promise<T>): Promise<T> => {
+  try {
+    return await asking;
+  } catch (cause) {
+    throw cause instanceof ProviderError ? new AppError('live_unavailable', {}, { cause }) : cause;
+  }
+};
+
+/** What a refused start is answered with. */
+export const toStartError = async (refusal: StartRefusal, live: LivePort): Promise<AppError> =>
+  refusal === 'no_capacity'
+    ? new AppError(refusal, { channels: (await askLive(live.listChannels())).eventIds.length })
+    : new AppError(refusal);

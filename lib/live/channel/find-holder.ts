@@ -1,0 +1,27 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { LivePort } from '@/lib/ports/live/port';
+import type { LiveEvent } from '@/payload-types';
+
+/** The other event that has the one channel of a workspace; null where none has, or each has a channel of its own. */
+export const findHolder = async (
+  { db }: Payload,
+  live: Pick<LivePort, 'adapter'>,
+  { id, workspace }: Pick<LiveEvent, 'id' | 'workspace'>,
+): Promise<{ id: string; title: string } | null> => {
+  if (live.adapter !== 'medialive') return null;
+  const holder = await db.findOne<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: {
+      and: [
+        { workspace: { equals: getRelationId(workspace) } },
+        { id: { not_equals: id } },
+        { channelState: { not_equals: 'IDLE' } },
+      ],
+    },
+    select: { title: true },
+  });
+  return holder && { id: holder.id, title: holder.title };
+};

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { LivePort } from '@/lib/ports/live/port';
+import type { LiveEvent } from '@/payload-types';
+
+import { noteChannelState, toStart } from './advance-channel';
+import { askLive, toStartError } from './channel-errors';
+import { findHolder } from './find-holder';
+import { findLiveEventFor, isEventIn } from '../find-live-event';
+import { toEventFacts, whyNotStart } from '../rules';
+import { toAnswer, type LiveAnswer } from '../to-answer';
+
+/**
+ * Starts the channel of an event, so that its camera can come. Throws `live_off`, `event_not_idle`, `channel_not_idle`, `too_early`,
+ * `too_late`, `no_capacity`, `channel_in_use`, `live_unavailable`, `live_not_in_cloud`.
+ */
+export const startChannel = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
+  const { payload, actor } = ctx;
+  const event = await findLiveEventFor(ctx, eventId, 'runLive');
+  const live = await ctx.ports.liveFor(event.workspace);
+  if (live.adapter !== 'medialive' && (await ctx.ports.hasOwnCloud(event.workspace)))
+    throw new AppError('live_not_in_cloud');
+  const isTaken = (await findHolder(payload, live, event)) !== null;
+  const facts = toEventFacts(event, { isTaken });
+  const refusal = live.adapter === 'off' ? 'live_off' : whyNotStart(facts, Date.now());
+  if (refusal) throw await toStartError(refusal, live);
+  const broadcast = randomUUID();
+  const starting = await compareAndSet(payload, {
+    collection: slugs.liveEvents,
+    where: isEventIn(eventId, { state: 'IDLE', channelState: 'IDLE' }),
+    data: { channelState: 'STARTING', channelChangedAt: new Date().toISOString(), broadcast },
+  });
+  if (!starting) throw new AppError('channel_not_idle');
+  const begun = await begin({ payload, live }, starting).catch(async (error: unknown) => {
+    await resetChannel(ctx, starting);
+    throw error;
+  });
+  if (typeof begun === 'string') {
+    await resetChannel(ctx, starting);
+    throw await toStartError(begun === 'in_use' ? 'channel_in_use' : begun, live);
+  }
+  // What is not there yet comes on with each look of `sweepLive`.
+  if (begun.state !== 'RUNNING') return toAnswer(payload, await noteChannelState(payload, starting, begun));
+  const running = await changeWithEvent(payload, {
+    collection: slugs.liveEvents,
+    where: isEventIn(eventId, { channelState: 'STARTING', broadcast }),
+    data: { channelState: 'RUNNING', channelChangedAt: new Date().toISOString() },
+    event: createEvent('liveEvent.channelStarted', { payload: { broadcast }, actor }),
+  });
+  return toAnswer(payload, running ?? event);
+};
+
+/** Two that begin at the same moment see each other, and both give way. */
+const begin = async (
+  { payload, live }: { payload: Payload; live: LivePort },
+  starting: LiveEvent,
+): Promise<Awaited<ReturnType<LivePort['startChannel']>>> =>
+  (await findHolder(payload, live, starting))
+    ? 'in_use'
+    : askLive(live.startChannel(toStart(live, starting)));
+
+const resetChannel = async ({ payload }: Context, { id, broadcast = null }: LiveEvent): Promise<void> => {
+  await compareAndSet(payload, {
+    collection: slugs.liveEvents,
+    where: isEventIn(id, { channelState: 'STARTING', broadcast }),
+    data: { channelState: 'IDLE', channelChangedAt: new Date().toISOString() },
+  });
+};

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { deriveKey, isEqualSecret } from '@/lib/core/secrets/secret';
+
+/** What a preview token opens: the picture of one run of a channel, for a time. */
+export type PreviewGrant = { eventId: string; broadcast: string; /** Unix seconds. */ expiresAt: number };
+
+const id = z.string().regex(/^[\w-]{1,64}$/);
+const claimsSchema = z.tuple([id, id, z.number().int().min(0)]);
+
+export const getPreviewKey = (secret: string): Buffer => deriveKey(secret, 'live-preview');
+
+const sign = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+/** `{claims}.{signature}` in base64url: one segment of a path. Pure. */
+export const writePreviewToken = (key: Buffer, { eventId, broadcast, expiresAt }: PreviewGrant): string => {
+  const text = Buffer.from(JSON.stringify([eventId, broadcast, expiresAt])).toString('base64url');
+  return `${text}.${sign(key, text)}`;
+};
+
+/** Null for a token that is not ours or is over; `now` in Unix milliseconds. Nothing of it is read before the signature. Pure. */
+export const readPreviewToken = (key: Buffer, token: string, now: number): PreviewGrant | null => {
+  const [, text = '', signature = ''] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(token) ?? [];
+  if (!text || !isEqualSecret(signature, sign(key, text))) return null;
+  const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!claims.success) return null;
+  const [eventId, broadcast, expiresAt] = claims.data;
+  return now < expiresAt * 1000 ? { eventId, broadcast, expiresAt } : null;
+};

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
+import { getEnv } from '@/lib/core/env/env';
+import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
+
+import { hashStreamKey } from './hash-stream-key';
+
+type StoredKey = { streamKey: string; keyHash: string };
+
+/** A new stream key: 24 characters that anybody can type, and how a row keeps it. */
+export const createStreamKey = (): { key: string; stored: StoredKey } => {
+  const key = randomBytes(18).toString('base64url').replace(/[-_]/g, 'x');
+  return { key, stored: { streamKey: sealSecret(getEnv().secret, key), keyHash: hashStreamKey(key) } };
+};
+
+/** The key of an event; null where the installation's secret is another one by now. */
+export const openStreamKey = ({ streamKey }: { streamKey?: string | null }): string | null =>
+  streamKey ? openSecret(getEnv().secret, streamKey) : null;

@@ -1,0 +1,36 @@
+import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import type { Context } from '@/lib/http/define-endpoint';
+import { buildFixedEmbedCode } from '@/lib/publishing/embedding/embed-code';
+import {
+  describeProvider,
+  findDeliveryOf,
+  fitSize,
+  readShownId,
+  type OembedInput,
+} from '@/lib/publishing/embedding/get-oembed';
+import { findPrivacy } from '@/lib/publishing/embedding/privacy';
+
+import { loadLiveEvent } from '../find-live-event';
+import { liveFrame } from './live-frame';
+import { getLivePlayerUrl } from './live-links';
+
+/**
+ * oEmbed 1.0 for the address of a live event's player page, from its announcement on; how long it will be, nobody knows. One that may
+ * not be embedded, one that never was and a foreign address are `not_found` alike.
+ */
+export const getLiveOembed = async (
+  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
+  input: OembedInput,
+) => {
+  const id = readShownId(input.url, 'live');
+  const event = id ? await loadLiveEvent(payload, id) : null;
+  if (!event) throw new AppError('not_found');
+  const { embed } = await findPrivacy(payload, getRelationId(event.workspace) ?? '');
+  if (embed.access === 'forbidden') throw new AppError('not_found');
+  const delivery = await findDeliveryOf(ports, event.workspace, input.url);
+  const { title } = event;
+  const size = fitSize(liveFrame.width / liveFrame.height, input);
+  const playerUrl = getLivePlayerUrl(delivery, event.id);
+  return { ...describeProvider(), title, ...size, html: buildFixedEmbedCode({ playerUrl, title, ...size }) };
+};

@@ -1,0 +1,95 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getDataKey, getLiveDataKey, getLiveWaitingKey } from '@/lib/core/storage/storage-keys';
+import { resolveDesign } from '@/lib/players/resolve-design';
+import type { Ports } from '@/lib/ports';
+import { getOembedUrl } from '@/lib/publishing/embedding/get-oembed';
+import { findPrivacy } from '@/lib/publishing/embedding/privacy';
+import type { LiveEvent, Video } from '@/payload-types';
+
+import { loadLiveEvent } from '../find-live-event';
+import type { LiveData } from './live-data';
+import { getLivePlayerUrl } from './live-links';
+import { findPlaylistKey } from './playlist-key';
+import { toEventFacts } from '../rules';
+
+/** Players that wait for the beginning ask again every few seconds. */
+const dataCacheControl = 'public, max-age=2';
+
+type PublishContext = { payload: Payload; ports: Ports };
+
+/**
+ * Writes `live/{id}/data.json` as the row is now. Idempotent; of several at once, each looks at the row again when it has written, so
+ * that the last state wins. Nothing for an event that is gone.
+ */
+export const publishLive = async (
+  { payload, ports }: PublishContext,
+  { eventId }: { eventId: string },
+): Promise<void> => {
+  for (let written = ''; ;) {
+    const event = await loadLiveEvent(payload, eventId);
+    if (!event) return;
+    const text = JSON.stringify(await buildLiveData({ payload, ports }, event));
+    if (text === written) return;
+    const storage = await ports.storageFor(event.workspace);
+    await storage.write({
+      bucket: 'stream',
+      key: getLiveDataKey(eventId),
+      body: Buffer.from(text),
+      contentType: 'application/json; charset=utf-8',
+      cacheControl: dataCacheControl,
+      visibility: 'public',
+    });
+    const delivery = await ports.deliveryFor(event.workspace);
+    await delivery.invalidate([`/${getLiveDataKey(eventId)}`]);
+    written = text;
+  }
+};
+
+const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEvent): Promise<LiveData> => {
+  const { id, title, language, player, workspace } = event;
+  const { embed } = await findPrivacy(payload, getRelationId(workspace) ?? '');
+  const { state } = toEventFacts(event);
+  const live = await ports.liveFor(workspace);
+  const playerUrl = getLivePlayerUrl(await ports.deliveryFor(workspace), id);
+  return {
+    schema: 1,
+    kind: 'live',
+    ...{ id, title, state },
+    description: event.description ?? '',
+    language: language ?? null,
+    startDateTime: event.startDateTime,
+    endDateTime: event.endDateTime,
+    wentLiveAt: event.wentLiveAt ?? null,
+    endedAt: event.endedAt ?? null,
+    poster: event.customThumbnailUrl ?? null,
+    hls: findPlaylistKey(event),
+    archive: state === 'ENDED' ? await findArchive(payload, event) : null,
+    isRecorded: event.createArchiveVideo ?? false,
+    // Where nobody could write them when it went live there are none, whatever was wanted.
+    hasLiveCaptions:
+      state === 'IDLE'
+        ? (event.liveTranscriptionEnabled ?? false)
+        : Boolean(event.captionsOf) && event.captionsOf === event.broadcast,
+    waiting: live.adapter === 'embedded' ? getLiveWaitingKey(id) : null,
+    design: await resolveDesign(payload, {
+      player: { selectedPreset: player ?? null },
+      workspace,
+    }),
+    embed,
+    oembed: embed.access === 'forbidden' ? null : getOembedUrl(playerUrl),
+    updatedAt: event.updatedAt,
+  };
+};
+
+const findArchive = async ({ db }: Payload, { archiveVideo }: LiveEvent): Promise<LiveData['archive']> => {
+  const videoId = getRelationId(archiveVideo);
+  const video = videoId
+    ? await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } })
+    : null;
+  if (!video) return null;
+  const isShown = video.visibility === 'public' && Boolean(video.sourceFolder);
+  return { videoId: video.id, data: isShown ? getDataKey(video.id) : null };
+};

@@ -1,0 +1,56 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { getLiveFolder } from '@/lib/core/storage/storage-keys';
+import { getStoredSource } from '@/lib/library/get-stored-source';
+import type { Ports } from '@/lib/ports';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import type { Video } from '@/payload-types';
+
+import { loadLiveEvent } from '../find-live-event';
+
+/**
+ * Removes all that was stored for a deleted event, or of one run of its channel. Answers false, and removes nothing, while the row of
+ * an event that is to go is still there.
+ */
+export const removeLiveFiles = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  { eventId, workspaceId, broadcast }: { eventId: string; workspaceId: string; broadcast?: string },
+): Promise<boolean> => {
+  if (broadcast === undefined && (await loadLiveEvent(payload, eventId))) return false;
+  const storage = await ports.storageFor(workspaceId);
+  const prefix = getLiveFolder(eventId, broadcast);
+  if (broadcast === undefined) await removeEvent({ payload, storage }, eventId);
+  else await storage.removePrefix({ bucket: 'stream', prefix });
+  // What an engine elsewhere recorded lies there, until a video has it.
+  await storage.removePrefix({ bucket: 'upload', prefix });
+  const delivery = await ports.deliveryFor(workspaceId);
+  await delivery.invalidate([`/${prefix}*`]);
+  return true;
+};
+
+/** All but recordings that have no files of their own yet: they play from these, and remove them themselves. */
+const removeEvent = async (
+  { payload, storage }: { payload: Payload; storage: StoragePort },
+  eventId: string,
+): Promise<void> => {
+  const prefix = getLiveFolder(eventId);
+  const names = new Set<string>();
+  for await (const { key } of storage.list({ bucket: 'stream', prefix }))
+    names.add(key.slice(prefix.length).split('/')[0] ?? '');
+  for (const name of names) {
+    if (await isNeeded(payload, name)) continue;
+    await storage.remove({ bucket: 'stream', key: `${prefix}${name}` });
+    await storage.removePrefix({ bucket: 'stream', prefix: getLiveFolder(eventId, name) });
+  }
+};
+
+const isNeeded = async ({ db }: Payload, broadcast: string): Promise<boolean> => {
+  const video = await db.findOne<Video>({
+    collection: slugs.videos,
+    where: { liveBroadcast: { equals: broadcast } },
+    select: { src: true },
+  });
+  const source = video && getStoredSource(video);
+  return source?.mp4.length === 0;
+};

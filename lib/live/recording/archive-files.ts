@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+
+import type { Payload } from 'payload';
+
+import { createOnce } from '@/lib/core/database/create-once';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getInputKey, getLiveFolder, recordedName } from '@/lib/core/storage/storage-keys';
+import { startEncoding } from '@/lib/encoding/start-encoding';
+import type { Ports } from '@/lib/ports';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import type { Video } from '@/payload-types';
+
+type Run = { eventId: string; broadcast: string };
+
+const version = 1;
+const mimeType = 'video/mp2t';
+
+/** The files that an engine elsewhere recorded of a run of a channel, in their order; none where it recorded nothing. */
+export const findRecordedFiles = async (
+  storage: StoragePort,
+  { eventId, broadcast }: Run,
+): Promise<string[]> => {
+  const prefix = getLiveFolder(eventId, broadcast);
+  const keys: string[] = [];
+  for await (const { key } of storage.list({ bucket: 'upload', prefix }))
+    if (key.startsWith(`${prefix}${recordedName}.`)) keys.push(key);
+  return keys.sort();
+};
+
+/** MPEG-TS has no beginning and no end: files of it one after the other are one. */
+const readAll = (storage: StoragePort, keys: readonly string[]): Readable =>
+  Readable.from(
+    (async function* () {
+      for (const key of keys) {
+        const opened = await storage.read({ bucket: 'upload', key });
+        if (!opened) throw new Error(`a recorded file is gone: ${key}`);
+        yield* opened.body as AsyncIterable<Buffer>;
+      }
+    })(),
+  );
+
+/** Gives a video what was recorded as the file it is made of, and has it encoded as an upload is. May be repeated. */
+export const putRecordedFiles = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  { video, keys }: { video: Video; keys: readonly string[] },
+): Promise<void> => {
+  const workspace = getRelationId(video.workspace) ?? '';
+  const storage = await ports.storageFor(workspace);
+  const inputKey = getInputKey(video.id, version, mimeType);
+  await payload.db.updateOne({
+    ...{ collection: slugs.videos, id: video.id, data: { inputPath: inputKey } },
+  });
+  await createOnce(payload, {
+    collection: slugs.encodings,
+    key: 'inputKey',
+    data: { video: video.id, workspace, version, mimeType, inputKey, state: 'AWAITING_FILE', progress: 0 },
+  });
+  const ref = { bucket: 'upload', key: inputKey } as const;
+  if (!(await storage.head(ref)))
+    await storage.write({
+      ...{ ...ref, body: readAll(storage, keys), contentType: mimeType },
+      ...{ cacheControl: 'no-store', visibility: 'private' },
+    });
+  const { size = null } = (await storage.head(ref)) ?? {};
+  await startEncoding({ payload, ports }, { inputKey, size });
+};

@@ -1,0 +1,214 @@
+import type { Payload } from 'payload';
+
+import { asSystem } from '@/lib/core/access/as-system';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
+import { updateVideoVersion } from '@/lib/encoding/update-video-version';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { VersionMedia } from '@/lib/library/types';
+import type { Ports } from '@/lib/ports';
+import { publishVideo } from '@/lib/publishing/publish-video';
+import { releaseSlot } from '@/lib/usage/release-slot';
+import type { LiveEvent, Video } from '@/payload-types';
+
+import { findRecordedFiles, putRecordedFiles } from './archive-files';
+import { writeArchivePlaylists } from './archive-playlists';
+import { captionRecording } from '../captions/caption-recording';
+import { closeChannel } from '../channel/close-channel';
+import { isEventIn, loadLiveEvent } from '../find-live-event';
+import { publishLive } from '../publishing/publish-live';
+import { readRecording, type RecordedRung, type Recording } from './recording';
+
+type ArchiveContext = { payload: Payload; ports: Ports };
+type Found = { recording: Recording; rungs: RecordedRung[] };
+
+/** A recording has one version of its own; further ones are files that somebody uploads in its place. */
+const version = 1;
+const playlistType = 'application/vnd.apple.mpegurl';
+
+/**
+ * Makes a video of what viewers saw of an event that ended. It plays at once, from the very segments that were on air; files of its own
+ * follow. Each step may be repeated; one at a time does it. Nothing where nothing was seen, or nothing is to be recorded.
+ */
+export const archiveRecording = async (
+  ctx: ArchiveContext,
+  { eventId, broadcast }: { eventId: string; broadcast: string },
+): Promise<void> => {
+  const { payload, ports } = ctx;
+  const running = await loadLiveEvent(payload, eventId);
+  if (!running) return;
+  await closeChannel({ payload, live: await ports.liveFor(running.workspace) }, eventId);
+  const event = await loadLiveEvent(payload, eventId);
+  if (!event) return;
+  if (event.channelState === 'STOPPING' && event.broadcast === broadcast) {
+    // A service elsewhere is not through yet, and writes until it is.
+    const turn = { workspace: getRelationId(event.workspace), delaySeconds: againSeconds };
+    return queueJob(payload, 'archive-live', { eventId, broadcast }, turn);
+  }
+  const storage = await ports.storageFor(event.workspace);
+  const found = event.createArchiveVideo ? await readRecording(storage, { eventId, broadcast }) : null;
+  const keys =
+    event.createArchiveVideo && !found ? await findRecordedFiles(storage, { eventId, broadcast }) : [];
+  if (keys.length > 0) return archiveFiles(ctx, event, { broadcast, keys });
+  if (!found) return forgetRecording(ctx, event, broadcast);
+  const video = await findOrCreateVideo(ctx, event, broadcast);
+  if (!video.sourceFolder) await putOnVideo(ctx, video.id, found);
+  await linkVideo(ctx, event, { broadcast, videoId: video.id });
+  await publishVideo(ctx, { videoId: video.id });
+  await publishLive(ctx, { eventId });
+  const workspace = getRelationId(event.workspace);
+  await captionRecording(ctx, { eventId, broadcast });
+  await queueJob(payload, 'package-recording', { videoId: video.id, eventId, broadcast }, { workspace });
+};
+
+/** What an engine elsewhere recorded as files becomes a video as an upload does: it plays once it is encoded. */
+const archiveFiles = async (
+  ctx: ArchiveContext,
+  event: LiveEvent,
+  { broadcast, keys }: { broadcast: string; keys: string[] },
+): Promise<void> => {
+  const video = await findOrCreateVideo(ctx, event, broadcast);
+  await putRecordedFiles(ctx, { video, keys });
+  await linkVideo(ctx, event, { broadcast, videoId: video.id });
+  await publishLive(ctx, { eventId: event.id });
+  await removeFilesLater(ctx, event, broadcast);
+};
+
+/** As long, whoever watched the end may still ask for its segments. Seconds. */
+const keptSeconds = 3600;
+/** Until a channel that is stopping is looked at again. Seconds. */
+const againSeconds = 15;
+
+const removeFilesLater = async (
+  { payload }: ArchiveContext,
+  event: LiveEvent,
+  broadcast: string,
+): Promise<void> => {
+  const files = { eventId: event.id, workspaceId: getRelationId(event.workspace) ?? '', broadcast };
+  const turn = { workspace: files.workspaceId, delaySeconds: keptSeconds };
+  await queueJob(payload, 'remove-live-files', files, turn);
+};
+
+const forgetRecording = async (ctx: ArchiveContext, event: LiveEvent, broadcast: string): Promise<void> => {
+  const { payload } = ctx;
+  await removeFilesLater(ctx, event, broadcast);
+  if (!event.holdsSlot) return;
+  const released = await compareAndSet(payload, {
+    collection: slugs.liveEvents,
+    where: { and: [{ id: { equals: event.id } }, { holdsSlot: { equals: true } }] },
+    data: { holdsSlot: false },
+  });
+  const workspace = getRelationId(event.workspace) ?? '';
+  if (released) await releaseSlot(payload, { workspace, metric: 'videos' });
+};
+
+const findOrCreateVideo = async (
+  { payload }: ArchiveContext,
+  event: LiveEvent,
+  broadcast: string,
+): Promise<Video> => {
+  const known = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { liveBroadcast: { equals: broadcast } },
+  });
+  if (known) return known;
+  const { title, description, language, workspace, createdBy, player } = event;
+  const presetId = getRelationId(player);
+  return payload.create({
+    collection: slugs.videos,
+    data: {
+      ...{ title, description, language, liveBroadcast: broadcast, liveEventId: event.id },
+      workspace: getRelationId(workspace) ?? '',
+      createdBy: getRelationId(createdBy),
+      // Whoever could watch the event can watch its recording, by the same embed code.
+      visibility: 'public',
+      ...(presetId && { player: { selectedPreset: presetId } }),
+      // Those that were written while it was on air come with `captionRecording`.
+      autoTranscription: {
+        autoStart: (event.liveTranscriptionEnabled ?? false) && event.captionsOf !== broadcast,
+      },
+      status: 'PROGRESSING',
+      v: version,
+    },
+    depth: 0,
+    overrideAccess: true,
+    req: asSystem(),
+  });
+};
+
+const putOnVideo = async (
+  { payload, ports }: ArchiveContext,
+  videoId: string,
+  found: Found,
+): Promise<void> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  if (!video) return;
+  const storage = await ports.storageFor(video.workspace);
+  const folder = `${getVersionFolder(videoId, version)}hls/`;
+  for (const { name, text } of writeArchivePlaylists(found.recording, found.rungs)) {
+    await storage.write({
+      ...{ bucket: 'stream', key: `${folder}${name}`, body: Buffer.from(text), contentType: playlistType },
+      // They are others once the recording has files of its own.
+      ...{ cacheControl: 'public, max-age=60', visibility: 'private' },
+    });
+  }
+  await updateVideoVersion(payload, videoId, version, {
+    ...{ status: 'COMPLETE', statusProgress: 100, published: null },
+    ...describeMedia(videoId, found),
+    sourceFolder: getVersionFolder(videoId, version),
+    updatedAt: new Date().toISOString(),
+  });
+};
+
+const describeMedia = (videoId: string, { recording, rungs }: Found): VersionMedia => {
+  const [top] = rungs;
+  const { width = 16, height = 9 } = top ?? {};
+  const segments = recording.rungs.find(({ name }) => name === top?.name)?.segments ?? [];
+  const url = `${getVersionFolder(videoId, version)}hls/master.m3u8`;
+  return {
+    duration: segments.reduce((sum, { duration }) => sum + duration, 0),
+    // What most cameras send; measured once it has files of its own.
+    fps: 30,
+    orientation: width === height ? 'square' : width > height ? 'landscape' : 'portrait',
+    src: {
+      ...{ thumbnailUrl: null, thumbnailUrlOriginal: null, smallThumbnailUrl: null, storyboardUrl: null },
+      filename: null,
+      inputKey: getInputKey(videoId, version, 'video/mp4'),
+      abr: { url, description: 'HLS', maxWidth: width, maxHeight: height },
+      hls: [{ url }],
+      ...{ mp4: [], custom: {} },
+    },
+  };
+};
+
+/** The event leads to the recording, unless it was reset in the meantime. */
+const linkVideo = async (
+  { payload }: ArchiveContext,
+  event: LiveEvent,
+  { broadcast, videoId }: { broadcast: string; videoId: string },
+): Promise<void> => {
+  await changeWithEvent(payload, {
+    collection: slugs.liveEvents,
+    where: {
+      and: [isEventIn(event.id, { state: 'ENDED', broadcast }), { archiveVideo: { exists: false } }],
+    },
+    data: { archiveVideo: videoId, holdsSlot: false },
+    event: createEvent('liveEvent.archived', {
+      payload: { videoId },
+      id: `recording ${broadcast}`,
+    }),
+  });
+  // The video's own row has its place now; after a reset nobody else says so.
+  await compareAndSet(payload, {
+    collection: slugs.liveEvents,
+    where: { and: [{ id: { equals: event.id } }, { holdsSlot: { equals: true } }] },
+    data: { holdsSlot: false },
+  });
+};

@@ -1,0 +1,58 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getStoredSource } from '@/lib/library/get-stored-source';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
+
+import type { LiveInfo } from '../live-status';
+
+type Captions = NonNullable<LiveInfo['archive']>['captions'];
+type Options = { delivery: DeliveryPort; isList: boolean };
+
+/** The video of what viewers saw, and what is still in the making; null where there is none. */
+export const describeArchive = async (
+  payload: Payload,
+  { archiveVideo }: LiveEvent,
+  { delivery, isList }: Options,
+): Promise<LiveInfo['archive']> => {
+  const videoId = getRelationId(archiveVideo);
+  if (!videoId) return null;
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: {
+      ...{ title: true, status: true, statusProgress: true, duration: true, sourceFolder: true, src: true },
+    },
+  });
+  if (!video) return null;
+  const { title, status, statusProgress = null, duration = null, sourceFolder } = video;
+  const src = getStoredSource(video);
+  return {
+    ...{ videoId, title, status, statusProgress, duration },
+    playerUrl: sourceFolder ? delivery.playerUrl(videoId) : null,
+    rungs: (src?.mp4 ?? []).map(({ name }) => name),
+    hasThumbnail: Boolean(src?.thumbnailUrl),
+    hasStoryboard: Boolean(src?.storyboardUrl),
+    captions: isList ? null : await findCaptions(payload, videoId),
+  };
+};
+
+/** How far the first captions of a video are: those that are being written, or those that are there. */
+const findCaptions = async (payload: Payload, videoId: string): Promise<Captions> => {
+  const query = {
+    where: { video: { equals: videoId } },
+    ...{ sort: 'createdAt', limit: 1, pagination: false },
+    select: { language: true, status: true },
+  } as const;
+  const [written, there] = await Promise.all([
+    payload.db.find<AutoTranscription>({ collection: slugs.autoTranscriptions, ...query }),
+    payload.db.find<Texttrack>({ collection: slugs.texttracks, ...query }),
+  ]);
+  const [track] = there.docs;
+  if (track) return { language: track.language, state: 'done' };
+  const [transcription] = written.docs;
+  if (!transcription || transcription.status === 'NONE') return null;
+  return { language: transcription.language, state: transcription.status === 'FAILED' ? 'failed' : 'busy' };
+};

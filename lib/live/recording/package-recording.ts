@@ -1,0 +1,126 @@
+import type { Payload } from 'payload';
+
+import { createOnce } from '@/lib/core/database/create-once';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { getInitKey, getSegmentKey } from '@/lib/live-engine/channel/live-keys';
+import type { VersionMedia } from '@/lib/library/types';
+import type { Ports } from '@/lib/ports';
+import type { EncodeResult, RecordedRun } from '@/lib/ports/encoder/port';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { toSource } from '@/lib/publishing/playback/source';
+import type { Video } from '@/payload-types';
+
+import { readRecording, type RecordedRung, type Recording } from './recording';
+
+type PackageContext = { payload: Payload; ports: Ports };
+type Input = { videoId: string; eventId: string; broadcast: string };
+
+const version = 1;
+const mimeType = 'video/mp4';
+/** As long, whoever watched the end, or the recording at once, may still ask for its segments. */
+const keptSeconds = 3600;
+
+/**
+ * Gives a recording files of its own: what makes it a video like others, with MP4s, poster and storyboard, an original to download, and
+ * captions where they were wanted. Until then it plays from the segments that were on air, which go an hour later. May be repeated.
+ */
+export const packageRecording = async (ctx: PackageContext, input: Input): Promise<void> => {
+  const { payload, ports } = ctx;
+  const { videoId, eventId, broadcast } = input;
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  const workspace = video && getRelationId(video.workspace);
+  if (!workspace) return;
+  const storage = await ports.storageFor(workspace);
+  const found = await readRecording(storage, { eventId, broadcast });
+  // Somebody put another file in its place, or it was done.
+  if (found && video.v === version) {
+    const encoder = await ports.encoderFor(workspace);
+    const result = await encoder.packageRecording({
+      workspace,
+      outputPrefix: `${getVersionFolder(videoId, version)}film/`,
+      rungs: found.rungs
+        .filter(isFirstOfItsHeight)
+        .map((rung) => ({ ...rung, runs: findRuns(found.recording, rung.name) })),
+    });
+    await putOnVideo(ctx, {
+      video,
+      workspace,
+      broadcast,
+      media: await keepOriginal(storage, videoId, result),
+    });
+  }
+  const files = { eventId, workspaceId: workspace, broadcast };
+  await queueJob(payload, 'remove-live-files', files, { workspace, delaySeconds: keptSeconds });
+};
+
+/** Files are named by it. */
+const isFirstOfItsHeight = ({ height }: RecordedRung, index: number, all: RecordedRung[]): boolean =>
+  all.findIndex((rung) => rung.height === height) === index;
+
+/** The segments of a rung, by the cameras that sent them. */
+const findRuns = ({ folder, rungs }: Recording, name: string): RecordedRun[] => {
+  const segments = rungs.find((rung) => rung.name === name)?.segments ?? [];
+  const runs = [...new Set(segments.map(({ run }) => run))];
+  return runs.map((run) => ({
+    headKey: getInitKey(folder, name, run),
+    segmentKeys: segments
+      .filter((segment) => segment.run === run)
+      .map(({ sequence }) => getSegmentKey(folder, name, sequence)),
+  }));
+};
+
+/** Its highest rung is the recording's original, which people download and other files are made of. */
+const keepOriginal = async (
+  storage: StoragePort,
+  videoId: string,
+  result: EncodeResult,
+): Promise<VersionMedia> => {
+  const inputKey = getInputKey(videoId, version, mimeType);
+  const opened = await storage.read({ bucket: 'stream', key: result.renditions[0]?.mp4Key ?? '' });
+  if (!opened) throw new Error('the recording has no MP4');
+  await storage.write({
+    ...{ bucket: 'upload', key: inputKey, body: opened.body, contentType: mimeType },
+    ...{ cacheControl: 'no-store', visibility: 'private' },
+  });
+  const sourceEtag = (await storage.head({ bucket: 'upload', key: inputKey }))?.etag ?? null;
+  const { duration, fps, orientation } = result;
+  const source = { inputKey, inputOpenUntil: null, filename: null };
+  return { duration, fps, orientation, src: toSource({ ...result, sourceEtag }, source) };
+};
+
+const putOnVideo = async (
+  { payload }: PackageContext,
+  {
+    video,
+    workspace,
+    broadcast,
+    media,
+  }: { video: Video; workspace: string; broadcast: string; media: VersionMedia },
+): Promise<void> => {
+  const { inputKey } = media.src;
+  await createOnce(payload, {
+    collection: slugs.encodings,
+    key: 'inputKey',
+    data: {
+      ...{ video: video.id, workspace, version, mimeType, inputKey, media },
+      ...{ state: 'COMPLETE', progress: 100, engine: 'live', finishedAt: new Date().toISOString() },
+    },
+  });
+  const changed = await changeWithEvent(payload, {
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: video.id } }, { v: { equals: version } }] },
+    data: { ...media, inputPath: inputKey, published: null, updatedAt: new Date().toISOString() },
+    event: createEvent('video.ready', { payload: { version }, id: `recording ${broadcast} ready` }),
+  });
+  if (!changed) return;
+  await queueJob(payload, 'publish-video', { videoId: video.id }, { workspace });
+  await queueJob(payload, 'make-waveform', { videoId: video.id }, { workspace });
+};

@@ -1,0 +1,29 @@
+import type { Payload, PayloadRequest } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { LiveEvent } from '@/payload-types';
+
+/** By then a deletion that was begun is done. */
+const deletedSeconds = 2;
+
+/** Has the event whose recording a video is published anew: its viewers are led to the video, or no longer. */
+export const queueLinkedEvents = async (
+  payload: Payload,
+  videoId: string,
+  { isDeletion = false, req }: { isDeletion?: boolean; req?: PayloadRequest } = {},
+): Promise<void> => {
+  const { docs } = await payload.db.find<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: { archiveVideo: { equals: videoId } },
+    select: { workspace: true },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id, workspace } of docs) {
+    const turn = { workspace: getRelationId(workspace), ...(req && { req }) };
+    const delay = isDeletion ? { delaySeconds: deletedSeconds } : {};
+    await queueJob(payload, 'publish-live', { eventId: id }, { ...turn, ...delay });
+  }
+};

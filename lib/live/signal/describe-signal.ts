@@ -1,0 +1,112 @@
+import { translate } from '@/lib/core/i18n/text';
+import type { LiveChannel } from '@/lib/ports/live/port';
+
+import { findFaults, patienceSeconds } from './find-faults';
+import type { LiveCheck, LiveInfo, LiveSignal } from '../live-status';
+import type { ChannelState } from '../rules';
+
+const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** Samples of who sends now. */
+const samplesOf = ({ health, sendingSince }: LiveChannel) =>
+  health.filter(({ at }) => sendingSince !== null && at > sendingSince);
+
+/** What comes from the camera of a running channel. Pure. */
+export const describeSignal = (channel: LiveChannel, channelState: ChannelState, now: number): LiveSignal => {
+  const last = channel.isSending ? samplesOf(channel).at(-1) : undefined;
+  return {
+    at: new Date(now).toISOString(),
+    channelState,
+    isSending: channel.isSending,
+    sendingSince: toIso(channel.sendingSince),
+    lastPictureAt: toIso(channel.lastPictureAt),
+    protocol: channel.protocol,
+    width: channel.width,
+    height: channel.height,
+    bitrate: last?.bitrate ?? 0,
+    fps: last?.fps ?? 0,
+    droppedFrames: last?.droppedFrames ?? 0,
+    hasSound: channel.hasSound,
+    loudness: last?.loudness ?? null,
+    keyInterval: channel.keyInterval,
+    viewers: channel.viewers,
+    recordedSeconds: channel.recordedSeconds,
+  };
+};
+
+const faultsOf = (channel: LiveChannel) =>
+  findFaults({
+    ...channel,
+    hadPicture: channel.lastPictureAt !== null,
+    samples: samplesOf(channel),
+  });
+
+/** Picture, sound and bitrate of a running channel. Pure. */
+export const findChecks = (channel: LiveChannel): LiveCheck[] => {
+  if (!channel.isSending)
+    return [
+      { check: 'picture', state: 'unknown', reason: null },
+      { check: 'sound', state: 'unknown', reason: null },
+      { check: 'bitrate', state: 'unknown', reason: null },
+    ];
+  const faults = faultsOf(channel);
+  const isEarly = samplesOf(channel).length < patienceSeconds;
+  const judge = (check: LiveCheck['check'], reason: LiveCheck['reason'], canBeEarly: boolean): LiveCheck =>
+    reason
+      ? { check, state: 'bad', reason }
+      : { check, state: isEarly && canBeEarly ? 'unknown' : 'good', reason: null };
+  const picture = (['rare_key_frames', 'dropped_frames'] as const).find((fault) => faults.includes(fault));
+  const sound = faults.includes('silent') ? (channel.hasSound ? 'silent' : 'no_sound') : null;
+  return [
+    judge('picture', picture ?? null, false),
+    judge('sound', sound, true),
+    judge('bitrate', faults.includes('low_bitrate') ? 'low_bitrate' : null, true),
+  ];
+};
+
+type ChannelInfo = Pick<LiveInfo, 'alerts' | 'health' | 'healthMetrics' | 'signal' | 'checks' | 'refusals'>;
+
+/** What no running channel tells. */
+export const noChannelInfo: ChannelInfo = {
+  ...{ alerts: [], health: 'none', healthMetrics: [], signal: null, checks: [], refusals: [] },
+};
+
+/** What a running channel tells of itself, in words of a language. `now` in milliseconds since 1970. */
+export const describeChannel = (
+  channel: LiveChannel,
+  {
+    channelState,
+    language,
+    isList,
+    now,
+  }: {
+    channelState: ChannelState;
+    language: string;
+    isList: boolean;
+    now: number;
+  },
+): ChannelInfo => {
+  const checks = findChecks(channel);
+  return {
+    alerts: channel.alerts.toReversed().map(({ id, fault, since, until, message }) => ({
+      id: `${channel.broadcast}-${id}`,
+      code: fault,
+      alarm_state: until === null ? 'SET' : 'CLEARED',
+      message: message ?? translate(language, `liveEvents.alerts.${fault}`),
+      createdAt: new Date(since).toISOString(),
+      updatedAt: new Date(until ?? since).toISOString(),
+    })),
+    health: !channel.isSending ? 'none' : checks.some(({ state }) => state === 'bad') ? 'bad' : 'good',
+    healthMetrics: isList
+      ? []
+      : channel.health.map(({ at, bitrate, fps, droppedFrames }) => ({
+          ...{ at, inputFrameRate: fps, droppedFrames },
+          networkIn: round(bitrate / 1_000_000, 3),
+        })),
+    signal: describeSignal(channel, channelState, now),
+    checks,
+    refusals: channel.refusals.map(({ at, reason }) => ({ at: new Date(at).toISOString(), reason })),
+  };
+};

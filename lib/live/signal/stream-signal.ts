@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { describeSignal } from './describe-signal';
+import { findLiveEventFor, loadLiveEvent } from '../find-live-event';
+import { findChannelOf } from '../present-live-event';
+import { toEventFacts } from '../rules';
+
+const everyMs = 1000;
+/** Whoever still looks after that asks again, and is asked who it is. */
+const longestMs = 5 * 60_000;
+
+/** What the camera sends, each second, as server-sent events of a `LiveSignal`; while no channel runs a single `null`. */
+export const streamSignal = async (ctx: Context, eventId: string): Promise<StreamedFile> => {
+  const asked = await findLiveEventFor(ctx, eventId, 'read');
+  const live = await ctx.ports.liveFor(asked.workspace);
+  const until = Date.now() + longestMs;
+  const encoder = new TextEncoder();
+  const gone = new AbortController();
+
+  /** Null while no channel runs. */
+  const read = async () => {
+    const event = await loadLiveEvent(ctx.payload, eventId);
+    const channel = event && (await findChannelOf(ctx, live, event));
+    return channel && describeSignal(channel, toEventFacts(event).channelState, Date.now());
+  };
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const signal = await read();
+      controller.enqueue(encoder.encode(`data: ${JSON.stringify(signal)}\n\n`));
+      // Browsers ask again some seconds later.
+      if (!signal || Date.now() > until) return controller.close();
+      await pause(everyMs, undefined, { signal: gone.signal }).catch(() => undefined);
+    },
+    cancel: () => gone.abort(),
+  });
+  return { contentType: 'text/event-stream', body };
+};

@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+
+import { isLoopback } from '@/lib/core/network/loopback';
+import { isPublicAddress } from '@/lib/core/network/public-address';
+
+/** What is wrong with the address of a target; each has a text in `errors`. */
+export type TargetUrlFault = 'target_url_invalid' | 'target_url_private';
+
+/** Where a target is, as a connection needs it. */
+export type TargetAddress = {
+  isSecure: boolean;
+  /** A name or an address, without brackets. */
+  host: string;
+  port: number;
+  /** The path, without its first slash. */
+  app: string;
+  /** The whole address, tidied. */
+  url: string;
+};
+
+export const maxTargetUrlLength = 500;
+const ports = { 'rtmp:': 1935, 'rtmps:': 443 } as const;
+
+const isTargetProtocol = (protocol: string): protocol is keyof typeof ports => protocol in ports;
+
+/** The host as a connection would take it: `rtmp:` itself leaves `0x7f.1` and capitals as they are. */
+const readHost = (url: URL): string =>
+  new URL(`http://${url.host}`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
+/**
+ * The address of a server for RTMP or RTMPS, without the stream key: `rtmps://host[:port]/app`. Addresses of this machine or of a
+ * private network are refused, except for hosts (`host:port`) that the operator allows; a name is resolved, and checked again, when
+ * it is connected to. Pure.
+ */
+export const parseTargetUrl = (
+  text: string,
+  privateHosts: readonly string[] = [],
+): TargetAddress | { fault: TargetUrlFault } => {
+  const invalid = { fault: 'target_url_invalid' } as const;
+  const given = text.trim();
+  if (given.length > maxTargetUrlLength || !URL.canParse(given)) return invalid;
+  const url = new URL(given);
+  const { protocol, username, password, pathname, search, hash } = url;
+  if (!isTargetProtocol(protocol) || !url.host || username || password || hash) return invalid;
+  if (!URL.canParse(`http://${url.host}`)) return invalid;
+  const host = readHost(url);
+  const port = url.port ? Number(url.port) : ports[protocol];
+  const app = `${pathname.replace(/^\/+|\/+$/g, '')}${search}`;
+  if (!host || !app || /\s/.test(app)) return invalid;
+  const isPrivate = isLoopback(host) || host.endsWith('.localhost') || (isIP(host) && !isPublicAddress(host));
+  if (isPrivate && !isAllowedHost(host, port, privateHosts)) return { fault: 'target_url_private' };
+  const named = isIP(host) === 6 ? `[${host}]` : host;
+  const place = port === ports[protocol] ? named : `${named}:${port}`;
+  return { isSecure: protocol === 'rtmps:', host, port, app, url: `${protocol}//${place}/${app}` };
+};
+
+/** Whether the operator lets targets be there although it is private. Pure. */
+export const isAllowedHost = (host: string, port: number, privateHosts: readonly string[]): boolean =>
+  privateHosts.includes(`${isIP(host) === 6 ? `[${host}]` : host}:${port}`);

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { StoragePort } from '../../../storage/port';
+import type { EncoderPort } from '../../port';
+import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
+import { probeSource } from '../inspect/probe-source';
+import { lendSource } from '../served/lend-source';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+
+const SOUND_FILE = 'sound.m4a';
+
+type AudioInput = Parameters<EncoderPort['extractAudio']>[0] & { storage: StoragePort };
+
+/** Silence fills gaps and what is missing at the beginning, so that what is recognised keeps its place in the video. */
+const buildAudioArguments = (file: string, demuxer: string, index: number): string[] => [
+  ...QUIET,
+  '-y',
+  ...PROGRESS,
+  ...confineInput(file, demuxer),
+  '-map',
+  `0:${index}`,
+  '-af',
+  'aresample=16000:async=1000:first_pts=0:flags=+res,aformat=sample_fmts=fltp:channel_layouts=mono',
+  '-c:a',
+  'aac',
+  '-b:a',
+  '48k',
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-movflags',
+  '+faststart',
+  '-f',
+  'mp4',
+  SOUND_FILE,
+];
+
+/** The seconds that were written to the working folder, or null where the source has no sound. */
+const makeSound = async (session: Session): Promise<number | null> => {
+  const { source } = await probeSource(session);
+  if (!source.audio) return null;
+  let reached = 0;
+  await runFfmpeg(session, buildAudioArguments(session.sourcePath, source.demuxer, source.audio.index), {
+    what: 'Extracting the sound',
+    onProgress: ({ time }) => {
+      reached = Math.max(reached, time ?? 0);
+    },
+  });
+  return reached;
+};
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const extractAudio = async (
+  session: SessionBase,
+  { storage, source, target }: AudioInput,
+): Promise<{ duration: number; size: number } | null> => {
+  const duration = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+    makeSound({ ...session, sourcePath }),
+  );
+  if (duration === null) return null;
+  const file = path.join(session.folder.path, SOUND_FILE);
+  const { size } = await stat(file);
+  await storage.write({
+    ...target,
+    body: createReadStream(file),
+    contentType: 'audio/mp4',
+    cacheControl: 'private, no-store',
+    visibility: 'private',
+  });
+  return { duration: Math.round(duration * 1000) / 1000, size };
+};

@@ -1,0 +1,88 @@
+import { buildPeakArguments } from '../ladder/input-arguments';
+import type { SilentChannel } from '../ladder/filter-graph';
+import { EncodeFailure } from '../run/encode-failure';
+import { runFfmpeg, type Session } from '../run/session';
+import type { AudioSource, SourceInfo } from '../inspect/source-info';
+
+/** Peaks in dB below full scale that lossy codecs make of digital silence. */
+const SILENCE = -80;
+/** Seconds of a window that is measured, and the places it lies at. */
+const WINDOW = 4;
+const WINDOW_SHARES = [0, 0.25, 0.5, 0.75];
+
+/** Which channels of a stereo track were not silent. */
+export type ActiveChannels = 'both' | 'left' | 'right' | 'none';
+
+/** Which channels sounded, from what `astats` printed; of a track that isn't stereo, whether any did. */
+export const parsePeaks = (stderr: string): ActiveChannels => {
+  const peaks = [...stderr.matchAll(/Peak level dB:\s*(-?inf|-?[\d.]+|nan)/g)].map((match) =>
+    Number(match[1]),
+  );
+  const sounds = peaks.map((peak) => Number.isFinite(peak) && peak > SILENCE);
+  if (sounds.length !== 2) return sounds.includes(true) ? 'both' : 'none';
+  const [left, right] = sounds;
+  if (left && right) return 'both';
+  return left ? 'left' : right ? 'right' : 'none';
+};
+
+/** What several windows say together: a channel is silent only where no window contradicts it. */
+export const combineWindows = (windows: readonly ActiveChannels[]): SilentChannel => {
+  const active = new Set(windows.filter((channels) => channels !== 'none'));
+  if (active.size !== 1) return null;
+  return active.has('left') ? 'right' : active.has('right') ? 'left' : null;
+};
+
+type MeasureInput = {
+  demuxer: string;
+  track: AudioSource;
+  /** Seconds. */
+  duration: number;
+  /** Whether there is no other one, so that it stays where it is silent as well. */
+  isOnly?: boolean;
+};
+type MeasuredTrack = { isSilent: boolean; silentChannel: SilentChannel };
+
+/**
+ * Whether a track sounds at all, and whether a stereo one has one silent channel from beginning to end, as a lapel microphone on one input leaves it.
+ * A few windows answer for almost every file; only where they have one channel alone, or none, is the whole track measured. A track that can't
+ * be decoded is silent.
+ */
+export const measureTrack = async (
+  session: Session,
+  { demuxer, track: { index }, duration, isOnly = false }: MeasureInput,
+): Promise<MeasuredTrack> => {
+  const track = { path: session.sourcePath, demuxer, index };
+  const measure = async (window: { start: number; length: number } | null): Promise<ActiveChannels> => {
+    const args = buildPeakArguments(track, window);
+    const output = await runFfmpeg(session, args, { what: 'Measuring the sound' }).catch((error: unknown) => {
+      // In a broken file there may be no sound at that place.
+      if (error instanceof EncodeFailure && (error.isVerdict || error.permanent)) return '';
+      throw error;
+    });
+    return parsePeaks(output);
+  };
+
+  const measured: ActiveChannels[] = [];
+  // The windows of a short track are as much as all of it.
+  const isShort = duration <= WINDOW * WINDOW_SHARES.length;
+  for (const share of isShort ? [] : WINDOW_SHARES) {
+    const channels = await measure({ start: share * duration, length: WINDOW });
+    measured.push(channels);
+    if (channels === 'both' || (channels !== 'none' && combineWindows(measured) === null))
+      return { isSilent: false, silentChannel: null };
+  }
+  if (isOnly && !isShort && combineWindows(measured) === null)
+    return { isSilent: false, silentChannel: null };
+  const whole = await measure(null);
+  return { isSilent: whole === 'none', silentChannel: combineWindows([whole]) };
+};
+
+/** The same of a source's only track, which stays whether it sounds or not. */
+export const findSilentChannel = async (
+  session: Session,
+  { audio, demuxer }: SourceInfo,
+  duration: number,
+): Promise<SilentChannel> => {
+  if (audio?.channels !== 2) return null;
+  return (await measureTrack(session, { demuxer, track: audio, duration, isOnly: true })).silentChannel;
+};

@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+
+import type { StoragePort } from '../../../storage/port';
+import type { EncoderPort } from '../../port';
+import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
+import { createPeakReader } from './peak-reader';
+import { probeSource } from '../inspect/probe-source';
+import { lendSource } from '../served/lend-source';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+
+const SAMPLES_FILE = 'sound.u8';
+/** Enough for loudness, and two hours are 58 MB. */
+const SAMPLE_RATE = 8000;
+
+type WaveformInput = Parameters<EncoderPort['makeWaveform']>[0] & { storage: StoragePort };
+
+/** Silence fills gaps and what is missing at the beginning, so that a peak keeps its place in the video. */
+const buildSampleArguments = (file: string, demuxer: string, index: number): string[] => [
+  ...QUIET,
+  '-y',
+  ...PROGRESS,
+  ...confineInput(file, demuxer),
+  '-map',
+  `0:${index}`,
+  '-af',
+  `aresample=${SAMPLE_RATE}:async=1000:first_pts=0,aformat=channel_layouts=mono`,
+  '-c:a',
+  'pcm_u8',
+  '-f',
+  'u8',
+  SAMPLES_FILE,
+];
+
+const readPeaks = async (session: Session, perSecond: number): Promise<Uint8Array | null> => {
+  const { source } = await probeSource(session);
+  if (!source.audio) return null;
+  const args = buildSampleArguments(session.sourcePath, source.demuxer, source.audio.index);
+  await runFfmpeg(session, args, { what: 'Reading the sound' });
+  const reader = createPeakReader(SAMPLE_RATE / perSecond);
+  const samples = createReadStream(path.join(session.folder.path, SAMPLES_FILE), { signal: session.signal });
+  for await (const chunk of samples) reader.add(chunk as Buffer);
+  return reader.end();
+};
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const makeWaveform = async (
+  session: SessionBase,
+  { storage, source, target, perSecond }: WaveformInput,
+): Promise<{ peaks: number } | null> => {
+  const peaks = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+    readPeaks({ ...session, sourcePath }, perSecond),
+  );
+  if (!peaks) return null;
+  await storage.write({
+    ...target,
+    body: Buffer.from(peaks),
+    contentType: 'application/octet-stream',
+    cacheControl: 'private, no-store',
+    visibility: 'private',
+  });
+  return { peaks: peaks.length };
+};

@@ -1,0 +1,76 @@
+import { refuse } from '../run/encode-failure';
+import { inspectFlv } from './inspect-flv';
+import { readEbmlSize } from './read-ebml-size';
+import { findExternalMedia, readBoxes, readBytes, readSampleEntries } from './read-boxes';
+import { openSource, type SourceFile } from '../served/open-source';
+import { HEAD_LENGTH, sniffHead } from './sniff-head';
+
+/** Share of a container's announced bytes that may be missing at the end without a word about it. */
+const TOLERATED_LOSS = 0.05;
+
+/** Whether bytes at the end are missing. */
+const inspectIsobmff = async (file: SourceFile, size: number): Promise<boolean> => {
+  const boxes = await readBoxes(file, 0, size);
+  const moov = boxes.find((box) => box.type === 'moov');
+  if (!moov || moov.end > size) throw refuse('truncated', 'The file has no complete moov box.');
+  const entries = await readSampleEntries(file, moov);
+  const elsewhere = await findExternalMedia(file, moov);
+  if (elsewhere) throw refuse('external_media', `The ${elsewhere} track lies in another file.`);
+  if (entries.some((entry) => entry === 'encv' || entry === 'enca')) {
+    throw refuse('encrypted', `The file has protected tracks (${entries.join(', ')}).`);
+  }
+  const last = boxes.at(-1);
+  return last?.type === 'mdat' && last.end - size > (last.end - last.start) * TOLERATED_LOSS;
+};
+
+const EBML_HEADER = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+
+/**
+ * Whether bytes at the end are missing, or a second file was appended: it begins at 0 again, so that its pictures come too late
+ * to be shown.
+ */
+const inspectMatroska = async (file: SourceFile, head: Buffer, size: number): Promise<boolean> => {
+  const headerSize = readEbmlSize(head, 4);
+  if (!headerSize || headerSize.value === null) return false;
+  const segment = 4 + headerSize.length + headerSize.value;
+  if (segment + 12 > head.length || head.readUInt32BE(segment) !== SEGMENT) return false;
+  const segmentSize = readEbmlSize(head, segment + 4);
+  if (!segmentSize || segmentSize.value === null) return false;
+  const end = segment + 4 + segmentSize.length + segmentSize.value;
+  if (end > size) return end - size > segmentSize.value * TOLERATED_LOSS;
+  const next = await readBytes(file, end, 4);
+  return next.length === 4 && next.readUInt32BE(0) === EBML_HEADER;
+};
+
+/** Whether bytes at the end are missing. */
+const inspectAvi = (head: Buffer, size: number): boolean => {
+  const announced = head.readUInt32LE(4);
+  // Recorders that were cut off leave 0 or the largest number.
+  return announced < 0xffff_ff00 && announced + 8 - size > announced * TOLERATED_LOSS;
+};
+
+/**
+ * Looks at a file's structure before any decoder does, in a handful of small reads (FLV, which has no index, as a whole). Throws `EncodeFailure` for what is
+ * empty, a playlist, a still image, encrypted (CENC), without an index, or a reference to other files; everything else passes.
+ * Answers whether a part of it is visibly missing.
+ */
+export const inspectContainer = async (source: string): Promise<{ isIncomplete: boolean }> => {
+  const file = await openSource(source);
+  try {
+    const { size } = file;
+    const head = await readBytes(file, 0, HEAD_LENGTH);
+    const kind = sniffHead(head);
+    if (kind === 'empty') throw refuse('empty_file', 'The file has no bytes.');
+    if (kind === 'playlist') throw refuse('playlist', 'The file is a playlist that names other files.');
+    if (kind === 'image') throw refuse('not_a_video', 'The file is a still image.');
+    const isIncomplete =
+      (kind === 'isobmff' && (await inspectIsobmff(file, size))) ||
+      (kind === 'matroska' && (await inspectMatroska(file, head, size))) ||
+      (kind === 'flv' && (await inspectFlv(file, head, size))) ||
+      (kind === 'avi' && head.length >= 12 && inspectAvi(head, size));
+    return { isIncomplete };
+  } finally {
+    await file.close();
+  }
+};

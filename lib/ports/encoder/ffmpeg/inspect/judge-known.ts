@@ -1,0 +1,58 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { EncodeFailureReason, KnownBytes } from '../../port';
+import { EncodeFailure } from '../run/encode-failure';
+import { inspectContainer } from './inspect-container';
+import { locateIndex } from './known-film';
+import { identifySource, probeSource } from './probe-source';
+import type { SessionBase } from '../run/session';
+import { HEAD_LENGTH, sniffHead } from './sniff-head';
+
+/** What more bytes can't change. A file may say later what is in it, but not that it is no text or no playlist. */
+const verdicts: readonly EncodeFailureReason[] = ['not_a_video', 'playlist', 'encrypted', 'external_media'];
+/** The same of a film whose index is known: it says what is in it, but its pictures may lie where nothing is known. */
+const filmVerdicts: readonly EncodeFailureReason[] = [
+  'truncated',
+  'no_video_stream',
+  'encrypted',
+  'external_media',
+];
+
+/** Lays what is known where it belongs; nothing takes up room in between. */
+const writeKnown = async (file: string, { head, end }: KnownBytes): Promise<void> => {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.write(head, 0, head.length, 0);
+    if (end) await handle.write(end.tail, 0, end.tail.length, end.size - end.tail.length);
+  } finally {
+    await handle.close();
+  }
+};
+
+/** See the port. */
+export const judgeKnown = async (
+  base: SessionBase,
+  known: KnownBytes,
+): Promise<{ reason: EncodeFailureReason; detail: string } | null> => {
+  const session = { ...base, sourcePath: path.join(base.folder.path, 'known') };
+  const isFilm = sniffHead(Buffer.from(known.head.subarray(0, HEAD_LENGTH))) === 'isobmff';
+  const isWithEnd = isFilm && known.end !== null;
+  if (isWithEnd && (await locateIndex(known)) === 'unknown') return null;
+  // Of anything but films the beginning tells what it is.
+  await writeKnown(session.sourcePath, isWithEnd ? known : { head: known.head, end: null });
+  try {
+    if (isWithEnd) {
+      await inspectContainer(session.sourcePath);
+      await identifySource(session);
+    } else await probeSource(session);
+    return null;
+  } catch (error) {
+    const final = isWithEnd ? filmVerdicts : verdicts;
+    if (!(error instanceof EncodeFailure) || !final.includes(error.reason)) {
+      base.signal.throwIfAborted();
+      return null;
+    }
+    return { reason: error.reason, detail: error.message };
+  }
+};

@@ -1,0 +1,151 @@
+import { findBoxes } from '@/lib/core/media/mp4-boxes';
+
+import { readBoxes, readBytes } from './read-boxes';
+import { openSource, type SourceFile } from '../served/open-source';
+
+/** Where one packet's bytes lie in a file. */
+export type Sample = { start: number; size: number };
+
+/** Samples of one track in the order of decoding. */
+export type Track = { kind: 'vide' | 'soun'; samples: Sample[] };
+
+/** A header of more than this is no film of ours. */
+const MAX_HEADER_BYTES = 256 * 1024 * 1024;
+
+const readTop = async (file: SourceFile, type: string): Promise<Buffer[]> => {
+  const { size } = file;
+  const boxes = (await readBoxes(file, 0, size)).filter((box) => box.type === type);
+  return Promise.all(
+    boxes.map(async ({ body, end }) => {
+      if (end - body > MAX_HEADER_BYTES || end > size)
+        throw new RangeError(`a ${type} of ${end - body} bytes`);
+      return readBytes(file, body, end - body);
+    }),
+  );
+};
+
+const readHandler = (track: Buffer): string =>
+  findBoxes(track, ['mdia', 'hdlr'])[0]?.toString('latin1', 8, 12) ?? '';
+
+/** `stco` or `co64`: where each chunk begins. ISO/IEC 14496-12 §8.7.5. */
+const readChunkOffsets = (table: Buffer): number[] => {
+  const [short] = findBoxes(table, ['stco']);
+  const [long] = findBoxes(table, ['co64']);
+  const box = short ?? long;
+  if (!box) throw new RangeError('a track without chunks');
+  const count = box.readUInt32BE(4);
+  return Array.from({ length: count }, (_, index) =>
+    short ? short.readUInt32BE(8 + index * 4) : Number(box.readBigUInt64BE(8 + index * 8)),
+  );
+};
+
+/** `stsz`: bytes of each sample (§8.7.3). */
+const readSizes = (table: Buffer): number[] => {
+  const [box] = findBoxes(table, ['stsz']);
+  if (!box) throw new RangeError('a track without sizes');
+  const [same, count] = [box.readUInt32BE(4), box.readUInt32BE(8)];
+  return Array.from({ length: count }, (_, index) => same || box.readUInt32BE(12 + index * 4));
+};
+
+/** `stsc`: samples of each chunk (§8.7.4), in runs that hold from their first chunk on. */
+const readChunkLengths = (table: Buffer, chunks: number): number[] => {
+  const [box] = findBoxes(table, ['stsc']);
+  if (!box) throw new RangeError('a track without a chunk table');
+  const runs = Array.from({ length: box.readUInt32BE(4) }, (_, index) => ({
+    first: box.readUInt32BE(8 + index * 12),
+    length: box.readUInt32BE(12 + index * 12),
+  }));
+  const lengths: number[] = [];
+  for (const [index, { first, length }] of runs.entries())
+    for (let chunk = first; chunk < (runs[index + 1]?.first ?? chunks + 1); chunk += 1) lengths.push(length);
+  return lengths;
+};
+
+const readTrack = (track: Buffer, kind: Track['kind']): Track => {
+  const [table] = findBoxes(track, ['mdia', 'minf', 'stbl']);
+  if (!table) throw new RangeError('a track without samples');
+  const offsets = readChunkOffsets(table);
+  const sizes = readSizes(table);
+  const samples: Sample[] = [];
+  for (const [chunk, length] of readChunkLengths(table, offsets.length).entries()) {
+    let start = offsets[chunk] ?? 0;
+    for (const size of sizes.slice(samples.length, samples.length + length)) {
+      samples.push({ start, size });
+      start += size;
+    }
+  }
+  return { kind, samples };
+};
+
+/** Pictures and sound of an MP4 whose header lists all samples. Throws `RangeError` where it has none. */
+export const readMp4Samples = async (path: string): Promise<Track[]> => {
+  const file = await openSource(path);
+  try {
+    const [header] = await readTop(file, 'moov');
+    if (!header) throw new RangeError('an MP4 without a header');
+    return findBoxes(header, ['trak']).flatMap((track) => {
+      const kind = readHandler(track);
+      return kind === 'vide' || kind === 'soun' ? [readTrack(track, kind)] : [];
+    });
+  } finally {
+    await file.close();
+  }
+};
+
+const FRAGMENT = { baseOffset: 0x1, description: 0x2, duration: 0x8, size: 0x10 } as const;
+const RUN = {
+  offset: 0x1,
+  firstFlags: 0x4,
+  duration: 0x100,
+  size: 0x200,
+  flags: 0x400,
+  shift: 0x800,
+} as const;
+
+const readFlags = (box: Buffer): number => box.readUInt32BE(0) & 0xffffff;
+
+/** `tfhd`: the size of samples that don't have one of their own (§8.8.7). */
+const readDefaultSize = (header: Buffer): number => {
+  const flags = readFlags(header);
+  if (flags & FRAGMENT.baseOffset) throw new RangeError('a fragment with a base of its own');
+  const at = 8 + (flags & FRAGMENT.description ? 4 : 0) + (flags & FRAGMENT.duration ? 4 : 0);
+  return flags & FRAGMENT.size ? header.readUInt32BE(at) : 0;
+};
+
+/** `trun` (§8.8.8), whose offsets count from the fragment's first byte. */
+const readRun = (run: Buffer, { base, defaultSize }: { base: number; defaultSize: number }): Sample[] => {
+  const flags = readFlags(run);
+  if (!(flags & RUN.offset)) throw new RangeError('a run without an offset');
+  const before = flags & RUN.duration ? 4 : 0;
+  const fields = [RUN.duration, RUN.size, RUN.flags, RUN.shift].filter((flag) => flags & flag);
+  let start = base + run.readInt32BE(8);
+  let at = 12 + (flags & RUN.firstFlags ? 4 : 0);
+  return Array.from({ length: run.readUInt32BE(4) }, () => {
+    const size = flags & RUN.size ? run.readUInt32BE(at + before) : defaultSize;
+    at += fields.length * 4;
+    start += size;
+    return { start: start - size, size };
+  });
+};
+
+/** Samples of a segment of fragmented MP4 with one track. Throws `RangeError` where it is none. */
+export const readSegmentSamples = async (path: string): Promise<Sample[]> => {
+  const file = await openSource(path);
+  try {
+    const { size } = file;
+    const samples: Sample[] = [];
+    for (const { type, start, body, end } of await readBoxes(file, 0, size)) {
+      if (type !== 'moof') continue;
+      const fragment = await readBytes(file, body, end - body);
+      const [track, ...others] = findBoxes(fragment, ['traf']);
+      const [header] = track ? findBoxes(track, ['tfhd']) : [];
+      if (!track || !header || others.length > 0) throw new RangeError('a fragment of several tracks');
+      const defaultSize = readDefaultSize(header);
+      for (const run of findBoxes(track, ['trun']))
+        samples.push(...readRun(run, { base: start, defaultSize }));
+    }
+    return samples;
+  } finally {
+    await file.close();
+  }
+};

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+
+import { readAudioTracks } from '../audio/read-audio';
+import { refuse } from '../run/encode-failure';
+import { chooseFrameRate, parseFraction } from '../ladder/frame-rate';
+import type { ColourKind, SourceInfo, VideoSource } from './source-info';
+
+const MAX_SIDE = 8192;
+/** 8192×4608; also given to the decoders, so that a picture can't grow in mid-file. */
+export const MAX_PIXELS = 37_748_736;
+
+/** Below it ffprobe guessed: random bytes look like MP3 to it. `AVPROBE_SCORE_RETRY` in libavformat. */
+const LEAST_PROBE_SCORE = 26;
+
+/** Demuxers ffprobe and ffmpeg may use at all. None of them opens another file or address. */
+const VIDEO_DEMUXERS = ['mov', 'matroska', 'avi', 'mpegts', 'mpeg', 'flv', 'asf', 'ogg', 'mxf', 'dv'];
+const AUDIO_DEMUXERS = ['mp3', 'wav', 'flac', 'aac', 'aiff'];
+export const DEMUXERS = [...VIDEO_DEMUXERS, ...AUDIO_DEMUXERS];
+
+/** Those that write their duration down instead of deriving it from the bytes that are there. */
+const ANNOUNCING_DEMUXERS = new Set(['mov', 'matroska', 'avi', 'asf', 'mxf']);
+
+const sideDataSchema = z.object({
+  side_data_type: z.string().optional(),
+  rotation: z.coerce.number().optional(),
+  dv_profile: z.number().optional(),
+});
+
+const streamSchema = z.object({
+  index: z.number(),
+  id: z.string().optional(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  codec_tag_string: z.string().optional(),
+  profile: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  pix_fmt: z.string().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  field_order: z.string().optional(),
+  color_transfer: z.string().optional(),
+  color_primaries: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  channels: z.number().optional(),
+  disposition: z.record(z.string(), z.number()).optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+  side_data_list: z.array(sideDataSchema).optional(),
+});
+type ProbeStream = z.infer<typeof streamSchema>;
+
+const probeSchema = z.object({
+  streams: z.array(streamSchema).default([]),
+  format: z.object({
+    format_name: z.string(),
+    probe_score: z.number().default(100),
+    duration: z.coerce.number().optional(),
+    bit_rate: z.coerce.number().optional().catch(undefined),
+  }),
+});
+
+const isRealVideo = ({ codec_type, disposition }: ProbeStream): boolean =>
+  codec_type === 'video' && !disposition?.attached_pic && !disposition?.still_image;
+
+/** Pixel aspect ratio as a factor on the width; nonsense counts as square pixels. */
+const readPixelAspect = (text: string | undefined): number => {
+  const fraction = parseFraction(text?.replace(':', '/'));
+  if (!fraction) return 1;
+  const value = fraction.numerator / fraction.denominator;
+  return value >= 0.25 && value <= 4 ? value : 1;
+};
+
+/** How far a picture is turned when it is shown, in degrees. Older files carry a tag instead of a display matrix. */
+const readRotation = ({ side_data_list, tags }: ProbeStream): number => {
+  const matrix = side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
+  return matrix ?? Number(tags?.rotate ?? 0);
+};
+
+/** Quarter turns decide; ffmpeg turns the frames itself. */
+const isTurned = (stream: ProbeStream): boolean => Math.abs(Math.round(readRotation(stream) / 90)) % 2 === 1;
+
+const readColour = ({ color_transfer, color_primaries, pix_fmt }: ProbeStream): ColourKind => {
+  if (color_transfer === 'smpte2084') return 'pq';
+  if (color_transfer === 'arib-std-b67') return 'hlg';
+  if (/^(?:[0ax]?(?:rgb|bgr)|gbr|pal8)/.test(pix_fmt ?? '')) return 'rgb';
+  return color_primaries === 'bt2020' ? 'wide' : null;
+};
+
+const assertDecodable = (stream: ProbeStream): void => {
+  const codec = stream.codec_name ?? 'unknown';
+  if (codec === 'unknown' || codec === 'none') {
+    throw refuse('unsupported_codec', `No decoder for ${stream.codec_tag_string ?? 'this stream'}.`);
+  }
+  // Profile 5 has no picture a decoder without Dolby's own mapping could show in its colours.
+  if (stream.side_data_list?.some(({ dv_profile }) => dv_profile === 5)) {
+    throw refuse('unsupported_codec', 'Dolby Vision profile 5 has no compatible base layer.');
+  }
+  if (!stream.width || !stream.height) {
+    throw refuse('unsupported_codec', `The ${codec} stream has no picture size.`);
+  }
+};
+
+const readVideo = (stream: ProbeStream): VideoSource => {
+  assertDecodable(stream);
+  const stored = { width: stream.width ?? 0, height: stream.height ?? 0 };
+  if (
+    Math.max(stored.width, stored.height) > MAX_SIDE ||
+    stored.width * stored.height > MAX_PIXELS ||
+    stored.width * readPixelAspect(stream.sample_aspect_ratio) > MAX_SIDE * 2
+  ) {
+    throw refuse('too_large_picture', `${stored.width}×${stored.height} pixels; at most 8192×4608.`);
+  }
+  const width = Math.max(2, Math.round(stored.width * readPixelAspect(stream.sample_aspect_ratio)));
+  const turned = isTurned(stream);
+  const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? '');
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? 'unknown',
+    width: turned ? stored.height : width,
+    height: turned ? width : stored.height,
+    frameRate: chooseFrameRate({
+      real: parseFraction(stream.r_frame_rate),
+      average: parseFraction(stream.avg_frame_rate),
+      interlaced,
+    }),
+    interlaced,
+    colour: readColour(stream),
+    pixelFormat: stream.pix_fmt ?? null,
+    isUpright: readRotation(stream) === 0 && readPixelAspect(stream.sample_aspect_ratio) === 1,
+  };
+};
+
+const byDefaultFirst = (left: ProbeStream, right: ProbeStream): number =>
+  (right.disposition?.default ?? 0) - (left.disposition?.default ?? 0);
+
+/**
+ * Reads the answer of `ffprobe -show_format -show_streams -of json`.
+ * Throws `EncodeFailure` where it describes nothing that can be encoded.
+ */
+export const parseProbe = (answer: unknown): SourceInfo => {
+  const parsed = probeSchema.safeParse(answer);
+  if (!parsed.success) throw refuse('not_a_video', 'ffprobe recognises no media in the file.');
+  const { format, streams } = parsed.data;
+  if (format.probe_score < LEAST_PROBE_SCORE) {
+    throw refuse('not_a_video', `ffprobe only guesses ${format.format_name}.`);
+  }
+  const video = streams.filter(isRealVideo).sort(byDefaultFirst)[0];
+  if (!video) {
+    throw refuse('no_video_stream', `Streams: ${streams.map(({ codec_type }) => codec_type).join(', ')}`);
+  }
+  const demuxer = format.format_name.split(',')[0] ?? format.format_name;
+  const [audio, ...otherAudio] = readAudioTracks(streams);
+  const duration = format.duration !== undefined && format.duration > 0 ? format.duration : null;
+  return {
+    demuxer,
+    duration,
+    announcesDuration: duration !== null && ANNOUNCING_DEMUXERS.has(demuxer),
+    bitRate: format.bit_rate ?? null,
+    video: readVideo(video),
+    audio: audio ?? null,
+    otherAudio,
+  };
+};
+
+const PLAYLIST_DEMUXERS = /^(?:hls|applehttp|dash|concat|concatf|sdp|rtsp|imf|image2|webm_dash_manifest)/;
+
+/** What ffprobe's complaint about a file means. `stderr` is its output at level `error`. */
+export const explainProbeError = (stderr: string): ReturnType<typeof refuse> => {
+  const refused = /\[([\w,]+) @ [^\]]*\] Format not on whitelist/.exec(stderr)?.[1];
+  if (refused && PLAYLIST_DEMUXERS.test(refused))
+    return refuse('playlist', `The file is read as ${refused}.`);
+  if (refused) return refuse('not_a_video', `The file is read as ${refused}.`);
+  if (/DRM protected|encrypted/i.test(stderr)) return refuse('encrypted', 'ffprobe says it is encrypted.');
+  if (/File ended prematurely|Truncat/i.test(stderr)) return refuse('truncated', 'The file ends early.');
+  return refuse('not_a_video', 'ffprobe recognises no media in the file.');
+};

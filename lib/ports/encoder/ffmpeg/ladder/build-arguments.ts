@@ -1,0 +1,314 @@
+import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
+
+import {
+  buildCellsGraph,
+  buildFilterGraph,
+  buildPicturesGraph,
+  buildPosterGraph,
+  type EncodePlan,
+} from './filter-graph';
+import { rateValue } from './frame-rate';
+import { PIECE_LENGTH } from '../kept/plan-kept-segments';
+import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
+import { fitInto, type Rung } from './ladder';
+import { FORCED_KEY_FRAME_TIME } from './segments';
+import type { Tools } from '../run/session';
+import type { SheetLayout, StoryboardPlan } from '../pictures/storyboard';
+
+/** Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping. */
+export const OUTPUT_FOLDERS = { hls: 'hls', mp4: 'mp4', thumbs: 'thumbs', candidates: 'candidates' } as const;
+export const AUDIO_NAME = 'audio';
+/** The folder of the main track's `index`-th alternative. */
+export const nameAlternate = (index: number): string => `${AUDIO_NAME}-${index + 2}`;
+/** The storyboard's cells one after the other, without headers. */
+export const CELLS_FILE = 'cells.yuv';
+
+/**
+ * Header in front; pictures and sound in turns of a short segment's length, so that a film consists of few stretches of its segments
+ * (`findSharedBytes`). Microseconds.
+ */
+export const MP4_LAYOUT = [
+  '-movflags',
+  '+faststart',
+  '-chunk_duration',
+  String(FIRST_SEGMENT_LENGTH * 1_000_000),
+] as const;
+
+/** x264 keeps about two pictures a thread; small pictures gain nothing from many. */
+const threadsFor = ({ width, height }: Rung, cores: number): number => {
+  const pixels = width * height;
+  const most = pixels > 3_000_000 ? 16 : pixels > 1_000_000 ? 12 : pixels > 500_000 ? 8 : 4;
+  return Math.max(1, Math.min(cores, most));
+};
+
+/** For `-force_key_frames`: the frame next to each of `starts`. ffmpeg takes the first that is not before, and some versions round. */
+export const listKeyFrames = (starts: readonly number[], fps: number): string =>
+  starts.map((start) => Math.max(0, start - 0.25 / fps).toFixed(6)).join(',');
+
+/** What of the machine and its settings counts: its cores, and x264's preset. */
+export type EncodeEffort = { cores: number; preset: Tools['preset'] };
+
+/**
+ * x264 with a constant rate factor of 22 and a cap per rung; `veryfast`, which it is unless told, takes about half the
+ * time of `medium` for some 15 % more bits, which is what a ladder on an ordinary server affords.
+ */
+export const videoEncoderArguments = (
+  { rungs, source }: Pick<EncodePlan, 'rungs' | 'source'>,
+  { cores, preset }: EncodeEffort,
+  keyFrames: string,
+): string[] => [
+  '-c:v',
+  'libx264',
+  '-preset',
+  preset,
+  '-crf',
+  '22',
+  '-profile:v',
+  'high',
+  '-pix_fmt',
+  'yuv420p',
+  '-force_key_frames',
+  keyFrames,
+  '-sc_threshold',
+  '0',
+  // Longer than any segment: each key frame is a forced one.
+  '-g',
+  String(Math.ceil(rateValue(source.video.frameRate) * SEGMENT_LENGTH * 2)),
+  ...rungs.flatMap((rung, index) => [
+    `-maxrate:v:${index}`,
+    String(rung.maxRate),
+    `-bufsize:v:${index}`,
+    String(rung.bufferSize),
+    `-threads:v:${index}`,
+    String(threadsFor(rung, cores)),
+  ]),
+];
+
+/**
+ * CMAF fragments: without it ffmpeg writes edit lists, which hls.js ignores and then plays the picture two frames
+ * late. Init files come out as `init_{n}.mp4`. ffmpeg begins a segment at the first key frame after each multiple of
+ * `hls_time`: pictures at every one there is, sound, of which every packet is one, at each multiple (`joinSoundSegments`).
+ */
+export const hlsArguments = (
+  { rungs, source, alternates }: EncodePlan,
+  length = FIRST_SEGMENT_LENGTH,
+  /** The first segment's number, where each is taken away as soon as it is whole; null where all stay until the end. */
+  growsFrom: number | null = null,
+): string[] => {
+  const group = source.audio ? ',agroup:audio' : '';
+  const streams = rungs.map(({ name }, index) => `v:${index}${group},name:${name}`);
+  if (source.audio) streams.push(`a:0,agroup:audio,name:${AUDIO_NAME},default:yes`);
+  alternates.forEach((_, index) => streams.push(`a:${index + 1},agroup:audio,name:${nameAlternate(index)}`));
+  return [
+    '-f',
+    'hls',
+    '-hls_time',
+    String(length),
+    '-hls_playlist_type',
+    growsFrom === null ? 'vod' : 'event',
+    '-hls_flags',
+    growsFrom === null ? 'independent_segments' : 'independent_segments+temp_file',
+    ...(growsFrom === null ? [] : ['-start_number', String(growsFrom)]),
+    '-hls_segment_type',
+    'fmp4',
+    '-hls_segment_options',
+    'movflags=+cmaf',
+    '-hls_segment_filename',
+    `${OUTPUT_FOLDERS.hls}/%v/segment-%05d.m4s`,
+    '-hls_fmp4_init_filename',
+    'init.mp4',
+    '-var_stream_map',
+    streams.join(' '),
+    `${OUTPUT_FOLDERS.hls}/%v/index.m3u8`,
+  ];
+};
+
+export const jpegFormat = (quality: number): string[] => [
+  '-c:v',
+  'mjpeg',
+  '-q:v',
+  String(quality),
+  '-f',
+  'image2',
+];
+
+const pictureOutput = (label: string, format: readonly string[], target: string): string[] => [
+  '-map',
+  label,
+  '-map_metadata',
+  '-1',
+  '-fps_mode',
+  'passthrough',
+  ...format,
+  target,
+];
+
+/** The main run: one decode of `path`, every rung and the sound encoded once into HLS, and all pictures. */
+export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: EncodeEffort): string[] => {
+  const { source, rungs, kept } = plan;
+  const { cores } = effort;
+  const encoded = kept ? { ...plan, rungs: rungs.slice(1) } : plan;
+  const keyFrames = kept
+    ? listKeyFrames(kept.starts, rateValue(source.video.frameRate))
+    : `expr:gte(t,${FORCED_KEY_FRAME_TIME})`;
+  return [
+    ...QUIET,
+    '-y',
+    ...PROGRESS,
+    ...TOLERANT,
+    ...limitDecoder(source.video, cores),
+    ...confineInput(path, source.demuxer),
+    '-filter_complex_threads',
+    String(Math.max(1, Math.min(cores, 8))),
+    '-filter_complex',
+    buildFilterGraph(encoded),
+    ...(kept ? keptOutputs(plan) : []),
+    ...encoded.rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
+    ...(kept ? [] : soundArguments(plan)),
+    // A phone writes where it was into the metadata; viewers needn't know.
+    ...withoutMetadata,
+    '-fps_mode',
+    'passthrough',
+    ...videoEncoderArguments(encoded, effort, keyFrames),
+    ...(kept ? hlsArguments(onlyPictures(encoded), PIECE_LENGTH / 2) : hlsArguments(encoded)),
+    ...picturesOutputs(),
+  ];
+};
+
+export const soundArguments = ({ source: { audio }, alternates }: EncodePlan): string[] => {
+  if (!audio) return [];
+  const others = alternates.flatMap((_, index) => ['-map', `[a${index + 1}]`]);
+  return ['-map', '[a]', ...others, '-c:a', 'aac', '-b:a', '128k'];
+};
+
+export const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
+
+export const onlyPictures = (plan: EncodePlan): EncodePlan => ({
+  ...plan,
+  alternates: [],
+  source: { ...plan.source, audio: null },
+});
+
+/** The source's own pictures, in pieces; and the sound, which is cut elsewhere. */
+export const keptOutputs = (plan: EncodePlan): string[] => [
+  ...['-map', `0:${plan.source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...withoutMetadata],
+  ...hlsArguments(onlyPictures({ ...plan, rungs: plan.rungs.slice(0, 1) }), PIECE_LENGTH),
+  ...(plan.source.audio
+    ? [...soundArguments(plan), ...withoutMetadata, ...hlsArguments({ ...plan, rungs: [] })]
+    : []),
+];
+
+/** A storyboard's cells as they are made, of an output's only stream. */
+export const cellsOutput = (): string[] => [
+  '-fps_mode',
+  'passthrough',
+  '-c:v',
+  'rawvideo',
+  '-f',
+  'rawvideo',
+  CELLS_FILE,
+];
+
+const postersOutput = (): string[] =>
+  pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`);
+
+const picturesOutputs = (): string[] => [
+  ...['-map', '[storyboard]', '-map_metadata', '-1', ...cellsOutput()],
+  ...postersOutput(),
+];
+
+/** HLS of rungs whose MP4s are there already, as the main run makes it: copied, with the sound of the highest. */
+export const buildCopyArguments = (plan: EncodePlan): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS],
+  ...plan.rungs.flatMap(({ name }) => ['-i', `file:${OUTPUT_FOLDERS.mp4}/${name}.mp4`]),
+  ...plan.rungs.flatMap((_, index) => ['-map', `${index}:v:0`]),
+  ...(plan.source.audio ? ['-map', '0:a:0'] : []),
+  ...['-c', 'copy', '-map_metadata', '-1', ...hlsArguments(plan)],
+];
+
+/** Storyboard and poster of an MP4 in the working folder. */
+export const buildPicturesArguments = (file: string, plan: EncodePlan): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-i', `file:${file}`],
+  ...['-filter_complex', buildPicturesGraph(plan), '-an', ...picturesOutputs()],
+];
+
+/** A rung's segments in the working folder as ffmpeg's input. */
+export const playlistInput = (name: string): string[] => [
+  ...['-protocol_whitelist', 'file', '-f', 'hls', '-i', `${OUTPUT_FOLDERS.hls}/${name}/index.m3u8`],
+];
+
+/** The storyboard's cells of a rung that is there already. */
+export const buildCellsArguments = (name: string, plan: EncodePlan): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...playlistInput(name)],
+  ...['-filter_complex', buildCellsGraph(plan), '-map', '[storyboard]', ...cellsOutput()],
+];
+
+/** The poster's candidates by the key frames of a rung that is there already. */
+export const buildPosterArguments = (name: string, plan: EncodePlan): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-skip_frame', 'nokey', ...playlistInput(name)],
+  ...['-filter_complex', buildPosterGraph(plan), '-an', ...postersOutput()],
+];
+
+/** Each rung's MP4 out of the HLS segments that are already there, in one run: copied, not encoded; `moov` in front. */
+export const buildRemuxArguments = (rungs: readonly Rung[], hasAudio: boolean): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS],
+  ...rungs.flatMap(({ name }) => playlistInput(name)),
+  ...(hasAudio ? playlistInput(AUDIO_NAME) : []),
+  ...rungs.flatMap(({ name }, index) => [
+    ...['-map', `${index}:v:0`, ...(hasAudio ? ['-map', `${rungs.length}:a:0`] : [])],
+    ...['-c', 'copy', '-map_metadata', '-1', ...MP4_LAYOUT, `${OUTPUT_FOLDERS.mp4}/${name}.mp4`],
+  ]),
+];
+
+/** The same MP4 in our layout. */
+export const buildLayoutArguments = (from: string, to: string): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, '-i', `file:${from}`, '-map', '0', '-c', 'copy', '-map_metadata', '-1'],
+  ...[...MP4_LAYOUT, to],
+];
+
+type SizedFile = { file: string; longest: number };
+
+const scaledOutput = (
+  { source }: EncodePlan,
+  { file, longest }: SizedFile,
+  format: { filters: string; arguments: readonly string[] },
+): string[] => {
+  const { width, height } = fitInto({ ...source.video, longest });
+  const filters = `scale=${width}:${height}:flags=lanczos${format.filters}`;
+  return ['-map', '0:v', '-vf', filters, ...format.arguments, file];
+};
+
+const webpFormat = {
+  filters: ':out_range=tv,format=yuv420p',
+  arguments: ['-c:v', 'libwebp', '-quality', '80', '-compression_level', '5', '-f', 'webp'],
+};
+
+type PosterSizes = { from: string; jpeg: SizedFile; webp: readonly SizedFile[] };
+
+/** The chosen poster in other sizes, as JPEG and as WebP, and the storyboard's sheets where it has some. */
+export const buildThumbArguments = (
+  plan: EncodePlan,
+  { from, jpeg, webp }: PosterSizes,
+  sheets: SheetLayout | null,
+): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS],
+  ...['-f', 'image2', '-pattern_type', 'none', '-i', from],
+  ...(sheets ? cellsInput(plan.storyboard) : []),
+  ...scaledOutput(plan, jpeg, { filters: '', arguments: jpegFormat(3) }),
+  ...webp.flatMap((each) => scaledOutput(plan, each, webpFormat)),
+  ...(sheets ? ['-map', '1:v', ...sheetsOutput(sheets)] : []),
+];
+
+/** Lays the cells out on sheets. */
+export const buildSheetArguments = (plan: StoryboardPlan, sheets: SheetLayout): string[] => [
+  ...[...QUIET, '-y', ...cellsInput(plan), ...sheetsOutput(sheets)],
+];
+
+const cellsInput = ({ cellWidth, cellHeight }: StoryboardPlan): string[] => [
+  ...['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-video_size', `${cellWidth}x${cellHeight}`, '-i', CELLS_FILE],
+];
+
+const sheetsOutput = ({ columns, rows }: SheetLayout): string[] => [
+  ...['-vf', `tile=${columns}x${rows},scale=in_range=tv:out_range=pc,format=yuvj420p`],
+  ...['-fps_mode', 'passthrough', ...jpegFormat(5), `${OUTPUT_FOLDERS.thumbs}/storyboard-%03d.jpg`],
+];

@@ -1,0 +1,237 @@
+import { rateText } from './frame-rate';
+import type { KeptSource } from '../kept/plan-kept-segments';
+import { fitInto, type Rung } from './ladder';
+import { posterTimes } from '../pictures/poster';
+import type { AudioSource, SourceInfo, VideoSource } from '../inspect/source-info';
+import type { StoryboardPlan } from '../pictures/storyboard';
+
+/** Which channel of a stereo track is silent from beginning to end while the other is not; null for everything else. */
+export type SilentChannel = 'left' | 'right' | null;
+
+/** A further track of sound that is encoded beside the main one. */
+export type Alternate = AudioSource & { silentChannel: SilentChannel };
+
+/** All that the one decode of a source is turned into. */
+export type EncodePlan = {
+  source: SourceInfo;
+  /** Seconds. */
+  duration: number;
+  rungs: readonly Rung[];
+  storyboard: StoryboardPlan;
+  silentChannel: SilentChannel;
+  /** Tracks of sound beside the source's main one. */
+  alternates: readonly Alternate[];
+  /** Whether ffmpeg was built with zimg, which tone mapping needs. */
+  hasZscale: boolean;
+  /** Where the highest rung is the source's own pictures, which are not encoded. */
+  kept?: KeptSource;
+};
+
+/** Where the poster's candidates are measured, relative to the working folder. */
+export const CANDIDATES_FILE = 'candidates.txt';
+export const POSTER_LONGEST = 1280;
+
+/** Inside a filter's argument a comma separates filters. */
+const escapeCommas = (expression: string): string => expression.replaceAll(',', '\\,');
+
+const select = (expression: string): string => `select='${escapeCommas(expression)}'`;
+
+/** Colours an HDR or wide-gamut source has, said aloud: zscale refuses what a file leaves untagged. */
+const zscaleInput = (transfer: string): string => `tin=${transfer}:pin=bt2020:min=bt2020nc`;
+
+/**
+ * To BT.709 before anything else, at the size of `top`. Tone mapping works on linear light; `npl` 100 is the
+ * white of standard range and Hable keeps highlights. Without zimg the colours come out flat, but they come out.
+ */
+export const colourFilters = (
+  { video }: SourceInfo,
+  top: { width: number; height: number },
+  hasZscale: boolean,
+): string[] => {
+  const size = `w=${top.width}:h=${top.height}`;
+  if (video.colour === 'rgb') {
+    return [
+      `scale=${top.width}:${top.height}:out_color_matrix=bt709:out_range=tv`,
+      'format=yuv420p',
+      'setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709',
+    ];
+  }
+  if (video.colour === null) return [];
+  if (!hasZscale) {
+    return [
+      `scale=${top.width}:${top.height}:in_color_matrix=bt2020:out_color_matrix=bt709:out_range=tv`,
+      'format=yuv420p',
+      'setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709',
+    ];
+  }
+  if (video.colour === 'wide') {
+    return [`zscale=${size}:${zscaleInput('bt709')}:p=bt709:t=bt709:m=bt709:r=tv`, 'format=yuv420p'];
+  }
+  const transfer = video.colour === 'pq' ? 'smpte2084' : 'arib-std-b67';
+  return [
+    `zscale=${size}:${zscaleInput(transfer)}:t=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+    'format=yuv420p',
+  ];
+};
+
+/** Only frames marked as interlaced are touched. `start_time=0` fills what is missing before the first frame. */
+const headFilters = (video: VideoSource): string[] => [
+  ...(video.interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : []),
+  `fps=fps=${rateText(video.frameRate)}:start_time=0`,
+];
+
+const rungFilters = ({ width, height }: Rung, flags: string): string =>
+  `scale=${width}:${height}:flags=${flags}:out_range=tv,setsar=1,format=yuv420p`;
+
+/** How much larger pictures have to be for a smaller rung to be made of them. */
+const leastShrink = 1.5;
+
+/** Which rung a rung is scaled down from, the smallest that is enough larger; null for the source's own pictures. */
+const findLarger = (rungs: readonly Rung[], index: number): number | null => {
+  const least = (rungs[index]?.height ?? 0) * leastShrink;
+  const larger = rungs.findLastIndex(({ height }, at) => at < index && height >= least);
+  return larger < 0 ? null : larger;
+};
+
+/**
+ * All rungs (`[v0]`…) of what comes out of `head`, beside the branches named. Small rungs are made of larger ones: of a picture of 1080 lines that
+ * takes half the time that scaling it down to each of four sizes does.
+ */
+const rungChains = (head: string, rungs: readonly Rung[], beside: readonly string[] = []): string[] => {
+  const listSmaller = (of: number | null): string[] =>
+    rungs.flatMap((_, index) => (findLarger(rungs, index) === of ? [`[s${index}]`] : []));
+  const split = (filters: string, labels: readonly string[]): string =>
+    labels.length > 1 ? `${filters},split=${labels.length}${labels.join('')}` : filters + labels.join('');
+  return [
+    split(head, [...listSmaller(null), ...beside]),
+    ...rungs.map((rung, index) =>
+      split(`[s${index}]${rungFilters(rung, 'bicubic')}`, [`[v${index}]`, ...listSmaller(index)]),
+    ),
+  ];
+};
+
+export const pictureFilters = (width: number, height: number): string =>
+  `scale=${width}:${height}:flags=area:out_range=tv,setsar=1,format=yuv420p`;
+
+/**
+ * Whole numbers of intervals are compared, so that cells don't drift by a frame each. The cells are tiled afterwards:
+ * ffmpeg reports no progress before each output had a frame, and a sheet is only full at the end.
+ */
+const storyboardChain = ({ interval, cellWidth, cellHeight }: StoryboardPlan): string =>
+  `[storyboardIn]${select(`isnan(prev_t)+gt(floor(t/${interval}),floor(prev_t/${interval}))`)},` +
+  `${pictureFilters(cellWidth, cellHeight)}[storyboard]`;
+
+const posterChain = ({ source, duration }: EncodePlan): string => {
+  const { width, height } = fitInto({ ...source.video, longest: POSTER_LONGEST });
+  const passes = posterTimes(duration)
+    .filter((time) => time > 0)
+    .map((time) => `gte(t,${time})*lt(prev_t,${time})`);
+  return (
+    `[posterIn]${select(['isnan(prev_t)', ...passes].join('+'))},${pictureFilters(width, height)},` +
+    `signalstats,metadata=mode=print:file=${CANDIDATES_FILE},scale=out_range=pc,format=yuvj420p[poster]`
+  );
+};
+
+/** Mono, and the one channel that is not silent, go to both sides as loud as they were; more channels are mixed down by swresample. */
+const channelFilter = (channels: number, silentChannel: SilentChannel): string => {
+  if (channels === 1) return 'pan=stereo|c0=c0|c1=c0';
+  if (silentChannel === 'right') return 'pan=stereo|c0=c0|c1=c0';
+  if (silentChannel === 'left') return 'pan=stereo|c0=c1|c1=c1';
+  return 'aformat=channel_layouts=stereo';
+};
+
+/**
+ * Gaps are filled with silence so that sound never slips against the picture. Resampling is forced: where it begins only with the
+ * first correction, libswresample counts its time stamps from 0 again. AAC begins with 1,024 samples of
+ * priming that fragmented MP4 without edit lists can't hide: as many samples of the sound's beginning make room.
+ */
+const audioChain = (index: number, channels: number, silentChannel: SilentChannel): string =>
+  `[0:${index}]${channelFilter(channels, silentChannel)},aresample=48000:async=1000:first_pts=0:flags=+res,` +
+  'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
+  'atrim=start_sample=1024,asetpts=PTS-STARTPTS';
+
+/** What each track loses of its beginning to the encoder's priming. Seconds. */
+const primingSeconds = 1024 / 48_000;
+
+/** The main track, and the others (`[a1]`, `[a2]` …), which silence makes as long as the film. */
+const audioChains = ({ source: { audio }, silentChannel, alternates, duration }: EncodePlan): string[] => {
+  const length = Math.max(0, duration - primingSeconds);
+  return [
+    ...(audio ? [`${audioChain(audio.index, audio.channels, silentChannel)}[a]`] : []),
+    ...alternates.map(
+      (track, index) =>
+        `${audioChain(track.index, track.channels, track.silentChannel)},apad=whole_dur=${length.toFixed(4)}[a${index + 1}]`,
+    ),
+  ];
+};
+
+/**
+ * One small rung alone (`[v0]`), with the sound (`[a]`) and the storyboard's cells (`[storyboard]`) where they are wanted: scaled down before
+ * anything else is done to a picture.
+ */
+export const buildQuickGraph = ({
+  source,
+  rung,
+  hasZscale,
+  storyboard,
+}: Pick<EncodePlan, 'source' | 'hasZscale'> & { rung: Rung; storyboard: StoryboardPlan | null }): string => {
+  const { video, audio } = source;
+  const head = [...headFilters(video), ...colourFilters(source, rung, hasZscale)];
+  return [
+    `[0:${video.index}]${head.join(',')},${storyboard ? 'split=2[s0][storyboardIn]' : 'null[s0]'}`,
+    // Of pictures that decode slowly, an eighth of the time.
+    `[s0]${rungFilters(rung, 'fast_bilinear')}[v0]`,
+    ...(storyboard ? [storyboardChain(storyboard)] : []),
+    ...(audio ? [`${audioChain(audio.index, audio.channels, null)}[a]`] : []),
+  ].join(';');
+};
+
+/** Pictures alone, of a source that is encoded already: the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`). */
+export const buildPicturesGraph = (plan: EncodePlan): string =>
+  ['[0:v:0]split=2[storyboardIn][posterIn]', storyboardChain(plan.storyboard), posterChain(plan)].join(';');
+
+/** The storyboard's cells alone (`[storyboard]`), of a source that is encoded already. */
+export const buildCellsGraph = ({ storyboard }: Pick<EncodePlan, 'storyboard'>): string =>
+  `[0:v:0]null[storyboardIn];${storyboardChain(storyboard)}`;
+
+/** The poster's candidates alone (`[poster]`), of a source that is encoded already. */
+export const buildPosterGraph = (plan: EncodePlan): string => `[0:v:0]null[posterIn];${posterChain(plan)}`;
+
+/** The sound alone (`[a]`, `[a1]`…). */
+export const buildSoundGraph = (plan: EncodePlan): string => audioChains(plan).join(';');
+
+/**
+ * The rungs alone (`[v0]`…) of the frames from `from` on, before `to` where there is a next piece. Frames are counted from the film's beginning,
+ * so that each piece has those that one decode of the whole film would give it; times begin at 0.
+ */
+export const buildPieceGraph = (
+  { source, rungs, hasZscale }: Pick<EncodePlan, 'source' | 'rungs' | 'hasZscale'>,
+  { from, to }: { from: number; to: number | null },
+): string => {
+  const [top] = rungs;
+  if (!top) throw new RangeError('A ladder has at least one rung.');
+  const trim = `trim=start_frame=${from}${to === null ? '' : `:end_frame=${to}`},setpts=PTS-STARTPTS`;
+  const head = [...headFilters(source.video), trim, ...colourFilters(source, top, hasZscale)].join(',');
+  return rungChains(`[0:${source.video.index}]${head}`, rungs).join(';');
+};
+
+/**
+ * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound (`[a]`, `[a1]`…),
+ * the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).
+ */
+export const buildFilterGraph = (plan: EncodePlan): string => {
+  const { source, rungs, storyboard, hasZscale } = plan;
+  const [top] = rungs;
+  if (!top) throw new RangeError('A ladder has at least one rung.');
+  const head = [...headFilters(source.video), ...colourFilters(source, top, hasZscale)].join(',');
+  return [
+    ...rungChains(`[0:${source.video.index}]${head}`, rungs, ['[storyboardIn]', '[posterIn]']),
+    storyboardChain(storyboard),
+    posterChain(plan),
+    ...audioChains(plan),
+  ].join(';');
+};

@@ -1,0 +1,109 @@
+import { DEMUXERS, MAX_PIXELS } from '../inspect/parse-probe';
+import { isServed } from '../served/open-source';
+
+export const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error'];
+export const PROGRESS = ['-progress', 'pipe:1', '-stats_period', '0.5'];
+
+/** How a source that is lent at an address of this machine is read: directly, whatever proxy the environment names. */
+const SERVED = [
+  '-protocol_whitelist',
+  'http,tcp',
+  '-http_proxy',
+  '',
+  '-max_redirects',
+  '0',
+  '-seekable',
+  '1',
+];
+
+/**
+ * A source that reaches nothing but itself: only local files, or the address at which it is lent, may be opened, only demuxers that open
+ * no second file may be used, and QuickTime's references to external data stay off. `file:` keeps ffmpeg from reading a protocol or an
+ * option into a name.
+ */
+const confine = (path: string, demuxer: string | null): string[] => [
+  ...(isServed(path) ? SERVED : ['-protocol_whitelist', 'file']),
+  '-format_whitelist',
+  DEMUXERS.join(','),
+  ...(demuxer ? ['-f', demuxer] : []),
+  ...(demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
+];
+
+const inputUrl = (path: string): string => (isServed(path) ? path : `file:${path}`);
+
+/** A source as ffmpeg's input, whose demuxer is found out where none is named; options of the input go in front. */
+export const confineInput = (path: string, demuxer: string | null): string[] => [
+  ...confine(path, demuxer),
+  '-i',
+  inputUrl(path),
+];
+
+/** As long as anything can be decoded, it is: without it, ffmpeg fails where two thirds of the pictures are broken. */
+export const TOLERANT = ['-max_error_rate', '1'];
+
+/** Options of an input whose pictures are decoded: on how many threads, and that a picture can't grow in mid-file. */
+export const limitDecoder = (
+  { width, height }: { width: number; height: number },
+  cores: number,
+): string[] => [
+  '-max_pixels',
+  String(MAX_PIXELS),
+  '-threads',
+  String(Math.max(1, Math.min(cores, width * height > 9_000_000 ? 4 : 8))),
+];
+
+export const buildProbeArguments = (path: string): string[] => [
+  '-hide_banner',
+  '-v',
+  'error',
+  ...confine(path, null),
+  '-analyzeduration',
+  '10M',
+  '-probesize',
+  '20M',
+  '-show_format',
+  '-show_streams',
+  '-of',
+  'json',
+  inputUrl(path),
+];
+
+type TrackInput = { path: string; demuxer: string; index: number };
+
+/** Reads a track to its end without decoding; `-progress` then says how long it is. */
+export const buildDurationArguments = ({ path, demuxer, index }: TrackInput): string[] => [
+  ...QUIET,
+  ...PROGRESS,
+  ...TOLERANT,
+  ...confineInput(path, demuxer),
+  '-map',
+  `0:${index}`,
+  '-c',
+  'copy',
+  '-f',
+  'null',
+  '-',
+];
+
+/** Prints the peak of each channel, over a window in seconds or over everything. */
+export const buildPeakArguments = (
+  { path, demuxer, index }: TrackInput,
+  window: { start: number; length: number } | null,
+): string[] => [
+  '-hide_banner',
+  '-nostdin',
+  '-nostats',
+  '-v',
+  'info',
+  ...PROGRESS,
+  ...TOLERANT,
+  ...(window ? ['-ss', window.start.toFixed(3), '-t', window.length.toFixed(3)] : []),
+  ...confineInput(path, demuxer),
+  '-map',
+  `0:${index}`,
+  '-af',
+  'astats=measure_perchannel=Peak_level:measure_overall=none',
+  '-f',
+  'null',
+  '-',
+];

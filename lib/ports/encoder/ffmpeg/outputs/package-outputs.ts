@@ -1,0 +1,250 @@
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { EncodeResult, Orientation, Rendition } from '../../port';
+import { nameAudioTracks } from '../audio/name-audio';
+import {
+  AUDIO_NAME,
+  buildRemuxArguments,
+  buildThumbArguments,
+  CELLS_FILE,
+  nameAlternate,
+  OUTPUT_FOLDERS,
+} from '../ladder/build-arguments';
+import { refuse } from '../run/encode-failure';
+import { CANDIDATES_FILE, POSTER_LONGEST, type EncodePlan } from '../ladder/filter-graph';
+import { rateValue } from '../ladder/frame-rate';
+import type { Rung } from '../ladder/ladder';
+import {
+  AUDIO_CODEC,
+  buildMasterPlaylist,
+  measureBandwidth,
+  parseMediaPlaylist,
+  readVideoCodec,
+  variantBandwidth,
+  type Bandwidth,
+  type MasterInput,
+  type Variant,
+} from '../ladder/master-playlist';
+import { hasWebpEncoder } from '../run/check-ffmpeg';
+import { choosePoster, parsePosterCandidates } from '../pictures/poster';
+import { runFfmpeg, type Session } from '../run/session';
+import { buildStoryboardVtt, cellBytes, layOutSheets } from '../pictures/storyboard';
+
+/** A playlist with what its segments weigh. */
+type MeasuredPlaylist = { duration: number; bandwidth: Bandwidth; initFile: string };
+
+export const MASTER_FILE = `${OUTPUT_FOLDERS.hls}/master.m3u8`;
+const POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster.jpg`;
+const SMALL_POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster-small.jpg`;
+/** Twice the width of a card in the library, for fine screens. */
+const SMALL_POSTER_LONGEST = 640;
+/** Smallest first. */
+const WEBP_POSTERS = [
+  { file: `${OUTPUT_FOLDERS.thumbs}/poster-small.webp`, longest: SMALL_POSTER_LONGEST },
+  { file: `${OUTPUT_FOLDERS.thumbs}/poster.webp`, longest: POSTER_LONGEST },
+] as const;
+const STORYBOARD_FILE = `${OUTPUT_FOLDERS.thumbs}/storyboard.vtt`;
+
+/** Seconds of picture and of sound that were made. */
+export type MeasuredOutputs = {
+  master: MasterInput;
+  videoDuration: number;
+  /** Of each rung's pictures. */
+  rungDurations: number[];
+  duration: number;
+};
+
+const measurePlaylist = async (folder: string, name: string): Promise<MeasuredPlaylist> => {
+  const base = path.join(folder, OUTPUT_FOLDERS.hls, name);
+  const text = await readFile(path.join(base, 'index.m3u8'), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw refuse('truncated', `Nothing of ${name} could be decoded.`);
+    throw error;
+  });
+  const playlist = parseMediaPlaylist(text);
+  const segments = await Promise.all(
+    playlist.segments.map(async ({ uri, duration }) => ({
+      duration,
+      size: (await stat(path.join(base, uri))).size,
+    })),
+  );
+  return {
+    duration: segments.reduce((sum, { duration }) => sum + duration, 0),
+    bandwidth: measureBandwidth(segments, playlist.targetDuration),
+    initFile: path.join(base, playlist.initFile),
+  };
+};
+
+const measureVariant = async (
+  folder: string,
+  rung: Rung,
+  fps: number,
+): Promise<Variant & { duration: number }> => {
+  const { duration, bandwidth, initFile } = await measurePlaylist(folder, rung.name);
+  const { name, width, height } = rung;
+  return { name, width, height, fps, codec: readVideoCodec(await readFile(initFile)), bandwidth, duration };
+};
+
+/** The tracks of sound, the main one first. */
+const measureAudio = async (folder: string, { source: { audio }, alternates }: EncodePlan) => {
+  const made = [
+    ...(audio ? [{ ...audio, id: AUDIO_NAME }] : []),
+    ...alternates.map((track, index) => ({ ...track, id: nameAlternate(index) })),
+  ];
+  const measured = await Promise.all(made.map(({ id }) => measurePlaylist(folder, id)));
+  const heaviest = (kind: keyof Bandwidth) => Math.max(...measured.map(({ bandwidth }) => bandwidth[kind]));
+  return {
+    codec: AUDIO_CODEC,
+    bandwidth: { peak: heaviest('peak'), average: heaviest('average') },
+    tracks: nameAudioTracks(made),
+    duration: measured[0]?.duration ?? 0,
+  };
+};
+
+/** Reads ffmpeg's media playlists and weighs the segments; what the master playlist and the result are made of. */
+export const measureOutputs = async (
+  { path: folder }: { path: string },
+  plan: EncodePlan,
+): Promise<MeasuredOutputs> => {
+  const fps = rateValue(plan.source.video.frameRate);
+  const variants = await Promise.all(plan.rungs.map((rung) => measureVariant(folder, rung, fps)));
+  const audio = plan.source.audio ? await measureAudio(folder, plan) : null;
+  const videoDuration = Math.max(...variants.map(({ duration }) => duration));
+  return {
+    master: { variants, audio },
+    videoDuration,
+    rungDurations: variants.map(({ duration }) => duration),
+    duration: Math.max(videoDuration, audio?.duration ?? 0),
+  };
+};
+
+/** Copies the segments of every rung into an MP4. `onProgress` hears a share of 1. */
+export const remuxRungs = async (
+  session: Session,
+  { rungs, source, duration }: EncodePlan,
+  onProgress: (share: number) => void,
+): Promise<void> => {
+  // Nothing is heard while, at the end, each file's index is moved to its front, one after the other.
+  const timeouts = { ...session.timeouts, stall: session.timeouts.stall * rungs.length };
+  await runFfmpeg({ ...session, timeouts }, buildRemuxArguments(rungs, source.audio !== null), {
+    what: 'Packaging',
+    onProgress: ({ time }) => onProgress(Math.min(1, (time ?? 0) / duration)),
+  });
+};
+
+/** Takes the best of the poster's candidates. */
+const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<void> => {
+  const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
+  const poster = choosePoster(candidates, duration);
+  if (!poster) throw new Error('No poster was made.');
+  const candidate = path.join(folder, OUTPUT_FOLDERS.candidates, `${poster.index + 1}.jpg`);
+  await copyFile(candidate, path.join(folder, POSTER_FILE));
+};
+
+/**
+ * Keeps the best poster, also in the size of a card, and both as WebP where ffmpeg can; lays the storyboard's cells out and writes its index.
+ * Returns whether it has one: a video with a single cell has none.
+ */
+export const makeThumbs = async (
+  session: Session,
+  plan: EncodePlan,
+  { videoDuration }: MeasuredOutputs,
+): Promise<boolean> => {
+  const { path: folder } = session.folder;
+  const { storyboard } = plan;
+  await keepPoster(folder, plan);
+  const { size } = await stat(path.join(folder, CELLS_FILE));
+  const cells = Math.floor(size / cellBytes(storyboard));
+  const hasStoryboard = cells > 1;
+  const jpeg = { file: SMALL_POSTER_FILE, longest: SMALL_POSTER_LONGEST };
+  const webp = (await hasWebpEncoder(session.tools)) ? WEBP_POSTERS : [];
+  const sheets = hasStoryboard ? layOutSheets(cells) : null;
+  const args = buildThumbArguments(plan, { from: POSTER_FILE, jpeg, webp }, sheets);
+  await runFfmpeg(session, args, { what: 'The poster’s sizes and the storyboard' });
+  if (!hasStoryboard) return false;
+  const vtt = buildStoryboardVtt({ plan: storyboard, cells, duration: videoDuration });
+  await writeFile(path.join(folder, STORYBOARD_FILE), vtt);
+  return true;
+};
+
+export const writeMasterPlaylist = (folder: string, { master }: MeasuredOutputs): Promise<void> =>
+  writeFile(path.join(folder, MASTER_FILE), buildMasterPlaylist(master));
+
+/** The folders ffmpeg doesn't make itself. */
+export const createOutputFolders = async (folder: string): Promise<void> => {
+  for (const name of Object.values(OUTPUT_FOLDERS)) {
+    // An earlier run that failed may have left something behind.
+    await rm(path.join(folder, name), { recursive: true, force: true });
+    await mkdir(path.join(folder, name));
+  }
+};
+
+/** A shape that nobody would call either way counts as square. */
+export const orientationOf = (width: number, height: number): Orientation => {
+  if (Math.abs(width - height) <= Math.max(width, height) * 0.01) return 'square';
+  return width > height ? 'landscape' : 'portrait';
+};
+
+/** Those that were made; a poster that is no longer than the small one is there once. */
+const listWebpPosters = async (
+  folder: string,
+  { source: { video } }: EncodePlan,
+): Promise<{ file: string; longest: number }[]> => {
+  const made = await readdir(path.join(folder, OUTPUT_FOLDERS.thumbs));
+  const [small, large] = WEBP_POSTERS;
+  const sizes = Math.max(video.width, video.height) <= small.longest ? [small] : [small, large];
+  return sizes.filter(({ file }) => made.includes(path.basename(file)));
+};
+
+type ResultInput = {
+  folder: string;
+  plan: EncodePlan;
+  outputs: MeasuredOutputs;
+  hasStoryboard: boolean;
+  isIncomplete: boolean;
+  outputPrefix: string;
+  sourceEtag: string;
+};
+
+/** What `complete` reports. */
+export const buildResult = async (input: ResultInput): Promise<EncodeResult> => {
+  const { folder, plan, outputs, hasStoryboard, isIncomplete, outputPrefix, sourceEtag } = input;
+  const renditions = await Promise.all(
+    outputs.master.variants.map(async (variant): Promise<Rendition> => {
+      const mp4 = `${OUTPUT_FOLDERS.mp4}/${variant.name}.mp4`;
+      const { peak, average } = variantBandwidth(variant, outputs.master.audio);
+      return {
+        name: variant.name,
+        width: variant.width,
+        height: variant.height,
+        bandwidth: peak,
+        averageBandwidth: average,
+        mp4Size: (await stat(path.join(folder, mp4))).size,
+        mp4Key: outputPrefix + mp4,
+        hlsKey: `${outputPrefix}${OUTPUT_FOLDERS.hls}/${variant.name}/index.m3u8`,
+      };
+    }),
+  );
+  const { width, height, frameRate } = plan.source.video;
+  return {
+    duration: Math.round(outputs.duration * 1000) / 1000,
+    fps: rateValue(frameRate),
+    orientation: orientationOf(width, height),
+    hasAudio: plan.source.audio !== null,
+    audioTracks: outputs.master.audio?.tracks ?? [],
+    warning: isIncomplete ? 'incomplete' : null,
+    sourceWidth: width,
+    sourceHeight: height,
+    hlsKey: outputPrefix + MASTER_FILE,
+    posterKey: outputPrefix + POSTER_FILE,
+    smallPosterKey: outputPrefix + SMALL_POSTER_FILE,
+    webpPosters: (await listWebpPosters(folder, plan)).map(({ file, longest }) => ({
+      key: outputPrefix + file,
+      longest,
+    })),
+    storyboardKey: hasStoryboard ? outputPrefix + STORYBOARD_FILE : null,
+    renditions,
+    sourceEtag,
+  };
+};

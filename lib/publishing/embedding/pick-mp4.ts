@@ -1,0 +1,10 @@
+import type { VideoDataMp4 } from '../video-data';
+
+/** A single file has no ladder to climb, so the middle is taken: the largest of at most 1080 lines, or the smallest. */
+export const pickMp4 = <File extends Pick<VideoDataMp4, 'width' | 'height'>>(
+  mp4: readonly File[],
+): File | undefined => {
+  const files = [...mp4].sort((a, b) => a.width * a.height - b.width * b.height);
+  const fitting = files.filter(({ width, height }) => Math.min(width, height) <= 1080);
+  return fitting[fitting.length - 1] ?? files[0];
+};

@@ -1,0 +1,47 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Package, Workspace } from '@/payload-types';
+
+import type { EmbedRule } from './embed-rule';
+
+/** Who may pass on and embed the videos of a workspace. */
+export type Privacy = { share: { access: 'allowed' | 'forbidden' }; embed: EmbedRule };
+
+type Settings = Pick<Workspace, 'playerSettings'> | null;
+
+const openPrivacy: Privacy = { share: { access: 'allowed' }, embed: { access: 'allowed', domains: [] } };
+
+/** What a workspace has decided; everybody may where it never did. */
+export const toStoredPrivacy = (workspace: Settings): Privacy => {
+  const { share, embed } = workspace?.playerSettings?.privacy ?? {};
+  return {
+    share: { access: share?.access ?? 'allowed' },
+    embed: {
+      access: embed?.access ?? 'allowed',
+      domains: (embed?.domains ?? []).map(({ value }) => value),
+    },
+  };
+};
+
+/** What holds of it: nothing that the package does not include. */
+export const toPrivacy = (workspace: Settings, plan: Pick<Package, 'features'> | null): Privacy =>
+  plan?.features?.videoPrivacyEnabled ? toStoredPrivacy(workspace) : openPrivacy;
+
+/** Who may pass on and embed the videos of a workspace now, by its settings and its package. */
+export const findPrivacy = async ({ db }: Payload, workspaceId: string): Promise<Privacy> => {
+  const workspace = await db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    select: { playerSettings: true, subscription: { package: true } },
+  });
+  const packageId = getRelationId(workspace?.subscription?.package);
+  if (!workspace || !packageId) return openPrivacy;
+  const plan = await db.findOne<Package>({
+    collection: slugs.packages,
+    where: { id: { equals: packageId } },
+    select: { features: true },
+  });
+  return toPrivacy(workspace, plan);
+};

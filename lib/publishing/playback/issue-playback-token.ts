@@ -1,0 +1,33 @@
+import { AppError } from '@/lib/core/errors';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import type { Video } from '@/payload-types';
+
+import { createPlaybackToken, toPlaybackUrls, type PlaybackUrls } from './playback-urls';
+
+type Input = { videoId: string; expiresIn: number; host: string | null };
+
+/**
+ * A token that opens the served version of a video, private or not, for `expiresIn` seconds; with `host` only on that site. For
+ * whoever may read the video. Throws `video_not_found`, `video_not_complete`.
+ */
+export const issuePlaybackToken = async (
+  ctx: Context,
+  { videoId, expiresIn, host }: Input,
+): Promise<PlaybackUrls & { token: string; expiresAt: string }> => {
+  const { id } = await findVideoFor(ctx, videoId, 'read');
+  const video = await ctx.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
+  const version = getVersionOf(video?.sourceFolder);
+  if (!video || version === null) throw new AppError('video_not_complete');
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const expiresAt = issuedAt + expiresIn;
+  const by = { kind: 'integration' } as const;
+  const token = createPlaybackToken({ videoId: id, version, by, host, issuedAt, expiresAt });
+  const delivery = await ctx.ports.deliveryFor(video.workspace);
+  return {
+    token,
+    expiresAt: new Date(expiresAt * 1000).toISOString(),
+    ...toPlaybackUrls(video, delivery, token),
+  };
+};

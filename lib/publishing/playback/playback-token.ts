@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { deriveKey, isEqualSecret } from '@/lib/core/secrets/secret';
+
+/** What a playback token opens: one version of one video, for a time, and where told on one site only. */
+export type PlaybackGrant = {
+  videoId: string;
+  version: number;
+  /** Who gave it: a share's link, which may be revoked, or an integration. */
+  by: { kind: 'share'; linkId: string } | { kind: 'integration' };
+  /** The host that may show it; null for everybody. */
+  host: string | null;
+  /** Unix seconds. */
+  issuedAt: number;
+  expiresAt: number;
+};
+
+const second = z.number().int().min(0);
+const claimsSchema = z.tuple([
+  z.string().regex(/^[\w-]{1,64}$/),
+  z.number().int().min(0),
+  z.enum(['s', 'i']),
+  z.string().max(64),
+  z.string().max(253).nullable(),
+  second,
+  second,
+]);
+
+/** No token of ours is longer. */
+const maxLength = 800;
+
+export type PlaybackKey = Buffer;
+export const getPlaybackKey = (secret: string): PlaybackKey => deriveKey(secret, 'playback');
+
+const sign = (key: PlaybackKey, claims: string): string =>
+  createHmac('sha256', key).update(claims).digest('base64url');
+
+/** `{claims}.{signature}` in base64url: one segment of a path. Pure. */
+export const writePlaybackToken = (key: PlaybackKey, grant: PlaybackGrant): string => {
+  const { videoId, version, by, host, issuedAt, expiresAt } = grant;
+  const linkId = by.kind === 'share' ? by.linkId : '';
+  const kind = by.kind === 'share' ? 's' : 'i';
+  const claims = claimsSchema.parse([videoId, version, kind, linkId, host, issuedAt, expiresAt]);
+  const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return `${text}.${sign(key, text)}`;
+};
+
+/** What a token says, or why it is not good. `now` in Unix milliseconds. Nothing of it is read before the signature. Pure. */
+export const readPlaybackToken = (
+  key: PlaybackKey,
+  token: string,
+  now: number,
+): PlaybackGrant | 'malformed' | 'bad_signature' | 'expired' => {
+  const match = token.length <= maxLength ? /^([\w-]+)\.([\w-]{43})$/.exec(token) : null;
+  const [, text = '', signature = ''] = match ?? [];
+  if (!match) return 'malformed';
+  if (!isEqualSecret(signature, sign(key, text))) return 'bad_signature';
+  const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!claims.success) return 'malformed';
+  const [videoId, version, kind, linkId, host, issuedAt, expiresAt] = claims.data;
+  if (now >= expiresAt * 1000) return 'expired';
+  const by = kind === 's' ? ({ kind: 'share', linkId } as const) : ({ kind: 'integration' } as const);
+  return { videoId, version, by, host, issuedAt, expiresAt };
+};

@@ -1,0 +1,206 @@
+import type { PlayableState, StoredVideoSource, VideoSource } from '@/lib/library/types';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder/port';
+import { encodeKey } from '@/lib/ports/storage/object-key';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { getSmallThumbnailKey, getVersionOf, isEarlyKey } from '@/lib/core/storage/storage-keys';
+import { linkLifetimes } from '@/lib/uploads/rules';
+
+import { buildEmbedCode } from '../embedding/embed-code';
+import { isEncodedInput, type Log } from './encoded-input';
+import { createPlaybackToken, toRoot } from './playback-urls';
+
+type InputFile = { inputKey: string; inputOpenUntil: string | null; filename: string | null };
+
+/** What an encode made, as the video keeps it: keys of the stream bucket. */
+export const toSource = (
+  result: EncodeResult,
+  { inputKey, inputOpenUntil, filename }: InputFile,
+): StoredVideoSource => {
+  const top = result.renditions[0];
+  return {
+    thumbnailUrl: result.posterKey,
+    thumbnailUrlOriginal: result.posterKey,
+    smallThumbnailUrl: result.smallPosterKey,
+    posters: result.webpPosters.map(({ key, longest }) => ({ url: key, longest })),
+    storyboardUrl: result.storyboardKey,
+    filename,
+    inputKey,
+    inputEtag: result.sourceEtag,
+    inputOpenUntil,
+    abr: top ? { url: result.hlsKey, description: 'HLS', maxWidth: top.width, maxHeight: top.height } : null,
+    hls: [{ url: result.hlsKey }],
+    mp4: result.renditions.map(({ mp4Key, width, height, name, mp4Size }) => ({
+      url: mp4Key,
+      width,
+      height,
+      name,
+      size: mp4Size,
+    })),
+    audioTracks: result.audioTracks,
+    custom: {},
+  };
+};
+
+/** What there is of a version before its ladder, in the same shape: one rung, and no file to save. */
+export const toEarlySource = (
+  { width, height, ...result }: PlayableResult,
+  { inputKey, inputOpenUntil, filename }: InputFile,
+): StoredVideoSource => ({
+  thumbnailUrl: result.posterKey,
+  thumbnailUrlOriginal: result.posterKey,
+  smallThumbnailUrl: result.smallPosterKey,
+  storyboardUrl: result.storyboardKey,
+  filename,
+  inputKey,
+  inputEtag: result.sourceEtag,
+  inputOpenUntil,
+  abr: { url: result.hlsKey, description: 'HLS', maxWidth: width, maxHeight: height },
+  hls: [{ url: result.hlsKey }],
+  mp4: [],
+  custom: {},
+});
+
+/** Whether a video plays what there is before its ladder. Takes keys as well as addresses. */
+export const isEarlySource = (source: unknown): boolean => {
+  const { hls } = (source ?? {}) as Partial<VideoSource>;
+  return isEarlyKey(hls?.[0]?.url ?? '');
+};
+
+/** What `playable` says of a video with these files. */
+const toPlayable = (source: StoredVideoSource): PlayableState => ({
+  rungs: Math.max(1, source.mp4.length),
+  isWhole: !isEarlySource(source),
+});
+
+/** The same with addresses in place of keys. */
+export const toAbsoluteSource = (
+  {
+    inputKey: _inputKey,
+    inputEtag: _inputEtag,
+    inputOpenUntil: _inputOpenUntil,
+    posters: _posters,
+    ...source
+  }: StoredVideoSource,
+  delivery: DeliveryPort,
+): VideoSource => {
+  const url = (key: string) => delivery.publicUrl(key);
+  const optional = (key: string | null) => (key ? url(key) : null);
+  return {
+    ...source,
+    audioTracks: source.audioTracks ?? [],
+    thumbnailUrl: optional(source.thumbnailUrl),
+    thumbnailUrlOriginal: optional(source.thumbnailUrlOriginal),
+    smallThumbnailUrl: optional(source.smallThumbnailUrl ?? null),
+    storyboardUrl: optional(source.storyboardUrl),
+    abr: source.abr && { ...source.abr, url: url(source.abr.url) },
+    hls: source.hls.map((entry) => ({ ...entry, url: url(entry.url) })),
+    mp4: source.mp4.map((entry) => ({ ...entry, url: url(entry.url) })),
+    custom: Object.fromEntries(
+      Object.entries(source.custom).map(([name, entries]) => [
+        name,
+        entries.map((entry) => ({ ...entry, url: url(entry.url) })),
+      ]),
+    ),
+  };
+};
+
+type LinkPorts = { delivery: DeliveryPort; storage: StoragePort; log: Log };
+
+/** A link to the picture a video is shown by, signed for a day: the one that was chosen, or a frame of it. */
+const signThumbnail = (
+  {
+    source,
+    customThumbnail,
+  }: { source: Pick<StoredVideoSource, 'thumbnailUrl'>; customThumbnail: string | null },
+  storage: StoragePort,
+): Promise<string> | null => signPreview(customThumbnail ?? source.thumbnailUrl, storage);
+
+/** The same for a card, which needs fewer pixels. */
+export const signSmallThumbnail = (
+  {
+    source,
+    customThumbnail,
+  }: {
+    source: Pick<StoredVideoSource, 'thumbnailUrl' | 'smallThumbnailUrl'>;
+    customThumbnail: string | null;
+  },
+  storage: StoragePort,
+): Promise<string> | null =>
+  signPreview(
+    customThumbnail
+      ? (getSmallThumbnailKey(customThumbnail) ?? customThumbnail)
+      : (source.smallThumbnailUrl ?? source.thumbnailUrl),
+    storage,
+  );
+
+const signPreview = (key: string | null | undefined, storage: StoragePort): Promise<string> | null =>
+  key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;
+
+/** The address of a stream with a token, good for a day; null where it can't be opened by one. */
+const openStream = (
+  key: string | undefined,
+  { id: videoId, delivery }: { id: string; delivery: DeliveryPort },
+): string | null => {
+  const version = getVersionOf(key);
+  if (!key || version === null || !delivery.takesTokens) return null;
+  // By the hour, so that who asks again soon gets the same address.
+  const issuedAt = Math.floor(Date.now() / 3_600_000) * 3600;
+  const expiresAt = issuedAt + 3600 + linkLifetimes.preview;
+  const by = { kind: 'integration' } as const;
+  const token = createPlaybackToken({ videoId, version, by, host: null, issuedAt, expiresAt });
+  return `${toRoot(delivery, token)}/${encodeKey(key)}`;
+};
+
+/** Only what was encoded is offered as the original. */
+const signOriginal = async (
+  source: StoredVideoSource,
+  { storage, log, downloadName }: { storage: StoragePort; log: Log; downloadName: string },
+): Promise<string | null> => {
+  if (!(await isEncodedInput(source, { storage, log }))) return null;
+  const original = { bucket: 'upload', key: source.inputKey } as const;
+  return storage.signGet({ ...original, expiresIn: linkLifetimes.preview, downloadName });
+};
+
+type LinkedVideo = { id: string; title: string; customThumbnail: string | null };
+type LinkMaker = (source: StoredVideoSource, video: LinkedVideo, ports: LinkPorts) => unknown;
+
+/** What a video shows besides its row: addresses of public files, and links to private ones signed for a day. */
+const linkMakers = {
+  src: (source, { customThumbnail }, { delivery }) =>
+    toAbsoluteSource({ ...source, thumbnailUrl: customThumbnail ?? source.thumbnailUrl }, delivery),
+  customThumbnailUrl: (_source, { customThumbnail }, { delivery }) =>
+    customThumbnail && delivery.publicUrl(customThumbnail),
+  previewThumbnailUrl: (source, { customThumbnail }, { storage }) =>
+    signThumbnail({ source, customThumbnail }, storage),
+  playable: (source) => toPlayable(source),
+  previewVideoUrl: ({ mp4 }, _video, { storage }) => signPreview(mp4.at(-1)?.url, storage),
+  previewStreamUrl: ({ hls }, { id }, { delivery }) => openStream(hls[0]?.url, { id, delivery }),
+  downloadOriginalUrl: (source, { title }, { storage, log }) => {
+    const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
+    return signOriginal(source, { storage, log, downloadName });
+  },
+  playerUrl: (_source, { id }, { delivery }) => delivery.playerUrl(id),
+  playerFullUrl: (_source, { id }, { delivery }) => delivery.playerFullUrl(id),
+  embedCode: ({ abr }, { id, title }, { delivery }) => {
+    const { maxWidth: width, maxHeight: height } = abr ?? { maxWidth: 16, maxHeight: 9 };
+    return buildEmbedCode({ playerUrl: delivery.playerUrl(id), title, width, height });
+  },
+} satisfies Record<string, LinkMaker>;
+
+export type LinkName = keyof typeof linkMakers;
+export const linkNames = Object.keys(linkMakers) as LinkName[];
+
+export type Links = { [N in LinkName]?: Awaited<ReturnType<(typeof linkMakers)[N]>> | null };
+
+/** Those of a video's links that are wanted; each is null while the video has no files. */
+export const presentLinks = async (
+  source: StoredVideoSource | null,
+  { video, wanted }: { video: LinkedVideo; wanted: readonly LinkName[] },
+  findPorts: () => Promise<LinkPorts>,
+): Promise<Links> => {
+  if (!source) return Object.fromEntries(wanted.map((name) => [name, null]));
+  const ports = await findPorts();
+  const make = async (name: LinkName) => [name, await linkMakers[name](source, video, ports)] as const;
+  return Object.fromEntries(await Promise.all(wanted.map(make)));
+};

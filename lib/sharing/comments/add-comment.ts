@@ -1,0 +1,96 @@
+import type { Payload } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { noteComment } from '@/lib/review-mails/note-comment';
+import type { CollaborateComment } from '@/payload-types';
+
+import { assertDrawnFrame, placeComment } from './comment-place';
+import type { AddCommentInput, PresentedComment } from './comment-schemas';
+import { findFilmVersion } from '../page/film-versions';
+import { findAuthor } from '../find-author';
+import { findComment } from './find-comment';
+import { checkGuestText, limitWrites } from '../limit-writes';
+import { findMentioned } from './mentionable';
+import { openShareOrThrow, type OpenedShare } from '../page/open-share';
+import { presentStoredComment } from './present-stored-comment';
+import { raiseRevision } from './thread-revision';
+import { maxComments, usualFps } from '../types';
+
+/**
+ * A comment, or a reply to one that is none itself. Throws what the share's gate says, `comments_closed`, `max_reply_depth`,
+ * `comment_not_found`, `comment_frames`, `comment_links`, `too_many_comments` and `rate_limited`.
+ */
+export const addComment = async (
+  ctx: Context,
+  input: AddCommentInput,
+): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
+  const { payload } = ctx;
+  const share = await openForWriting(ctx, input.shareToken);
+  const { facts } = share;
+  const author = findAuthor(share, input);
+  await limitWrites(ctx, share, author.key);
+  checkGuestText(`${input.text} ${input.author}`, share);
+  const parent = await findParent(payload, share, input.parentCommentId);
+  await assertRoom(payload, facts.thread);
+  const { video, workspace, link, thread } = facts;
+  // Never a version that there is none of.
+  const { version, duration, fps } = await findFilmVersion(payload, video, parent?.version ?? input.version);
+  const film = { fps: fps ?? usualFps, duration };
+  assertDrawnFrame(input.drawing?.frame, film);
+  const mentions = await findMentioned(payload, share, input.mentions);
+  const row = (await payload.db.create({
+    collection: slugs.collaborateComments,
+    data: {
+      video: video.id,
+      workspace: workspace.id,
+      shareToken: thread,
+      text: input.text,
+      author: author.name,
+      authorKey: author.key,
+      ...(author.userId && { user: author.userId }),
+      parentCommentId: input.parentCommentId ?? null,
+      ...placeComment(input, film),
+      // A reply is where its comment is, also where that version is played no more.
+      version: parent?.version ?? version,
+      fps: film.fps,
+      drawing: input.drawing ?? null,
+      mentions,
+      link: link.id,
+    },
+  })) as CollaborateComment;
+  await raiseRevision(payload, thread);
+  for (const memberId of mentions)
+    if (share.account?.memberId !== memberId)
+      await queueJob(payload, 'mail-mention', { commentId: row.id, memberId }, { workspace: workspace.id });
+  await noteComment(payload, video, { userId: author.userId ?? null, createdAt: row.createdAt });
+  return { comment: await presentStoredComment(payload, row), anonToken: author.anonToken };
+};
+
+/** The share, where its link lets people write. Throws `comments_closed` otherwise. */
+export const openForWriting = async (ctx: Context, shareToken: string): Promise<OpenedShare> => {
+  const share = await openShareOrThrow(ctx, shareToken);
+  if (share.facts.link.allowComments === false) throw new AppError('comments_closed');
+  return share;
+};
+
+const findParent = async (
+  payload: Payload,
+  share: OpenedShare,
+  parentId: string | null | undefined,
+): Promise<CollaborateComment | null> => {
+  if (!parentId) return null;
+  const parent = await findComment(payload, share.facts.thread, parentId);
+  if (parent.parentCommentId) throw new AppError('max_reply_depth');
+  return parent;
+};
+
+const assertRoom = async (payload: Payload, thread: string): Promise<void> => {
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.collaborateComments,
+    where: { shareToken: { equals: thread } },
+  });
+  if (totalDocs >= maxComments) throw new AppError('too_many_comments');
+};

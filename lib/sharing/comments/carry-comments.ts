@@ -1,0 +1,125 @@
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { CollaborateComment } from '@/payload-types';
+
+import { openForWriting } from './add-comment';
+import { carryDrawing, carryPlace } from './carry-place';
+import type { CarryInput } from './comment-schemas';
+import { findFilmVersions, type FilmVersion } from '../page/film-versions';
+import { findAuthor } from '../find-author';
+import { checkGuestText, limitWrites } from '../limit-writes';
+import type { OpenedShare } from '../page/open-share';
+import { removeComments } from './remove-comments';
+import { raiseRevision } from './thread-revision';
+import { maxComments, usualFps } from '../types';
+
+const collection = slugs.collaborateComments;
+/** How long carrying over can be taken back; milliseconds. */
+const undoMs = 60_000;
+
+/**
+ * Makes open comments of one version comments of another: text, author, date, drawing, pictures and replies go along, the place shifts.
+ * The old ones stay and name the new ones; what was carried over already is left alone. Everybody who may comment may do it. Answers
+ * how many went. Throws `version_not_found`, `too_many_comments` and what writing throws.
+ */
+export const carryComments = async (
+  ctx: Context,
+  input: CarryInput,
+): Promise<{ carried: number; anonToken: string | null }> => {
+  const { payload } = ctx;
+  const share = await openForWriting(ctx, input.shareToken);
+  const author = findAuthor(share, input);
+  await limitWrites(ctx, share, author.key);
+  checkGuestText(input.author, share);
+  const films = await findFilmVersions(payload, share.facts.video);
+  const [from, to] = [input.from, input.to].map((each) => films.find(({ version }) => version === each));
+  if (!to || input.from === input.to) throw new AppError('version_not_found');
+  const all = await findAll(payload, share);
+  const wanted = all.filter(
+    ({ id, version, parentCommentId }) =>
+      version === input.from && !parentCommentId && (!input.commentId || id === input.commentId),
+  );
+  const carry = input.isCarried ? carryOne : takeBackOne;
+  let carried = 0;
+  for (const comment of wanted)
+    if (await carry(ctx, { share, comment, all, from, to, offset: input.offset })) carried += 1;
+  if (carried > 0) await raiseRevision(payload, share.facts.thread);
+  return { carried, anonToken: author.anonToken };
+};
+
+const findAll = async ({ db }: Payload, { facts }: OpenedShare): Promise<CollaborateComment[]> => {
+  const { docs } = await db.find<CollaborateComment>({
+    collection,
+    where: { shareToken: { equals: facts.thread } },
+    sort: ['createdAt', 'id'],
+    pagination: false,
+    limit: 0,
+  });
+  return docs;
+};
+
+type Carried = {
+  share: OpenedShare;
+  comment: CollaborateComment;
+  all: readonly CollaborateComment[];
+  /** Not known where it is played no more. */
+  from: FilmVersion | undefined;
+  to: FilmVersion;
+  offset: number;
+};
+
+/** The copy first, then the word that there is one: of two at once, and of one that was interrupted, one copy stays. */
+const carryOne = async (ctx: Context, { comment, all, from, to, offset }: Carried): Promise<boolean> => {
+  const { payload } = ctx;
+  if (comment.resolvedAt || comment.carriedTo) return false;
+  const replies = all.filter(({ parentCommentId }) => parentCommentId === comment.id);
+  if (all.length + replies.length >= maxComments) throw new AppError('too_many_comments');
+  const fps = to.fps ?? usualFps;
+  const fromFps = comment.fps ?? from?.fps ?? fps;
+  const carrying = { fromFps, toFps: fps, duration: to.duration, offset };
+  const place = carryPlace(comment, carrying);
+  const drawing = carryDrawing(comment.drawing ?? null, carrying);
+  const copyOf = async (row: CollaborateComment, own: object): Promise<string> => {
+    const { id: _id, updatedAt: _at, ...kept } = row;
+    const data = { ...kept, ...own, version: to.version, fps, carriedFrom: row.id, carriedTo: null };
+    return ((await payload.db.create({ collection, data })) as CollaborateComment).id;
+  };
+  const left = all.find((each) => each.carriedFrom === comment.id && each.version === to.version);
+  const copyId =
+    left?.id ?? (await copyOf(comment, { ...place, drawing, editedAt: comment.editedAt ?? null }));
+  const where: Where = { and: [{ id: { equals: comment.id } }, { carriedTo: { exists: false } }] };
+  const claimed = await compareAndSet(payload, {
+    collection,
+    where,
+    data: { carriedTo: copyId, updatedAt: comment.updatedAt },
+  });
+  if (!claimed) {
+    if (!left) await payload.db.deleteOne({ collection, where: { id: { equals: copyId } } });
+    return false;
+  }
+  const copied = new Set(
+    all.flatMap((each) => (each.parentCommentId === copyId ? (each.carriedFrom ?? []) : [])),
+  );
+  for (const reply of replies) if (!copied.has(reply.id)) await copyOf(reply, { parentCommentId: copyId });
+  return true;
+};
+
+/** Only what was carried over just now: afterwards it is a comment like others. */
+const takeBackOne = async (ctx: Context, { share, comment, all, to }: Carried): Promise<boolean> => {
+  const copy = all.find(({ id, version }) => id === comment.carriedTo && version === to.version);
+  if (!copy || Date.now() - Date.parse(copy.updatedAt) > undoMs) return false;
+  const released = await compareAndSet(ctx.payload, {
+    collection,
+    where: { and: [{ id: { equals: comment.id } }, { carriedTo: { equals: copy.id } }] },
+    data: { carriedTo: null, updatedAt: comment.updatedAt },
+  });
+  if (!released) return false;
+  await removeComments(ctx, share.facts.video, {
+    or: [{ id: { equals: copy.id } }, { parentCommentId: { equals: copy.id } }],
+  });
+  return true;
+};

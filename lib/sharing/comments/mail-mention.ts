@@ -1,0 +1,55 @@
+import { composeMail } from '@/lib/accounts/mails/compose-mail';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { translate } from '@/lib/core/i18n/text';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import type { JobContext } from '@/lib/jobs/job-handler';
+import type { CollaborateComment, Member, User, Video } from '@/payload-types';
+
+import { getShareUrl } from '../links/share-url';
+
+/** Mails about mentions to one person: on one video, and on all together. What is left out stands on the page. */
+const perVideo: RateLimit = { name: 'mention-mail-video', max: 5, seconds: 900, isShared: true };
+const perMember: RateLimit = { name: 'mention-mail', max: 30, seconds: 3600, isShared: true };
+
+/** Tells a member that somebody called them in a comment; nothing where either is gone, or after too many. */
+export const mailMention = async (
+  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  { commentId, memberId }: { commentId: string; memberId: string },
+): Promise<void> => {
+  const { db } = payload;
+  const byId = (id: string) => ({ where: { id: { equals: id } } });
+  const comment = await db.findOne<CollaborateComment>({
+    collection: slugs.collaborateComments,
+    ...byId(commentId),
+  });
+  const member = await db.findOne<Member>({ collection: slugs.members, ...byId(memberId) });
+  const videoId = getRelationId(comment?.video);
+  const userId = getRelationId(member?.userConnection);
+  if (!comment || !videoId || !userId || member?.isDisabled || member?.status !== 'accepted') return;
+  if (getRelationId(member.workspace) !== getRelationId(comment.workspace)) return;
+  const video = await db.findOne<Video>({ collection: slugs.videos, ...byId(videoId) });
+  const user = await db.findOne<User>({ collection: slugs.users, ...byId(userId) });
+  if (!video?.shareToken || !user) return;
+  for (const [limit, key] of [
+    [perVideo, `${memberId}:${videoId}`],
+    [perMember, memberId],
+  ] as const)
+    if ((await countCall(limit, key, payload)).isOver) return;
+  const language = chooseMailLanguage(user);
+  const facts = { author: comment.author, title: video.title };
+  const mail = await ports.getMail();
+  await mail.send({
+    to: user.email,
+    subject: translate(language, 'shareTab.mentionMail.subject', facts),
+    ...composeMail([
+      translate(language, 'shareTab.mentionMail.text', facts),
+      comment.text,
+      {
+        label: translate(language, 'shareTab.mentionMail.open'),
+        url: getShareUrl(video.shareToken),
+      },
+    ]),
+  });
+};

@@ -1,0 +1,25 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { CollaborateComment, CommentReaction } from '@/payload-types';
+
+import type { PresentedComment } from './comment-schemas';
+import { findMentionNames } from './mentionable';
+import { presentComment } from './present-comment';
+
+/** A row as share pages show it, with what other rows know of it. */
+export const presentStoredComment = async (
+  payload: Payload,
+  row: CollaborateComment,
+): Promise<PresentedComment> => {
+  const { docs: reactions } = await payload.db.find<CommentReaction>({
+    collection: slugs.commentReactions,
+    where: { comment: { equals: row.id } },
+    sort: ['createdAt', 'id'],
+    pagination: false,
+    limit: 0,
+  });
+  const names = await findMentionNames(payload, [row], getRelationId(row.workspace));
+  return presentComment(row, { reactions, names });
+};

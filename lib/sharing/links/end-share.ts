@@ -1,0 +1,39 @@
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Video } from '@/payload-types';
+
+import { removeShareRemains } from '../remove-share-remains';
+import { forgetShare } from './share-facts';
+
+/**
+ * Ends the sharing of a video that is not to be shared any more: its links first, so that nobody gets in, then the token with the event
+ * that has the rest done, also where this process does not get to it: all that was written goes, and versions kept for reviewers. Does
+ * nothing where there is nothing to end.
+ */
+export const endShare = async (
+  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
+  videoId: string,
+): Promise<void> => {
+  const { payload, actor } = ctx;
+  const { db } = payload;
+  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  const token = video?.shareToken;
+  if (!video || !token || video.collaborate?.shareable) return;
+  const ofVideo = { video: { equals: videoId } };
+  await db.deleteMany({ collection: slugs.shareLinks, where: ofVideo });
+  forgetShare(token);
+  const comments = await db.count({ collection: slugs.collaborateComments, where: ofVideo });
+  await changeWithEvent(payload, {
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: videoId } }, { shareToken: { equals: token } }] },
+    data: { shareToken: null, shareEndedAt: new Date().toISOString(), updatedAt: video.updatedAt },
+    event: createEvent('share.ended', {
+      payload: { comments: comments.totalDocs },
+      actor,
+      id: `share ${token} ended`,
+    }),
+  });
+  await removeShareRemains(ctx, videoId);
+};

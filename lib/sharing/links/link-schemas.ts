@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { nameMaxLength, shareTypes } from '../types';
+
+const nullableDate = z.iso.datetime().nullable();
+
+const settings = {
+  name: z.string().trim().min(1).max(nameMaxLength),
+  expiresAt: nullableDate,
+  /** None without one; never answered. */
+  password: z.string().min(8).max(200).nullable(),
+  allowComments: z.boolean(),
+  allowDownload: z.boolean(),
+  /** The recipient's name, drawn over the player. */
+  watermark: z.string().trim().max(nameMaxLength).nullable(),
+};
+
+export const createLinkSchema = z.object({
+  ...settings,
+  expiresAt: settings.expiresAt.default(null),
+  password: settings.password.default(null),
+  allowComments: settings.allowComments.default(true),
+  allowDownload: settings.allowDownload.default(false),
+  watermark: settings.watermark.default(null),
+});
+export type CreateLinkInput = z.output<typeof createLinkSchema>;
+
+/** What is left out stays as it is. */
+export const updateLinkSchema = z.object(settings).partial();
+export type UpdateLinkInput = z.output<typeof updateLinkSchema>;
+
+export const shareLinkSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable().describe('Null for the default link.'),
+  isDefault: z.boolean(),
+  url: z.string(),
+  expiresAt: z.string().nullable(),
+  isExpired: z.boolean(),
+  hasPassword: z.boolean(),
+  allowComments: z.boolean(),
+  allowDownload: z.boolean(),
+  watermark: z.string().nullable(),
+  seenCount: z.number(),
+  lastSeenAt: z.string().nullable(),
+  /** Comments that came by it. */
+  comments: z.number(),
+  createdAt: z.string(),
+});
+export type PresentedLink = z.output<typeof shareLinkSchema>;
+
+export const shareOverviewSchema = z.object({
+  isShared: z.boolean(),
+  settings: z.object({
+    shareable: z.boolean(),
+    shareType: z.enum(shareTypes),
+    /** Ids; none means all members. */
+    allowedMembers: z.array(z.string()),
+    note: z.string(),
+  }),
+  /** Whether the workspace forbids sharing. */
+  isForbidden: z.boolean(),
+  /** What the package lacks, and the cheapest that has it; null where it is included. */
+  missing: z.object({ packageTitle: z.string().nullable(), firstPackage: z.string().nullable() }).nullable(),
+  /** Whom a private share can let in. */
+  members: z.array(z.object({ id: z.string(), name: z.string() })),
+  links: z.array(shareLinkSchema),
+  version: z.number(),
+  /** All there are, with replies; and of the version that is served those without. */
+  comments: z.object({ all: z.number(), open: z.number(), resolved: z.number() }),
+  decisions: z.array(
+    z.object({
+      version: z.number(),
+      decision: z.enum(['approved', 'changes_requested']),
+      author: z.string(),
+      note: z.string(),
+      decidedAt: z.string(),
+    }),
+  ),
+});
+
+export type ShareOverview = z.output<typeof shareOverviewSchema>;

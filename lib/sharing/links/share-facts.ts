@@ -1,0 +1,69 @@
+import type { Payload } from 'payload';
+
+import { createRecall } from '@/lib/core/database/create-recall';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { toPrivacy } from '@/lib/publishing/embedding/privacy';
+import type { Package, ShareLink, Video, Workspace } from '@/payload-types';
+
+/** All that decides about a link: its own row, the video's, and what workspace and package allow. Nobody may change it. */
+export type ShareFacts = {
+  link: ShareLink;
+  /** The raw row. */
+  video: Video;
+  workspace: Pick<Workspace, 'id' | 'name' | 'shortCode' | 'iconColor'>;
+  /** Under which the comments are kept: the default link's token. */
+  thread: string;
+  /** By package and privacy settings. */
+  isOffered: boolean;
+};
+
+const shares = createRecall<ShareFacts>({ max: 5000 });
+
+/** Forgets what this process knows of a link; only where the database can't tell that something changed. */
+export const forgetShare = (token: string): void => shares.forget(token);
+
+/** What a token names, or null: no such link, revoked, or of a video that is not shared or has nothing to show. */
+export const findShareFacts = (payload: Payload, token: string): Promise<ShareFacts | null> =>
+  shares.recall(payload, token, () => readShareFacts(payload, token));
+
+const readShareFacts = async (payload: Payload, token: string): Promise<ShareFacts | null> => {
+  const { db } = payload;
+  const link = await db.findOne<ShareLink>({
+    collection: slugs.shareLinks,
+    where: { token: { equals: token } },
+  });
+  const videoId = getRelationId(link?.video);
+  if (!link || link.revokedAt || !videoId) return null;
+  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  if (!video?.shareToken || !video.collaborate?.shareable || !video.sourceFolder) return null;
+  const workspace = await db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: {
+      and: [
+        { id: { equals: getRelationId(video.workspace) } },
+        { active: { equals: true } },
+        { deleted: { not_equals: true } },
+      ],
+    },
+    select: { name: true, shortCode: true, iconColor: true, subscription: true, playerSettings: true },
+  });
+  if (!workspace) return null;
+  const { id, name, shortCode, iconColor } = workspace;
+  return {
+    link,
+    video,
+    workspace: { id, name, shortCode, iconColor },
+    thread: video.shareToken,
+    isOffered: await isOffered(payload, workspace),
+  };
+};
+
+const isOffered = async ({ db }: Payload, workspace: Workspace): Promise<boolean> => {
+  const packageId = getRelationId(workspace.subscription?.package);
+  const plan = packageId
+    ? await db.findOne<Package>({ collection: slugs.packages, where: { id: { equals: packageId } } })
+    : null;
+  if (plan?.features?.collaborationEnabled !== true) return false;
+  return toPrivacy(workspace, plan).share.access === 'allowed';
+};

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Where } from 'payload';
+
+import { getActorUserId } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { type AppEvent, createEvent, type EventName, toTarget, writeEvent } from '@/lib/core/events';
+import { isId } from '@/lib/core/database/is-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import type { CollaborateComment, ShareLink, Video } from '@/payload-types';
+
+import type { CreateLinkInput, PresentedLink, UpdateLinkInput } from './link-schemas';
+import { assertMayShare } from './may-share';
+import { hashPassword } from './password';
+import { publishPlaybackState } from '../page/publish-playback-state';
+import { forgetShare } from './share-facts';
+import { getShareUrl } from './share-url';
+import { createShareToken } from './start-share';
+import { maxLinks } from '../types';
+
+const collection = slugs.shareLinks;
+
+/** The links of a video that are good, or were until they expired; the default link first. */
+export const findLinks = async (
+  { payload }: Pick<Context, 'payload'>,
+  videoId: string,
+): Promise<ShareLink[]> => {
+  const { docs } = await payload.db.find<ShareLink>({
+    collection,
+    where: { and: [{ video: { equals: videoId } }, { revokedAt: { exists: false } }] },
+    sort: 'createdAt',
+    pagination: false,
+    limit: 0,
+  });
+  return docs.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+};
+
+/** A link as the panel shows it. Pure. */
+export const presentLink = (
+  link: ShareLink,
+  { comments, now = Date.now() }: { comments: readonly CollaborateComment[]; now?: number },
+): PresentedLink => ({
+  id: link.id,
+  name: link.name ?? null,
+  isDefault: link.isDefault === true,
+  url: getShareUrl(link.token),
+  expiresAt: link.expiresAt ?? null,
+  isExpired: Boolean(link.expiresAt && Date.parse(link.expiresAt) <= now),
+  hasPassword: Boolean(link.passwordHash),
+  allowComments: link.allowComments !== false,
+  allowDownload: link.allowDownload === true,
+  watermark: link.watermark ?? null,
+  seenCount: link.seenCount ?? 0,
+  lastSeenAt: link.lastSeenAt ?? null,
+  comments: comments.filter((comment) => comment.link === link.id).length,
+  createdAt: link.createdAt,
+});
+
+/** Another link, for one recipient. Throws `forbidden`, `video_not_shared`, `collaboration_not_enabled`, `too_many_share_links`. */
+export const createLink = async (
+  ctx: Context,
+  videoId: string,
+  { password, ...settings }: CreateLinkInput,
+): Promise<PresentedLink> => {
+  const video = await findSharedVideo(ctx, videoId);
+  if ((await findLinks(ctx, video.id)).length >= maxLinks) throw new AppError('too_many_share_links');
+  const userId = getActorUserId(ctx.actor);
+  const id = randomUUID();
+  const event = tell(ctx, video, { id, name: settings.name }, 'share.linkCreated');
+  const row = await ctx.payload.db.create({
+    collection,
+    customID: id,
+    data: {
+      ...settings,
+      watermark: settings.watermark || null,
+      token: createShareToken(),
+      passwordHash: password === null ? null : await hashPassword(password),
+      video: video.id,
+      workspace: getRelationId(video.workspace),
+      isDefault: false,
+      seenCount: 0,
+      revision: 0,
+      ...(userId && { createdBy: userId }),
+      pendingEvent: writeEvent(event),
+    },
+  });
+  const link = row as ShareLink;
+  await relayEvent(ctx.payload, toOrigin(collection, link), event);
+  return presentLink(link, { comments: [] });
+};
+
+/** Changes what a link allows. The default link keeps its place and has no name. */
+export const updateLink = async (
+  ctx: Context,
+  { videoId, linkId }: { videoId: string; linkId: string },
+  { password, name, ...settings }: UpdateLinkInput,
+): Promise<PresentedLink> => {
+  const video = await findSharedVideo(ctx, videoId);
+  const link = await findLinkOrThrow(ctx, video.id, linkId);
+  const isTighter = Boolean(password) || Boolean(settings.expiresAt);
+  const data = {
+    ...settings,
+    ...(isTighter && { playbackSince: new Date().toISOString() }),
+    ...(name !== undefined && !link.isDefault && { name }),
+    ...(password !== undefined && { passwordHash: password === null ? null : await hashPassword(password) }),
+  };
+  const told = { id: link.id, name: 'name' in data ? name : link.name };
+  const changed = await change(ctx, link, data, tell(ctx, video, told, 'share.linkUpdated'));
+  if (isTighter) await publishPlaybackState(ctx, video.id);
+  return presentLink(changed, { comments: [] });
+};
+
+/** The link opens nothing from now on; what was written by it stays. Throws `default_link_stays`. */
+export const revokeLink = async (
+  ctx: Context,
+  { videoId, linkId }: { videoId: string; linkId: string },
+): Promise<void> => {
+  const video = await findVideoFor(ctx, videoId, 'update');
+  const link = await findLinkOrThrow(ctx, video.id, linkId);
+  if (link.isDefault) throw new AppError('default_link_stays');
+  const event = tell(ctx, video, link, 'share.linkRevoked');
+  await change(ctx, link, { revokedAt: new Date().toISOString() }, event);
+  await publishPlaybackState(ctx, video.id);
+};
+
+const findSharedVideo = async (ctx: Context, videoId: string): Promise<Video> => {
+  const video = await findVideoFor(ctx, videoId, 'update');
+  assertMayShare(ctx.actor);
+  const workspace = 'workspace' in ctx.actor ? ctx.actor.workspace : null;
+  if (ctx.actor.kind !== 'root' && !workspace?.features.collaborationEnabled)
+    throw new AppError('collaboration_not_enabled');
+  if (!video.collaborate?.shareable || !video.shareToken) throw new AppError('video_not_shared');
+  return video;
+};
+
+const findLinkOrThrow = async (ctx: Context, videoId: string, linkId: string): Promise<ShareLink> => {
+  const link = isId(linkId) ? (await findLinks(ctx, videoId)).find(({ id }) => id === linkId) : undefined;
+  if (!link) throw new AppError('share_link_not_found');
+  return link;
+};
+
+const change = async (
+  { payload }: Context,
+  { id, token }: ShareLink,
+  data: Record<string, unknown>,
+  event: AppEvent,
+): Promise<ShareLink> => {
+  const where: Where = { and: [{ id: { equals: id } }, { revokedAt: { exists: false } }] };
+  const changed = await changeWithEvent(payload, { collection, where, data, event });
+  if (!changed) throw new AppError('share_link_not_found');
+  forgetShare(token);
+  return changed;
+};
+
+const tell = (
+  { actor }: Context,
+  video: Video,
+  { id, name }: { id: string; name?: string | null | undefined },
+  event: Extract<EventName, `share.link${string}`>,
+): AppEvent =>
+  createEvent(event, {
+    payload: { linkId: id, name: name ?? '' },
+    actor,
+    target: toTarget(slugs.videos, video.id),
+  });

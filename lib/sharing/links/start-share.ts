@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Payload, Where } from 'payload';
+
+import type { Actor } from '@/lib/core/access/actor';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { createOnce } from '@/lib/core/database/create-once';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/emitters';
+import { keepForSweep, type HandOn } from '@/lib/events/keep-for-sweep';
+import { writeWithEvent } from '@/lib/events/write-with-event';
+import type { Video } from '@/payload-types';
+
+/** 128 random bits, 22 characters. */
+export const createShareToken = (): string => randomBytes(16).toString('base64url');
+
+type StartOptions = {
+  videoId: string;
+  actor?: Actor;
+  handOn?: HandOn;
+};
+
+/** What can be watched: all of it, or what is there already while its ladder is made. */
+const isWatchable: Where = {
+  or: [{ status: { equals: 'COMPLETE' } }, { sourceFolder: { exists: true } }],
+};
+
+/**
+ * Gives a video that is to be shared its token and default link, once it can be watched; does nothing otherwise, and nothing twice. Answers the
+ * token that holds afterwards. The database alone. `handOn` is `relayEvent` for all but consumers of events, whose own the sweep delivers.
+ */
+export const startShare = async (
+  payload: Payload,
+  { videoId, actor, handOn = keepForSweep }: StartOptions,
+): Promise<string | null> => {
+  const where = { id: { equals: videoId } };
+  const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
+  if (!video?.collaborate?.shareable) return null;
+  if (video.shareToken) {
+    await ensureDefaultLink(payload, video, video.shareToken);
+    return video.shareToken;
+  }
+  if (video.status !== 'COMPLETE' && !video.sourceFolder) return null;
+  const token = createShareToken();
+  const event = createEvent('share.started', {
+    payload: {},
+    ...(actor && { actor }),
+    id: `share ${token} started`,
+  });
+  const change = {
+    collection: slugs.videos,
+    where: { and: [where, { shareToken: { exists: false } }, isWatchable] },
+    // Nobody edited the row.
+    data: { shareToken: token, updatedAt: video.updatedAt },
+    event,
+  };
+  const changed = await writeWithEvent(payload, change, handOn);
+  if (!changed) return startShare(payload, { videoId, handOn, ...(actor && { actor }) });
+  await ensureDefaultLink(payload, changed, token, actor);
+  await handOn(payload, toOrigin(slugs.videos, changed), event);
+  return token;
+};
+
+/** A process killed after the token was written left no link; whoever the event is handed on to gives it one. */
+const ensureDefaultLink = async (
+  payload: Payload,
+  video: Video,
+  token: string,
+  actor?: Actor,
+): Promise<void> => {
+  const collection = slugs.shareLinks;
+  if (await payload.db.findOne({ collection, where: { token: { equals: token } } })) return;
+  const userId = actor ? getActorUserId(actor) : null;
+  await createOnce(payload, {
+    collection,
+    key: 'token',
+    data: {
+      token,
+      video: video.id,
+      workspace: getRelationId(video.workspace),
+      isDefault: true,
+      allowComments: true,
+      allowDownload: false,
+      seenCount: 0,
+      revision: 0,
+      ...(userId && { createdBy: userId }),
+    },
+  });
+};

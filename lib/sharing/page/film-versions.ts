@@ -1,0 +1,63 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { getServedSource } from '@/lib/library/get-stored-source';
+import type { VersionMedia } from '@/lib/library/types';
+import type { Encoding, Video } from '@/payload-types';
+
+import { getServedVersion } from '../comments/find-thread';
+
+/** One version of a video that can be played; its comments and decisions are about it alone. */
+export type FilmVersion = Omit<VersionMedia, 'fps'> & {
+  version: number;
+  /** Frames a second; null where it is unknown. */
+  fps: number | null;
+  /** When it was ready; ISO 8601. */
+  createdAt: string;
+};
+
+type StackedVideo = Pick<
+  Video,
+  'id' | 'v' | 'sourceFolder' | 'src' | 'duration' | 'fps' | 'orientation' | 'createdAt' | 'chapters'
+>;
+
+/** The version that is served, as the video has it. Pure. */
+export const toServedFilm = (video: StackedVideo, readyAt?: string | null): FilmVersion => ({
+  version: getServedVersion(video),
+  createdAt: readyAt ?? video.createdAt,
+  duration: video.duration ?? 0,
+  fps: video.fps ?? null,
+  orientation: video.orientation ?? 'landscape',
+  src: getServedSource(video),
+  chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
+});
+
+/** Every version that can be played, the served one first and then back in time. */
+export const findFilmVersions = async ({ db }: Payload, video: StackedVideo): Promise<FilmVersion[]> => {
+  const served = getServedVersion(video);
+  const { docs } = await db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { and: [{ video: { equals: video.id } }, { version: { less_than_equal: served } }] },
+    sort: '-version',
+    pagination: false,
+    limit: 0,
+  });
+  const own = docs.find(({ version }) => version === served);
+  const older = docs.flatMap(({ version, media, finishedAt, createdAt }): FilmVersion[] =>
+    media && version < served
+      ? [{ ...(media as VersionMedia), version, createdAt: finishedAt ?? createdAt }]
+      : [],
+  );
+  return [toServedFilm(video, own?.finishedAt), ...older];
+};
+
+/** The version that was asked for where it can be played; the served one otherwise, which needs no look into the database. */
+export const findFilmVersion = async (
+  payload: Payload,
+  video: StackedVideo,
+  version: number | null | undefined,
+): Promise<FilmVersion> => {
+  const served = toServedFilm(video);
+  if (!version || version >= served.version) return served;
+  return (await findFilmVersions(payload, video)).find((film) => film.version === version) ?? served;
+};

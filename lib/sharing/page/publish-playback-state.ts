@@ -1,0 +1,65 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Ports } from '@/lib/ports';
+import { getPlaybackStateKey, type PlaybackState } from '@/lib/publishing/playback/playback-state';
+import type { ShareLink, Video } from '@/payload-types';
+
+/** Tokens of a share are good for this long at most; hours. */
+export const sharePlaybackHours = 6;
+
+const toSeconds = (date: string): number => Math.floor(Date.parse(date) / 1000);
+
+/** A change of the row that is this young may not have been told yet. */
+const tightenedMs = 10 * 60_000;
+
+/** Tells what delivers a video's files which of its playback tokens are revoked, as the rows have it. Idempotent; the last one to write has read all. */
+export const publishPlaybackState = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  videoId: string,
+): Promise<void> => {
+  const { db } = payload;
+  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  if (!video) return;
+  const { docs } = await db.find<ShareLink>({
+    collection: slugs.shareLinks,
+    where: { video: { equals: videoId } },
+    pagination: false,
+    limit: 0,
+  });
+  const ends = [video.shareEndedAt, video.collaborate?.tightenedAt].flatMap((date) =>
+    date ? [toSeconds(date)] : [],
+  );
+  const stillGood = Date.now() - sharePlaybackHours * 3_600_000;
+  const state: PlaybackState = {
+    schema: 1,
+    sharesEndedAt: ends.length > 0 ? Math.max(...ends) : null,
+    revokedLinks: docs.filter(({ revokedAt }) => Date.parse(revokedAt ?? '') > stillGood).map(({ id }) => id),
+    linksSince: Object.fromEntries(
+      docs.flatMap(({ id, playbackSince }) =>
+        playbackSince && Date.parse(playbackSince) > stillGood ? [[id, toSeconds(playbackSince)]] : [],
+      ),
+    ),
+  };
+  const storage = await ports.storageFor(video.workspace);
+  await storage.write({
+    bucket: 'stream',
+    key: getPlaybackStateKey(videoId),
+    body: Buffer.from(JSON.stringify(state)),
+    contentType: 'application/json; charset=utf-8',
+    cacheControl: 'private, no-store',
+    visibility: 'private',
+  });
+  const delivery = await ports.deliveryFor(video.workspace);
+  const until = Math.ceil(Date.now() / 1000) + sharePlaybackHours * 3600;
+  await delivery.revokeTokens({ videoId, ...state, until });
+};
+
+/** Whether fewer people may watch a shared video than just before, so that its tokens must be told anew. Pure. */
+export const isTightenedLately = (
+  { shareToken, collaborate }: Pick<Video, 'shareToken' | 'collaborate'>,
+  now = Date.now(),
+): boolean => {
+  const { tightenedAt } = collaborate ?? {};
+  return Boolean(shareToken && tightenedAt) && now - Date.parse(tightenedAt ?? '') < tightenedMs;
+};

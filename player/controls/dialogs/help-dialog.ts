@@ -1,0 +1,33 @@
+import { createElement } from '../../element/create-element';
+import type { PlayerContext } from '../../element/player-context';
+import type { DialogMessages } from '../../messages/en-dialogs';
+import { getDialogMessages } from '../../messages/get-dialog-messages';
+import { openDialog } from './create-dialog';
+
+/** What the help dialog lists, in its order. */
+const listShortcuts = ({ keys, names }: DialogMessages['shortcuts']): { keys: string[]; text: string }[] => [
+  { keys: [keys.space, 'K'], text: names.play },
+  { keys: ['←', 'J'], text: names.back },
+  { keys: ['→', 'L'], text: names.forward },
+  { keys: ['↑', '↓'], text: names.volume },
+  { keys: ['M'], text: names.mute },
+  { keys: ['C'], text: names.captions },
+  { keys: ['T'], text: names.transcript },
+  { keys: ['N', `${keys.shift} →`], text: names.nextChapter },
+  { keys: ['P', `${keys.shift} ←`], text: names.previousChapter },
+  { keys: ['0–9'], text: names.share },
+  { keys: ['<', '>'], text: names.speed },
+  { keys: [',', '.'], text: names.frame },
+  { keys: ['F'], text: names.fullscreen },
+  { keys: ['I'], text: names.pip },
+  { keys: ['?'], text: names.help },
+];
+
+export const openHelpDialog = (context: PlayerContext): void => {
+  const { shortcuts } = getDialogMessages(context.language);
+  const rows = listShortcuts(shortcuts).flatMap(({ keys, text }) => [
+    createElement('dt', {}, ...keys.flatMap((key) => [' ', createElement('kbd', {}, key)])),
+    createElement('dd', {}, text),
+  ]);
+  openDialog(context, { title: shortcuts.title, kind: 'help' }, createElement('dl', {}, ...rows));
+};

@@ -1,0 +1,116 @@
+import { type Drawing, drawIcon } from '../../controls/create-icon';
+import { formatTime } from '../../controls/format-time';
+import type { Messages } from '../../messages/en';
+import { createElement } from '../create-element';
+import type { PlayerLanguage } from '../pick-language';
+import { isInterruption, type PlayerError } from '../player-error';
+
+type CreateErrorPanelOptions = {
+  error: PlayerError;
+  messages: Messages;
+  language: PlayerLanguage;
+  /** The address of the player page. */
+  pageUrl: string;
+  /** Seconds at which it stopped; 0 where it had not begun. */
+  place: number;
+  onRetry: () => void;
+};
+
+/** On a square of 24, one stroke; the others are in `get-error-contents.ts`. */
+const offline: Drawing = [
+  'M4 4l16 16M3 9.3a14 14 0 0 1 4.3-2.7M10.8 5.7A14 14 0 0 1 21 9.3M6 12.8a9.7 9.7 0 0 1 4-2.3M15 11.2c1.1.4 2.1.9 3 1.6M9.2 16.2a4.6 4.6 0 0 1 5-.5M12 19.5h.01',
+];
+const alert: Drawing = ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM12 7.5v5M12 16.2h.01'];
+
+const titleId = 'error-title';
+
+const createProgress = (percent: number, language: PlayerLanguage): HTMLElement => {
+  const progress = createElement('progress', { max: 100, value: percent, 'aria-labelledby': titleId });
+  const text = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  return createElement('div', { class: 'progress' }, progress, createElement('span', {}, text));
+};
+
+const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOptions): HTMLElement | null => {
+  switch (error.code) {
+    // The player continues by itself.
+    case 'waiting':
+    case 'encoding':
+      return null;
+    case 'forbidden': {
+      const attributes = { href: pageUrl, target: '_blank', rel: 'noopener', class: 'action' };
+      return createElement('a', attributes, messages.openPage);
+    }
+    default: {
+      const button = createElement('button', { type: 'button', class: 'action' }, messages.retry);
+      button.addEventListener('click', onRetry);
+      return button;
+    }
+  }
+};
+
+type Contents = { title: string; text: string; drawing: Drawing };
+
+/** What network errors say is part of the first chunk; where the others cannot be loaded, that is a network error as well. */
+const findContents = async (options: CreateErrorPanelOptions): Promise<Contents> => {
+  const { error, messages, language, place } = options;
+  const { code } = error;
+  if (code === 'offline' && place > 0) {
+    const { title, text } = messages.errors.interrupted;
+    return { title, text: text.replace('{time}', formatTime(place)), drawing: offline };
+  }
+  if (code === 'server') return { ...messages.errors.server, drawing: alert };
+  if (code !== 'offline')
+    try {
+      const { getErrorContents } = await import('./get-error-contents');
+      const { drawing = alert, ...sentences } = getErrorContents(code, language);
+      return { ...sentences, drawing };
+    } catch {
+      // As below.
+    }
+  return { ...messages.errors.offline, drawing: offline };
+};
+
+const fillIn = async (
+  { icon, title, text }: Record<'icon' | 'title' | 'text', HTMLElement>,
+  options: CreateErrorPanelOptions,
+): Promise<void> => {
+  const contents = await findContents(options);
+  icon.replaceWith(drawIcon(contents.drawing));
+  title.textContent = contents.title;
+  text.textContent = contents.text;
+};
+
+/** The panel in place of the picture: what is wrong and the action that may help. */
+export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement => {
+  const { error, language } = options;
+  const title = createElement('p', { id: titleId, class: 'title' });
+  const text = createElement('p');
+  const icon = createElement('span', { class: 'icon' });
+  void fillIn({ icon, title, text }, options);
+  const panel = createElement(
+    'div',
+    // What is there of the picture stays where it goes on.
+    { class: isInterruption(error.code) || error.code === 'decode' ? 'error over' : 'error' },
+    icon,
+    createElement(
+      'div',
+      // No alert where the player continues by itself.
+      { role: error.code === 'encoding' || error.code === 'waiting' ? 'status' : 'alert' },
+      title,
+      text,
+    ),
+  );
+  if (error.percent !== undefined) panel.append(createProgress(error.percent, language));
+  const action = createAction(options);
+  if (action) panel.append(action);
+  return panel;
+};
+
+/** Takes the progress of a later answer over into a panel that is on screen already. */
+export const updateErrorPanel = (
+  panel: Element,
+  { error, language }: Pick<CreateErrorPanelOptions, 'error' | 'language'>,
+): void => {
+  if (error.percent === undefined) return;
+  panel.querySelector('.progress')?.replaceWith(createProgress(error.percent, language));
+};

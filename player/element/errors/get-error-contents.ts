@@ -1,0 +1,25 @@
+import type { Drawing } from '../../controls/create-icon';
+import { deErrors } from '../../messages/de-errors';
+import { enErrors, type ErrorMessages } from '../../messages/en-errors';
+import type { PlayerLanguage } from '../pick-language';
+
+const tables: Record<PlayerLanguage, ErrorMessages> = { de: deErrors, en: enErrors };
+
+const clock: Drawing = ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM12 7v5l3.3 2'];
+
+/** On a square of 24, one stroke; the others are an alert. */
+const drawings: Partial<Record<keyof ErrorMessages, Drawing>> = {
+  private: [
+    'M7 10.5h10a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-5.5a2 2 0 0 1 2-2ZM8 10.5V8a4 4 0 0 1 8 0v2.5',
+  ],
+  missing: ['M8 5.5h10.5a2 2 0 0 1 2 2v9M16.5 18.5h-11a2 2 0 0 1-2-2v-9c0-.7.36-1.31.9-1.67M3 3l18 18'],
+  waiting: clock,
+  encoding: clock,
+  forbidden: ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM6 6l12 12'],
+};
+
+/** What is said, and drawn above it, of an error that is no network error; loaded on demand. */
+export const getErrorContents = (code: keyof ErrorMessages, language: PlayerLanguage) => ({
+  ...tables[language][code],
+  drawing: drawings[code],
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { PayloadJob } from '@/payload-types';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { uniqueName } from '@/tests/support/rows/factories';
+
+/** What `lib/jobs/patches` mends, seen in Payload itself: a failure here after an upgrade says what to look at. */
+let instance: Instance;
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+
+const collection = 'payload-jobs';
+beforeEach(() => instance.payload.db.deleteMany({ collection, where: {} }));
+
+const readJobs = async (): Promise<PayloadJob[]> => {
+  const { docs } = await instance.payload.db.find<PayloadJob>({ collection, where: {}, pagination: false });
+  return docs;
+};
+const input = { videoId: uniqueName('video') };
+
+/** Queues as Payload's documentation says. */
+const queueTheirs = async (waitUntil?: Date): Promise<string> => {
+  // Payload's types name a task only where the generated types do.
+  const queue = instance.payload.jobs.queue as unknown as (args: object) => Promise<PayloadJob>;
+  const { id } = await queue({ task: 'publish-video', input, queue: 'publishing', waitUntil });
+  return id;
+};
+
+describe('Payload’s job queue', () => {
+  it('writes the row that insert-job writes', async () => {
+    const { insertJob } = await import('@/lib/jobs/patches/insert-job');
+    const waitUntil = new Date('2030-01-01T00:00:00.000Z');
+    await queueTheirs(waitUntil);
+    const [theirs] = await readJobs();
+    await instance.payload.db.deleteMany({ collection, where: {} });
+    await insertJob(instance.payload, {
+      taskSlug: 'publish-video',
+      queue: 'publishing',
+      workspace: 'a',
+      input,
+      waitUntil,
+      dedupeKey: 'key',
+    });
+    const [ours] = await readJobs();
+    const same = { id: '', createdAt: '', updatedAt: '' };
+    expect(
+      { ...ours, ...same },
+      'Payload writes other rows for its jobs now: bring lib/jobs/patches/insert-job.ts in line with queue() in payload/dist/queues/localAPI.js.',
+    ).toEqual({ ...theirs, ...same, workspace: 'a', dedupeKey: 'key' });
+  });
+
+  it('leaves a job as processing whose process was killed', async () => {
+    const id = await queueTheirs();
+    await instance.payload.db.updateOne({
+      collection,
+      id,
+      data: { processing: true, updatedAt: new Date(0).toISOString() },
+    });
+    await instance.payload.jobs.run({ queue: 'publishing', silent: true });
+    expect(
+      await readJobs(),
+      'Payload runs abandoned jobs by itself now: lib/jobs/patches/free-jobs.ts may be needless, and a long job may run twice.',
+    ).toHaveLength(1);
+  });
+
+  it('runs a claimed job by its id, and removes it when it is done', async () => {
+    const { runClaimedJob } = await import('@/lib/jobs/patches/claim-job');
+    const id = await queueTheirs();
+    await instance.payload.db.updateOne({ collection, id, data: { processing: true } });
+    await runClaimedJob(instance.payload, { id, workspace: 'a' });
+    expect(
+      await readJobs(),
+      'Payload does not run jobs that are marked as processing any more: look at runClaimedJob in lib/jobs/patches/claim-job.ts.',
+    ).toEqual([]);
+  });
+
+  it('keeps a failed job for its next try, with our columns', async () => {
+    const { claimJob, runClaimedJob } = await import('@/lib/jobs/patches/claim-job');
+    const { insertJob } = await import('@/lib/jobs/patches/insert-job');
+    const now = new Date();
+    await insertJob(instance.payload, {
+      taskSlug: 'publish-video',
+      queue: 'publishing',
+      workspace: 'a',
+      input: { wrong: true },
+      waitUntil: now,
+      dedupeKey: 'key',
+    });
+    const job = await claimJob(instance.payload, { queue: 'publishing', after: null, now });
+    if (!job) throw new Error('nothing was claimed');
+    await runClaimedJob(instance.payload, job);
+    const [failed] = await readJobs();
+    expect(
+      failed,
+      'Payload does not put a failed job back any more: look at runClaimedJob and at `retries` in lib/jobs/tasks.ts.',
+    ).toMatchObject({ processing: false, hasError: false, workspace: 'a', totalTried: 1 });
+    expect(new Date(failed?.waitUntil ?? 0).getTime()).toBeGreaterThan(now.getTime() + 20_000);
+  });
+});

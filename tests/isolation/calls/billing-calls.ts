@@ -1,0 +1,42 @@
+import { each, tokens, unauthorized, type EndpointExpectation } from '../expectations/endpoint-statuses';
+
+/** Calls about a workspace's plan and its end. */
+export const billingCalls: Record<string, EndpointExpectation> = {
+  // Everybody gets their own workspace's; root acts in none.
+  'GET /api/workspaces/get-subscription-info': {
+    statuses: { ...unauthorized, superadmin: 200, otherSuperadmin: 200, default: 403 },
+    prepare: () => ({ path: '/api/workspaces/get-subscription-info' }),
+  },
+  'POST /api/payment/update-subscription-after-checkout': {
+    statuses: { ...unauthorized, superadmin: 404, otherSuperadmin: 404, default: 403 },
+    prepare: ({ own }) => ({
+      path: '/api/payment/update-subscription-after-checkout',
+      body: { sessionId: 'cs_guessed' },
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
+  'POST /api/webhooks/stripe': {
+    statuses: { default: 401, ...each(tokens, 401) },
+    prepare: () => ({ path: '/api/webhooks/stripe', body: { id: 'evt_1', type: 'invoice.paid' } }),
+  },
+  // Nobody here is the owner, and tokens never are.
+  'POST /api/workspaces/initiate-delete': {
+    statuses: { ...unauthorized, default: 403 },
+    prepare: ({ own }) => ({
+      path: '/api/workspaces/initiate-delete',
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
+  'DELETE /api/workspaces/:id/delete': {
+    statuses: { ...unauthorized, default: 400 },
+    prepare: ({ own }) => ({
+      path: `/api/workspaces/${own.workspace.id}/delete`,
+      body: { confirmationText: 'löschen', deleteToken: 'a'.repeat(40) },
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
+  'GET /api/workspaces/deletion-progress': {
+    statuses: { default: 400 },
+    prepare: () => ({ path: `/api/workspaces/deletion-progress?deleteToken=${'a'.repeat(40)}` }),
+  },
+};

@@ -1,0 +1,19 @@
+import { callApi } from '@/tests/support/api/call-api';
+
+import type { ActorName } from '../reach';
+import type { World } from '../world';
+
+type Body = { docs?: { id: string }[]; doc?: { id: string }; id?: string; errors?: { message: string }[] };
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Options = { body?: unknown; headers?: Record<string, string> };
+
+/** A call of one of the world's actors. */
+export const callAs = (world: World, actor: ActorName, method: Method, path: string, options: Options = {}) =>
+  callApi<Body>(world.instance, method, path, { ...world.callers[actor], ...options });
+
+/** What such a call is told besides the world. */
+export type CallOfWorld = Parameters<typeof callAs> extends [World, ...infer Rest] ? Rest : never;
+
+/** What a list holds. */
+export const idsOf = ({ body }: { body: { docs?: { id: string }[] } }): string[] =>
+  (body.docs ?? []).map(({ id }) => id);

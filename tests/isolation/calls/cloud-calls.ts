@@ -1,0 +1,21 @@
+import { unauthorized, type EndpointExpectation } from '../expectations/endpoint-statuses';
+
+/** The platform administrator's; what is in the row never leaves. */
+const ofRoot = (path: string, status: number, body?: object): EndpointExpectation => ({
+  statuses: { ...unauthorized, root: status, default: 403 },
+  prepare: ({ own }) => ({
+    path: `/api/workspaces/${own.workspace.id}/cloud${path}`,
+    ...(body && { body }),
+    subject: { collection: 'workspaces', id: own.workspace.id },
+  }),
+});
+
+export const cloudCalls: Record<string, EndpointExpectation> = {
+  'GET /api/workspaces/:id/cloud': ofRoot('', 200),
+  // Others go on in it: nothing changes.
+  'PUT /api/workspaces/:id/cloud': ofRoot('', 200, { engine: 'embedded' }),
+  // The installation has no account at AWS here, which only root learns.
+  'POST /api/workspaces/:id/cloud/provision': ofRoot('/provision', 400),
+  'POST /api/workspaces/:id/cloud/rotate': ofRoot('/rotate', 400),
+  'POST /api/workspaces/:id/cloud/check': ofRoot('/check', 400, { engine: 'cloud' }),
+};

@@ -1,0 +1,145 @@
+import { uniqueName } from '@/tests/support/rows/factories';
+
+import {
+  each,
+  nobodyInWorkspace,
+  tokens,
+  unauthorized,
+  type EndpointExpectation,
+  type Statuses,
+} from '../expectations/endpoint-statuses';
+import { makeRow, readRaw } from '../world';
+
+/** Members are looked after by admins; no token is one. */
+const byAdmins: Statuses = {
+  ...unauthorized,
+  ...nobodyInWorkspace,
+  ...each(tokens, 403),
+  ...each(['editor', 'manager'], 403),
+  otherSuperadmin: 404,
+  default: 200,
+};
+
+const onInvitation = (end: string, status = 200, body?: unknown): EndpointExpectation => ({
+  statuses: { ...byAdmins, default: status },
+  prepare: async (world) => {
+    const { id } = await makeRow(world, 'members', world.own);
+    return { path: `/api/members/${id}/${end}`, body, subject: { collection: 'members', id } };
+  },
+});
+
+/** Of one's own account; tokens have none. */
+const ofOneself = (path: string, status: number, body?: unknown): EndpointExpectation => ({
+  statuses: { ...unauthorized, ...each(tokens, 403), default: status },
+  prepare: () => ({ path: `/api/users/${path}`, body }),
+});
+
+/** The same, of single sign-on. */
+const ofAccount = (path: string, status: number, body?: unknown): EndpointExpectation => ({
+  statuses: { ...unauthorized, ...each(tokens, status === 400 ? 401 : 403), default: status },
+  prepare: () => ({ path: `/api/sso/${path}`, body }),
+});
+
+const noProof = {
+  id: 'guessed',
+  rawId: 'guessed',
+  type: 'public-key',
+  response: { clientDataJSON: 'guessed', authenticatorData: 'guessed', signature: 'guessed' },
+};
+const noPasskey = {
+  id: 'guessed',
+  rawId: 'guessed',
+  type: 'public-key',
+  response: { clientDataJSON: 'guessed', attestationObject: 'guessed' },
+};
+const refused = (path: string, body: unknown): EndpointExpectation => ({
+  statuses: { default: 400 },
+  prepare: () => ({ path: `/api/users/${path}`, body }),
+});
+
+/** One that is somebody else's, to everybody who calls. */
+const onPasskey = (body: unknown): EndpointExpectation => ({
+  statuses: { ...unauthorized, ...each(tokens, 403), default: 404 },
+  prepare: async (world) => {
+    const { id } = await makeRow(world, 'passkeys', world.own);
+    return { path: `/api/users/passkeys/${id}`, body, subject: { collection: 'passkeys', id } };
+  },
+});
+
+export const peopleCalls: Record<string, EndpointExpectation> = {
+  'POST /api/members/invite': {
+    // Everybody invites into their own workspace.
+    statuses: { ...byAdmins, otherSuperadmin: 200 },
+    prepare: () => ({
+      path: '/api/members/invite',
+      body: { emails: [`${uniqueName('invited')}@example.com`], role: 'editor' },
+    }),
+  },
+  'POST /api/members/:memberId/resend-invitation': onInvitation('resend-invitation'),
+  'DELETE /api/members/:memberId/invitation': onInvitation('invitation'),
+  'PATCH /api/members/:memberId/role': onInvitation('role', 200, { role: 'manager' }),
+  // An invitation is withdrawn instead.
+  'POST /api/members/:memberId/disable': onInvitation('disable', 409),
+  'POST /api/members/:memberId/enable': onInvitation('enable'),
+  'GET /api/eventLogs/export': {
+    // Everybody sees their own workspace's.
+    statuses: { ...byAdmins, otherSuperadmin: 200 },
+    prepare: () => ({ path: '/api/eventLogs/export' }),
+  },
+  'GET /api/users/get-invitations': {
+    // A token has received none.
+    statuses: { ...unauthorized, default: 200 },
+    prepare: () => ({ path: '/api/users/get-invitations' }),
+  },
+  'POST /api/users/accept-invitation': {
+    statuses: { default: 404 },
+    prepare: () => ({ path: '/api/users/accept-invitation', body: { inviteToken: 'guessed' } }),
+  },
+  'GET /api/users/sessions': ofOneself('sessions', 200),
+  'DELETE /api/users/sessions': ofOneself('sessions', 200),
+  'DELETE /api/users/sessions/:sid': ofOneself('sessions/guessed', 404),
+  'GET /api/users/setup-totp': ofOneself('setup-totp', 200),
+  'POST /api/users/confirm-totp': ofOneself('confirm-totp', 400, { totp: 'wrong' }),
+  'POST /api/users/disable-totp': ofOneself('disable-totp', 400, { totp: '000000' }),
+  'POST /api/users/recovery-codes': ofOneself('recovery-codes', 400, { totp: '000000' }),
+  'POST /api/users/:id/reset-two-factor': {
+    // Root alone, and not of its own account.
+    statuses: { ...unauthorized, root: 200, default: 403 },
+    prepare: async (world) => {
+      const { id } = await makeRow(world, 'twoFactors', world.own);
+      const row = await readRaw(world, 'twoFactors', id);
+      return {
+        path: `/api/users/${String(row?.user)}/reset-two-factor`,
+        subject: { collection: 'twoFactors', id },
+      };
+    },
+  },
+  // What it answers names nobody.
+  'POST /api/users/passkeys/challenge': {
+    statuses: { default: 200 },
+    prepare: () => ({ path: '/api/users/passkeys/challenge' }),
+  },
+  'POST /api/users/passkeys/log-in': refused('passkeys/log-in', { passkey: noProof }),
+  'GET /api/users/passkeys': ofOneself('passkeys', 200),
+  'POST /api/users/passkeys': ofOneself('passkeys', 400, { response: noPasskey }),
+  'POST /api/users/passkeys/options': ofOneself('passkeys/options', 400, { currentPassword: 'wrong' }),
+  'PATCH /api/users/passkeys/:passkeyId': onPasskey({ name: 'changed' }),
+  'DELETE /api/users/passkeys/:passkeyId': onPasskey({ recoveryCode: 'XXXX-XXXX' }),
+  'POST /api/users/recovery-codes/confirm': ofOneself('recovery-codes/confirm', 400),
+  // No provider is set up here: each answers why, and nothing begins.
+  'GET /api/sso/:provider/start': {
+    statuses: { default: 303 },
+    prepare: () => ({ path: '/api/sso/google/start?type=login' }),
+  },
+  'POST /api/sso/:provider/callback': {
+    statuses: { default: 400 },
+    prepare: () => ({ path: '/api/sso/google/callback', body: { code: 'a', state: 'b', type: 'login' } }),
+  },
+  'POST /api/sso/:provider/second-factor': {
+    statuses: { default: 400 },
+    prepare: () => ({ path: '/api/sso/google/second-factor', body: { totp: '000000' } }),
+  },
+  'POST /api/sso/:provider/connect': ofAccount('google/connect', 400, { currentPassword: 'wrong' }),
+  // Nobody is joined to it.
+  'DELETE /api/sso/:provider': ofAccount('google', 403),
+};

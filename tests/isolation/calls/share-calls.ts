@@ -1,0 +1,234 @@
+import { callApi } from '@/tests/support/api/call-api';
+import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
+
+import { each, ofVideo, type EndpointExpectation, type Statuses } from '../expectations/endpoint-statuses';
+import type { World } from '../world';
+
+/** A private share of the attacked tenant, for its members alone. */
+const privateShare = (world: World) =>
+  makeSharedVideo(world.instance, { workspace: world.own.workspace, shareType: 'private' });
+
+/**
+ * With the token of a private link: members of its workspace; everybody else is led to the log-in, whatever else they are, also who runs the
+ * platform. A token of an integration is nobody here.
+ */
+const ofMembers: Statuses = {
+  ...each(['editor', 'manager', 'admin', 'superadmin'], 200),
+  default: 403,
+};
+
+const onShare = (
+  path: (token: string) => string,
+  {
+    body,
+    comment = false,
+    statuses = ofMembers,
+  }: {
+    body?: (token: string, commentId: string) => unknown;
+    /** Whether it is about somebody else's comment. */
+    comment?: boolean;
+    statuses?: Statuses;
+  } = {},
+): EndpointExpectation => ({
+  statuses,
+  prepare: async (world) => {
+    const { video, token } = await privateShare(world);
+    const commentId = comment ? await writeComment(world, token) : '';
+    return {
+      path: path(token),
+      ...(body && { body: body(token, commentId) }),
+      subject: commentId
+        ? { collection: 'collaborateComments', id: commentId }
+        : { collection: 'videos', id: video.id },
+    };
+  },
+});
+
+/** The superadmin's. */
+const writeComment = async ({ instance, callers }: World, token: string): Promise<string> => {
+  const { body } = await callApi<{ comment: { id: string } }>(
+    instance,
+    'POST',
+    '/api/collaborateComments/add',
+    {
+      ...callers.superadmin,
+      body: { shareToken: token, text: 'Mine', author: 'Me' },
+    },
+  );
+  return body.comment.id;
+};
+
+/** The comment is the superadmin's. */
+const ofAuthor: Statuses = { superadmin: 200, default: 403 };
+
+const onLink = (toPath: (path: string) => string, body?: unknown, status = 200): EndpointExpectation => ({
+  statuses: { ...ofVideo, default: status },
+  prepare: async (world) => {
+    const { video, linkId } = await makeSharedVideo(world.instance, {
+      workspace: world.own.workspace,
+      createdBy: world.own.author,
+      categories: [world.own.category.id],
+    });
+    return {
+      path: toPath(`/api/videos/${video.id}`).replace(':linkId', linkId),
+      ...(body !== undefined && { body }),
+      subject: { collection: 'shareLinks', id: linkId },
+    };
+  },
+});
+
+export const shareCalls: Record<string, EndpointExpectation> = {
+  'GET /api/collaborate/video': onShare((token) => `/api/collaborate/video?uuid=${token}`),
+  // Its link allows none, to anybody.
+  'GET /api/collaborate/download': onShare((token) => `/api/collaborate/download?uuid=${token}`, {
+    statuses: { default: 403 },
+  }),
+  'GET /api/collaborate/members': onShare((token) => `/api/collaborate/members?uuid=${token}`),
+  'POST /api/collaborate/unlock': onShare(() => '/api/collaborate/unlock', {
+    body: (uuid) => ({ uuid, password: 'none is needed' }),
+  }),
+  'POST /api/collaborate/visit': onShare(() => '/api/collaborate/visit', {
+    body: (uuid) => ({ uuid, visit: 'a-visit-of-mine' }),
+  }),
+  'PUT /api/collaborate/decision': onShare(() => '/api/collaborate/decision', {
+    body: (shareToken) => ({ shareToken, decision: 'approved', author: 'Me' }),
+  }),
+  'GET /api/collaborateComments/get': onShare((token) => `/api/collaborateComments/get?uuid=${token}`),
+  'POST /api/collaborateComments/add': onShare(() => '/api/collaborateComments/add', {
+    body: (shareToken) => ({ shareToken, text: 'Hello', author: 'Me' }),
+  }),
+  'PUT /api/collaborateComments/edit': onShare(() => '/api/collaborateComments/edit', {
+    comment: true,
+    statuses: { superadmin: 200, default: 403 },
+    body: (shareToken, commentId) => ({ shareToken, commentId, text: 'Changed' }),
+  }),
+  'DELETE /api/collaborateComments/delete': onShare(() => '/api/collaborateComments/delete', {
+    comment: true,
+    statuses: ofAuthor,
+    body: (shareToken, commentId) => ({ shareToken, commentId }),
+  }),
+  'PUT /api/collaborateComments/resolve': onShare(() => '/api/collaborateComments/resolve', {
+    comment: true,
+    body: (shareToken, commentId) => ({ shareToken, commentId, isResolved: true, author: 'Me' }),
+  }),
+  'PUT /api/collaborateComments/react': onShare(() => '/api/collaborateComments/react', {
+    comment: true,
+    body: (shareToken, commentId) => ({ shareToken, commentId, reaction: '👍', isOn: true, author: 'Me' }),
+  }),
+  'PUT /api/collaborateComments/carry': onShare(() => '/api/collaborateComments/carry', {
+    comment: true,
+    // There is one version alone.
+    statuses: { ...each(['editor', 'manager', 'admin', 'superadmin'], 404), default: 403 },
+    body: (shareToken) => ({ shareToken, author: 'Me', from: 1, to: 2 }),
+  }),
+  // A form, which this is none of.
+  'POST /api/collaborateComments/picture': onShare(() => '/api/collaborateComments/picture', {
+    statuses: { default: 400 },
+    body: (shareToken) => ({ shareToken }),
+  }),
+  'GET /api/collaborateComments/picture': onShare(
+    (token) => `/api/collaborateComments/picture?uuid=${token}&commentId=none&id=none`,
+    { statuses: { ...each(['editor', 'manager', 'admin', 'superadmin'], 404), default: 403 } },
+  ),
+  'POST /api/videos/:videoId/playback-token': {
+    ...onLink((path) => `${path}/playback-token`, { expiresIn: 60 }),
+    statuses: { ...ofVideo, editor: 200 },
+  },
+  'POST /api/review-mails/unsubscribe': {
+    // Mail programs send a form that says so.
+    statuses: { default: 400 },
+    prepare: () => ({ path: '/api/review-mails/unsubscribe', query: '?token=guessed', body: {} }),
+  },
+  'POST /api/review-mails/settings': {
+    statuses: { default: 404 },
+    prepare: () => ({ path: '/api/review-mails/settings', body: { token: 'guessed', scope: 'all' } }),
+  },
+  'GET /api/videos/:videoId/share-comments': {
+    ...onLink((path) => `${path}/share-comments`),
+    statuses: { ...ofVideo, editor: 200 },
+  },
+  'DELETE /api/videos/:videoId/share-comments/:commentId': {
+    statuses: { ...ofVideo, default: 200 },
+    prepare: async (world) => {
+      const { video, token } = await makeSharedVideo(world.instance, {
+        workspace: world.own.workspace,
+        createdBy: world.own.author,
+        categories: [world.own.category.id],
+      });
+      const id = await writeComment(world, token);
+      return {
+        path: `/api/videos/${video.id}/share-comments/${id}`,
+        subject: { collection: 'collaborateComments', id },
+      };
+    },
+  },
+  'GET /api/videos/:videoId/share-comments/export': {
+    ...onLink((path) => `${path}/share-comments/export?format=csv`),
+    statuses: { ...ofVideo, editor: 200 },
+  },
+  'GET /api/videos/:videoId/share': {
+    ...onLink((path) => `${path}/share`),
+    statuses: { ...ofVideo, editor: 200 },
+  },
+  'POST /api/videos/:videoId/share-links': onLink((path) => `${path}/share-links`, { name: 'Made' }, 201),
+  'PATCH /api/videos/:videoId/share-links/:linkId': onLink((path) => `${path}/share-links/:linkId`, {
+    allowDownload: true,
+  }),
+  'DELETE /api/videos/:videoId/share-links/:linkId': onLink((path) => `${path}/share-links/:linkId`),
+};
+
+/** The token of a guest's own share, and of another share a comment with its author's token. */
+type Stolen = { token: string; commentId: string; anonToken: string };
+type GuestCall = { prepare: (stolen: Stolen) => { path: string; body?: unknown }; status: number };
+
+const byQuery = (path: string, status = 200, more: (stolen: Stolen) => string = () => ''): GuestCall => ({
+  prepare: (stolen) => ({ path: `/api/${path}?uuid=${stolen.token}${more(stolen)}` }),
+  status,
+});
+const byBody = (path: string, more: object, status = 404): GuestCall => ({
+  prepare: ({ token, ...stolen }) => ({
+    path: `/api/${path}`,
+    body: { shareToken: token, ...stolen, author: 'Guest', ...more },
+  }),
+  status,
+});
+
+/** Each call of a share page by a guest, who has another link than that of what they are after. */
+export const guestCalls: Record<string, GuestCall> = {
+  'GET /api/collaborate/video': byQuery('collaborate/video'),
+  'GET /api/collaborate/download': byQuery('collaborate/download', 403),
+  'GET /api/collaborate/members': byQuery('collaborate/members'),
+  'POST /api/collaborate/unlock': {
+    prepare: ({ token }) => ({ path: '/api/collaborate/unlock', body: { uuid: token, password: 'none' } }),
+    status: 200,
+  },
+  'POST /api/collaborate/visit': {
+    prepare: ({ token }) => ({
+      path: '/api/collaborate/visit',
+      body: { uuid: token, visit: 'a-visit-of-mine' },
+    }),
+    status: 200,
+  },
+  // Of one's own share alone.
+  'PUT /api/collaborate/decision': byBody('collaborate/decision', { decision: 'approved' }, 200),
+  'GET /api/collaborateComments/get': byQuery('collaborateComments/get'),
+  'POST /api/collaborateComments/add': {
+    prepare: ({ token, commentId, anonToken }) => ({
+      path: '/api/collaborateComments/add',
+      body: { shareToken: token, anonToken, author: 'Guest', text: 'Reply', parentCommentId: commentId },
+    }),
+    status: 404,
+  },
+  'PUT /api/collaborateComments/edit': byBody('collaborateComments/edit', { text: 'Changed' }),
+  'DELETE /api/collaborateComments/delete': byBody('collaborateComments/delete', {}),
+  'PUT /api/collaborateComments/resolve': byBody('collaborateComments/resolve', { isResolved: true }),
+  'PUT /api/collaborateComments/react': byBody('collaborateComments/react', { reaction: '👍', isOn: true }),
+  'PUT /api/collaborateComments/carry': byBody('collaborateComments/carry', { from: 1, to: 2 }),
+  // A form, which this is none of; with one, see the tests of pictures.
+  'POST /api/collaborateComments/picture': byBody('collaborateComments/picture', {}, 400),
+  'GET /api/collaborateComments/picture': byQuery(
+    'collaborateComments/picture',
+    404,
+    ({ commentId }) => `&commentId=${commentId}&id=none`,
+  ),
+};

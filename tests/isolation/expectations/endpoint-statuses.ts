@@ -1,0 +1,44 @@
+import { strangers } from './expectations';
+import { actorNames, type ActorName } from '../reach';
+import { makeRow, readRaw, type World } from '../world';
+
+/** The status each actor gets; `default` for whoever is not named. */
+export type Statuses = Partial<Record<ActorName, number>> & { default: number };
+
+export type EndpointExpectation = {
+  statuses: Statuses;
+  /** The call, against the attacked tenant; made anew for each actor who is let in, and for each where it names one. `subject` is a row that a refusal must not touch. */
+  prepare: (world: World, actor: ActorName) => Promise<Call> | Call;
+  /** The answer names fields, and tells no values. */
+  isMetadata?: boolean;
+};
+export type Call = { path: string; body?: unknown; subject?: { collection: string; id: string } };
+
+export const each = (names: readonly ActorName[], status: number): Partial<Record<ActorName, number>> =>
+  Object.fromEntries(names.map((name) => [name, status]));
+
+export const unauthorized = each(strangers, 401);
+export const notFoundElsewhere = each(['otherSuperadmin', 'otherToken', 'tokenConfined'], 404);
+export const tokens: ActorName[] = ['token', 'tokenWithout', 'tokenConfined', 'otherToken'];
+export const people = actorNames.filter((name) => !strangers.includes(name) && !tokens.includes(name));
+export const nobodyInWorkspace = each(['person', 'disabledMember', 'tokenWithout', 'root'], 403);
+
+export const videoOf = async (world: World) => (await makeRow(world, 'videos', world.own)).id;
+
+/** The video is a colleague's, and editors change only what is their own. */
+export const ofVideo: Statuses = {
+  ...unauthorized,
+  ...nobodyInWorkspace,
+  ...notFoundElsewhere,
+  editor: 403,
+  default: 200,
+};
+/** A track without a file, as an automatic one begins. */
+export const trackOf = async (world: World) => {
+  const { id } = await makeRow(world, 'texttracks', world.own);
+  const row = await readRaw(world, 'texttracks', id);
+  return {
+    path: `/api/videos/${String(row?.video)}/texttracks/${id}`,
+    subject: { collection: 'texttracks', id },
+  };
+};

@@ -1,0 +1,40 @@
+import type { CollectionExpectation } from '../reach';
+
+const serverAlone: Pick<CollectionExpectation, 'read' | 'update' | 'delete' | 'create'> = {
+  read: { allowed: [], elsewhere: [] },
+  update: { allowed: [], elsewhere: [] },
+  delete: { allowed: [], elsewhere: [] },
+  // Nobody writes what a reviewer did not.
+  create: [],
+};
+
+/** What a share is made of: reached by the calls of its page, with the token of a link, and by those of its video. */
+export const shareExpectations: Record<string, CollectionExpectation> = {
+  shareLinks: { ...serverAlone, change: { seenCount: 99 }, body: { token: 'made', name: 'made' } },
+  collaborateComments: {
+    ...serverAlone,
+    change: { text: 'changed' },
+    body: { text: 'made', author: 'made', authorKey: 'made', shareToken: 'made', version: 1 },
+  },
+  commentReactions: {
+    ...serverAlone,
+    change: { author: 'changed' },
+    body: { comment: 'made', authorKey: 'made', author: 'made', reaction: '👍' },
+  },
+  reviewMails: {
+    ...serverAlone,
+    change: { mutedAt: '2030-01-01T00:00:00.000Z' },
+    body: { userId: 'made', key: 'made', toldUntil: '2030-01-01T00:00:00.000Z' },
+  },
+  shareDecisions: {
+    ...serverAlone,
+    change: { note: 'changed' },
+    body: {
+      version: 1,
+      decision: 'approved',
+      author: 'made',
+      authorKey: 'made',
+      decidedAt: '2030-01-01T00:00:00.000Z',
+    },
+  },
+};

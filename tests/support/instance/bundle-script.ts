@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+import { buildSync } from 'esbuild';
+
+import { commonJsGlobals, separatePackages } from '@/bin/support/build/packing.mjs';
+import { projectRoot } from '@/bin/support/setup/prepare.mjs';
+
+/** What is started again and again: bundled at once, and with its packages, which makes each start cost half. */
+const oftenStarted = [
+  'bin/backup.ts',
+  'bin/migrate.ts',
+  'bin/move.ts',
+  'bin/worker.ts',
+  'tests/support/backup/make-place.ts',
+  'tests/support/backup/view-place.ts',
+  'tests/support/encoding/worker-elsewhere.ts',
+  'tests/support/imports/import-worker.ts',
+];
+
+/**
+ * A script of ours as a file that plain Node starts, by its path from the root: bundled once a run, since a loader of
+ * TypeScript costs a worker that is started with it three seconds of processor time, each time. Where it is started once or twice, its
+ * packages stay where they are.
+ */
+export const bundleScript = (
+  script: string,
+  { isOften = oftenStarted.includes(script) }: { isOften?: boolean } = {},
+): string => {
+  const runFolder = process.env.TEST_RUN_FOLDER;
+  if (!runFolder) throw new Error('TEST_RUN_FOLDER names no folder.');
+  const folder = path.join(runFolder, 'scripts');
+  const outdir = path.join(folder, isOften ? 'often-started' : nameOf(script));
+  const bundle = path.join(outdir, `${nameOf(script)}.mjs`);
+  if (existsSync(bundle)) return bundle;
+  const packages = path.join(folder, 'node_modules');
+  if (!existsSync(packages)) {
+    mkdirSync(folder, { recursive: true });
+    symlinkSync(path.join(projectRoot, 'node_modules'), packages);
+  }
+  buildSync({
+    absWorkingDir: projectRoot,
+    entryPoints: (isOften ? oftenStarted : [script]).map((each) => ({ in: each, out: nameOf(each) })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    // What is imported when it is used stays so.
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    alias: { '@payload-config': './payload.config.ts' },
+    logLevel: 'warning',
+    ...(isOften
+      ? {
+          external: separatePackages,
+          banner: { js: commonJsGlobals },
+          minifySyntax: true,
+          minifyWhitespace: true,
+        }
+      : { packages: 'external', sourcemap: 'inline' }),
+  });
+  return bundle;
+};
+
+const nameOf = (script: string): string => script.slice(0, -'.ts'.length).replaceAll(/[/.]/g, '-');

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { createLogger } from '@/lib/core/logging/log';
+import { createAccessLog } from '@/lib/edge/log/access-log';
+import { createEdgeServer } from '@/lib/edge/server/edge-server';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import type { Pause } from '@/lib/ports/storage/in-batches';
+import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
+
+export const log = createLogger('test', 'silent');
+
+type StartedEdge = { url: string; logFolder: string; close: () => Promise<void> };
+
+/** An edge in this process in front of a store. */
+export const startEdge = async (
+  storage: StoragePort,
+  {
+    port,
+    publicUrl = 'http://localhost:3000',
+    isTraced = false,
+    secret,
+  }: { port: number; publicUrl?: string; isTraced?: boolean; secret?: string },
+): Promise<StartedEdge & { flushLog: () => Promise<void> }> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-edge-log-'));
+  const accessLog = createAccessLog({ folder, log });
+  const edge = createEdgeServer({
+    storage,
+    accessLog,
+    log,
+    publicUrl,
+    trustProxy: false,
+    isTraced,
+    ...(secret === undefined ? {} : { secret }),
+  });
+  await edge.listen(port, '127.0.0.1');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    logFolder: folder,
+    flushLog: () => accessLog.flush(),
+    close: async () => {
+      await edge.close(1000);
+      await accessLog.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A store in a folder of its own with an edge in front of it. */
+export const startFilesystemEdge = async (
+  options: { pause?: Pause; publicUrl?: string } = {},
+): Promise<Awaited<ReturnType<typeof startEdge>> & { storage: StoragePort; dataDir: string }> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelhof-store-'));
+  const port = await findFreePort();
+  const edgeUrl = `http://127.0.0.1:${port}`;
+  const { pause, publicUrl } = options;
+  const storage = createFilesystemStorage({ dataDir, edgeUrl, secret: 'a secret for tests', pause });
+  await storage.prepare();
+  const edge = await startEdge(storage, { port, publicUrl });
+  return {
+    ...edge,
+    storage,
+    dataDir,
+    close: async () => {
+      await edge.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Writes an object of the stream bucket. */
+export const writeObject = (
+  storage: StoragePort,
+  key: string,
+  body: string | Uint8Array,
+  visibility: Visibility = 'public',
+): Promise<unknown> =>
+  storage.write({
+    bucket: 'stream',
+    key,
+    body: Buffer.from(body),
+    contentType: 'text/plain',
+    cacheControl: '',
+    visibility,
+  });

@@ -1,0 +1,120 @@
+import {
+  buildConfig,
+  type CollectionConfig,
+  type Endpoint,
+  type PayloadRequest,
+  type SanitizedConfig,
+} from 'payload';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { callBuiltIn } from '@/endpoints/patches/call-built-in';
+import { closeCalls, guardFrameworkCalls } from '@/endpoints/patches/guard-framework-calls';
+import { slugs } from '@/lib/core/slugs';
+
+/*
+ * What we mend in Payload's endpoints rests on how Payload keeps them. Where a test here fails after an upgrade, look at
+ * endpoints/patches and at what Payload's change log says of endpoints, before you change what the test expects.
+ */
+
+const ours: Endpoint = { method: 'patch', path: '/:id', handler: async () => new Response('ours') };
+
+const build = (collections: CollectionConfig[], plugins: [] | [typeof guardFrameworkCalls] = []) =>
+  buildConfig({
+    secret: 'x',
+    db: { defaultIDType: 'text', init: () => ({}) as never },
+    collections,
+    plugins,
+    typescript: { autoGenerate: false },
+  });
+const listCalls = (config: SanitizedConfig, slug: string): string[] =>
+  (config.collections.find((collection) => collection.slug === slug)?.endpoints || []).map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+
+describe('a call of Payload’s own behind one of ours', () => {
+  let config: SanitizedConfig;
+  beforeAll(async () => {
+    config = await build([{ slug: slugs.videos, fields: [], endpoints: [ours] }]);
+  });
+  const reqOf = () => {
+    const videos = { config: config.collections.find(({ slug }) => slug === slugs.videos) };
+    return { payload: { collections: { [slugs.videos]: videos } } } as unknown as PayloadRequest;
+  };
+
+  it('stands in the same list, after ours, once', () => {
+    const calls = listCalls(config, slugs.videos);
+    expect(calls.filter((call) => call === 'patch /:id')).toHaveLength(2);
+    expect(calls.indexOf('patch /:id')).toBe(0);
+    expect(calls.filter((call) => call === 'patch /')).toHaveLength(1);
+  });
+
+  it('is the one that is run, and never ours', async () => {
+    // Payload's handler needs a whole request; that it gets as far as missing a part shows whose it is.
+    const call = { collection: slugs.videos, method: 'patch', path: '/:id' } as const;
+    await expect(callBuiltIn(reqOf(), call)).rejects.toThrow('No collection was specified');
+    await expect(callBuiltIn(reqOf(), { ...call, path: '/gone' })).rejects.toThrow(
+      'has no patch /gone of its own',
+    );
+  });
+});
+
+describe('the calls that Payload gives every collection', () => {
+  it('are those we know: for a new one decide whether anybody needs it, and close it otherwise', async () => {
+    const config = await build([{ slug: 'plain', fields: [] }]);
+    expect(listCalls(config, 'plain').sort()).toEqual(
+      [
+        'delete /',
+        'delete /:id',
+        'get /',
+        'get /:id',
+        'get /count',
+        'get /versions',
+        'get /versions/:id',
+        'patch /',
+        'patch /:id',
+        'post /',
+        'post /:id/duplicate',
+        'post /access/:id?',
+        'post /versions/:id',
+      ].sort(),
+    );
+  });
+
+  it('are those we know for one with sign-in', async () => {
+    const config = await build([{ slug: 'people', auth: true, fields: [] }]);
+    const plain = listCalls(await build([{ slug: 'plain', fields: [] }]), 'plain');
+    const added = listCalls(config, 'people').filter((call) => !plain.includes(call));
+    expect(added.sort()).toEqual(
+      [
+        'get /init',
+        'get /me',
+        'post /first-register',
+        'post /forgot-password',
+        'post /login',
+        'post /logout',
+        'post /refresh-token',
+        'post /reset-password',
+        'post /unlock',
+        'post /verify/:id',
+      ].sort(),
+    );
+  });
+
+  it('are closed by one that stands before them', async () => {
+    const config = await build([{ slug: slugs.integrations, auth: true, fields: [] }], [guardFrameworkCalls]);
+    const endpoints = config.collections.find(({ slug }) => slug === slugs.integrations)?.endpoints || [];
+    for (const call of ['post /login', 'get /versions', 'post /reset-password']) {
+      const [first] = endpoints.filter(({ method, path }) => `${method} ${path}` === call);
+      expect(() => first?.handler({} as PayloadRequest)).toThrow(
+        expect.objectContaining({ code: 'not_found' }),
+      );
+    }
+    const rights = endpoints.filter(({ path }) => path.startsWith('/access/')).map(({ path }) => path);
+    expect(rights[0]).toBe('/access/:id');
+  });
+
+  it('are closed by an endpoint that finds nothing', () => {
+    const [closed] = closeCalls(['get /run']);
+    expect(closed).toMatchObject({ method: 'get', path: '/run' });
+  });
+});
