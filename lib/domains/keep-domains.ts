@@ -13,7 +13,7 @@ import { checkDomain } from './check-domain';
 import { claimOf } from './claim-of';
 import { forgetAtEdge } from './forget-at-edge';
 import { readCheckState } from './present-domain';
-import { getNextAttempt, getNextLook, giveUpAfterMs, recheckMs, renewBeforeMs, toClaim } from './rules';
+import { getNextAttempt, getNextLook, stopRetryingAfterMs, recheckMs, renewBeforeMs, toClaim } from './rules';
 import { serveByRemaining } from './serve-by';
 
 /** Longer than an order takes. Milliseconds. */
@@ -105,7 +105,7 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
   const isLost =
     failingSince !== null &&
     !checked?.areRecordsRight &&
-    now.getTime() - Date.parse(failingSince) >= giveUpAfterMs;
+    now.getTime() - Date.parse(failingSince) >= stopRetryingAfterMs;
   const workspaceId = getRelationId(row.workspace) ?? '';
   await releaseRow(
     ctx,

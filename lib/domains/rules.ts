@@ -9,7 +9,7 @@ export const renewBeforeMs = 30 * 86_400_000;
 
 /** A domain that works is looked at again so often, and given up when it has not led here for so long. */
 export const recheckMs = 86_400_000;
-export const giveUpAfterMs = 7 * 86_400_000;
+export const stopRetryingAfterMs = 7 * 86_400_000;
 
 export type CustomDomainFault = 'required' | 'www' | 'invalid';
 

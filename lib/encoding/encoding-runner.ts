@@ -10,13 +10,13 @@ import type {
   EncodeJob,
   EncodeListener,
   EncoderPort,
-  PieceDesk,
+  PieceQueue,
 } from '@/lib/ports/encoder/port';
 import type { Encoding } from '@/payload-types';
 
 import { claimEncoding, releaseLease, renewLease } from './claim-encoding';
 import { discardOutputs, endUnwanted } from './end-unwanted';
-import { createPieceDesk } from './pieces/create-piece-desk';
+import { createPieceQueue } from './pieces/create-piece-queue';
 import { reportEncoding, settleEncoding } from './report-encoding';
 import { toEncodeJob } from './to-encode-job';
 
@@ -25,7 +25,7 @@ type HeldEncoding = {
   encoding: Encoding;
   job: EncodeJob;
   /** Where others help with it. */
-  desk: PieceDesk;
+  queue: PieceQueue;
   owner: string;
   /** What encodes for its workspace. */
   encoder: EncoderPort;
@@ -51,10 +51,10 @@ class JobGone extends Error {
 
 /** The engine's id of a row's job: of the one it has, or of a new one. Throws `JobGone` and `ProviderError`. */
 const submitOrAttach = async (
-  { encoding: { engineJobId }, job, desk, encoder }: HeldEncoding,
+  { encoding: { engineJobId }, job, queue, encoder }: HeldEncoding,
   onEvent: EncodeListener,
 ): Promise<string> => {
-  if (!engineJobId) return (await encoder.submit(job, onEvent, desk)).engineJobId;
+  if (!engineJobId) return (await encoder.submit(job, onEvent, queue)).engineJobId;
   const isKnown = await encoder.attach({ ...job, engineJobId }, onEvent);
   if (!isKnown) throw new JobGone(`the engine no longer knows ${engineJobId}`);
   return engineJobId;
@@ -143,7 +143,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
         encoding,
         encoder,
         job: toEncodeJob(encoding),
-        desk: createPieceDesk(payload, { encoding: encoding.id, worker: owner }),
+        queue: createPieceQueue(payload, { encoding: encoding.id, worker: owner }),
         owner: claimOwner,
         engineJobId: null,
         span,

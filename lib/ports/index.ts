@@ -21,7 +21,7 @@ import {
   createProvisioning,
   hasCloudDomains,
   listDnsServers,
-} from '@/lib/ports/build-homes';
+} from '@/lib/ports/build-provisioning';
 import { findOwnAddress } from '@/lib/ports/shared/own-addresses';
 import { findOwnCloud, type OwnCloud } from '@/lib/ports/shared/own-clouds';
 import { ProviderError } from '@/lib/ports/provider-error';

@@ -8,9 +8,9 @@ import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
 import { NICENESS } from '@/lib/ports/shared/run-process';
 
 import { makeClip } from '../support/encoding/clips';
-import type { PieceDesk } from '@/lib/ports/encoder/port';
+import type { PieceQueue } from '@/lib/ports/encoder/port';
 
-import { createMemoryDesk } from '../support/encoding/memory-desk';
+import { createMemoryPieceQueue } from '../support/encoding/memory-piece-queue';
 import { createEncodingBench } from '../support/encoding/encoding';
 import { measureWorkers } from './support/measure-workers';
 
@@ -138,12 +138,12 @@ const bare: Measured[] = [];
 try {
   for (let index = 0; index < runs; index += 1) {
     bare.push(await measure(() => encodeBare(source, path.join(bench.dataDir, 'bare'))));
-    const encode = async (desk: PieceDesk | null): Promise<void> => {
-      const { final } = await bench.encode(source, desk);
+    const encode = async (queue: PieceQueue | null): Promise<void> => {
+      const { final } = await bench.encode(source, queue);
       if (final.type !== 'complete') throw new Error(JSON.stringify(final));
     };
     whole.push(await measure(() => encode(null)));
-    ours.push(await measure(() => encode(createMemoryDesk(false))));
+    ours.push(await measure(() => encode(createMemoryPieceQueue(false))));
     process.stderr.write(
       `run ${index + 1}: ${JSON.stringify([bare, whole, ours].map((each) => each[index]))}\n`,
     );

@@ -186,8 +186,8 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     expect(row).not.toBeNull();
     expect(row?.id).not.toBe(lostId);
     if (row && 'workspace' in row) {
-      const house = isOther(actor) ? world.other : world.own;
-      expect(getRelationId(row.workspace as string)).toBe(house.workspace.id);
+      const setup = isOther(actor) ? world.other : world.own;
+      expect(getRelationId(row.workspace as string)).toBe(setup.workspace.id);
     }
     if (row && 'createdBy' in row) {
       expect(getRelationId(row.createdBy as string | null)).toBe(world.users[actor]?.id ?? null);

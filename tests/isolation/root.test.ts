@@ -7,7 +7,7 @@ import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/r
 
 import type { PayloadJob } from '@/payload-types';
 
-import { createWorld, makeRow, readRaw, type House, type World } from './world';
+import { createWorld, makeRow, readRaw, type PresetTenant, type World } from './world';
 
 let world: World;
 beforeAll(async () => {
@@ -25,12 +25,12 @@ const enterAsEditor = async () => {
   return { caller: { cookie: await logIn(world.instance, root) }, userId: root.user.id };
 };
 
-/** What a workspace keeps, each by a call that its superadmin may make: path and status, about rows of `house`. */
-const listContents = async (house: House): Promise<string[]> => {
-  const videoId = (await makeRow(world, 'videos', house)).id;
+/** What a workspace keeps, each by a call that its superadmin may make: path and status, about rows of `setup`. */
+const listContents = async (setup: PresetTenant): Promise<string[]> => {
+  const videoId = (await makeRow(world, 'videos', setup)).id;
   const rows = await Promise.all(
     ['categories', 'integrations', 'members', 'eventLogs', 'encodings', 'liveEvents'].map(
-      async (collection) => `/api/${collection}/${(await makeRow(world, collection, house)).id}`,
+      async (collection) => `/api/${collection}/${(await makeRow(world, collection, setup)).id}`,
     ),
   );
   return [

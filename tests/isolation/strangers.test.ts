@@ -143,7 +143,7 @@ describe('who belongs to two workspaces', () => {
 
   it('reads the account of the one whose superadmin they are, and only the name of the other', async () => {
     const { own, other, payload } = world;
-    const rows = await Promise.all([own, other].map((house) => makeRow(world, 'customDomains', house)));
+    const rows = await Promise.all([own, other].map((setup) => makeRow(world, 'customDomains', setup)));
     const [mine, theirs] = await Promise.all(
       rows.map(({ id }) => payload.findByID({ collection: 'customDomains', id, depth: 0 })),
     );

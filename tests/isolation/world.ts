@@ -22,14 +22,14 @@ import {
 import type { ActorName } from './reach';
 
 /** A tenant with what its rows may refer to. */
-export type House = Tenant & { category: Category; author: User };
+export type PresetTenant = Tenant & { category: Category; author: User };
 
 export type World = {
   instance: Instance;
   payload: Payload;
   /** The tenant that is attacked, and the one that attacks. */
-  own: House;
-  other: House;
+  own: PresetTenant;
+  other: PresetTenant;
   callers: Record<ActorName, Caller>;
   /** The person behind each signed-in actor. */
   users: Partial<Record<ActorName, User>>;
@@ -40,7 +40,7 @@ const everyPermission = Object.fromEntries(
   tokenPermissions().map(({ collection, operations }) => [collection, operations]),
 );
 
-const createHouse = async (payload: Payload): Promise<House> => {
+const createPresetTenant = async (payload: Payload): Promise<PresetTenant> => {
   const tenant = await createTenant(payload, {
     features: {
       customPlayerDesignEnabled: true,
@@ -59,7 +59,7 @@ const createHouse = async (payload: Payload): Promise<House> => {
 export const createWorld = async (): Promise<World> => {
   const instance = await bootInstance();
   const { payload } = instance;
-  const [own, other] = [await createHouse(payload), await createHouse(payload)];
+  const [own, other] = [await createPresetTenant(payload), await createPresetTenant(payload)];
   const { workspace } = own;
   const elsewhere = await createCategory(payload, workspace);
   const people = {
@@ -89,32 +89,32 @@ export const createWorld = async (): Promise<World> => {
 };
 
 type Row = { id: string };
-type MakeRow = (world: World, house: House) => Promise<Row>;
+type MakeRow = (world: World, setup: PresetTenant) => Promise<Row>;
 
 /** A row made past every hook and access check. */
 const insert = async ({ payload }: World, collection: string, data: Record<string, unknown>): Promise<Row> =>
   (await payload.db.create({ collection: collection as Slug, data })) as Row;
 
 const tenantRow =
-  (collection: Slug, data: (house: House) => Record<string, unknown>): MakeRow =>
-  (world, house) =>
-    insert(world, collection, { ...data(house), workspace: house.workspace.id });
+  (collection: Slug, data: (setup: PresetTenant) => Record<string, unknown>): MakeRow =>
+  (world, setup) =>
+    insert(world, collection, { ...data(setup), workspace: setup.workspace.id });
 
 const attachedToVideo =
   (collection: Slug, data: (videoId: string) => Record<string, unknown>): MakeRow =>
-  async (world, house) => {
-    const video = await makeRow(world, slugs.videos, house);
-    return insert(world, collection, { ...data(video.id), video: video.id, workspace: house.workspace.id });
+  async (world, setup) => {
+    const video = await makeRow(world, slugs.videos, setup);
+    return insert(world, collection, { ...data(video.id), video: video.id, workspace: setup.workspace.id });
   };
 
-const authored = ({ author }: House) => ({ title: uniqueName('row'), createdBy: author.id });
+const authored = ({ author }: PresetTenant) => ({ title: uniqueName('row'), createdBy: author.id });
 
 /** How to make a row of each collection that belongs to a tenant, or as nearly as the collection knows tenants. */
 const makers: Record<string, MakeRow> = {
   videos: ({ payload }, { workspace, category, author }) =>
     createVideo(payload, { workspace, createdBy: author, categories: [category.id] }),
-  liveEvents: tenantRow(slugs.liveEvents, (house) => ({
-    ...authored(house),
+  liveEvents: tenantRow(slugs.liveEvents, (setup) => ({
+    ...authored(setup),
     startDateTime: '2030-01-01T10:00:00.000Z',
     endDateTime: '2030-01-01T11:00:00.000Z',
     state: 'IDLE',
@@ -124,8 +124,8 @@ const makers: Record<string, MakeRow> = {
   categories: tenantRow(slugs.categories, authored),
   tags: tenantRow(slugs.tags, authored),
   playerPresets: tenantRow(slugs.playerPresets, authored),
-  integrations: tenantRow(slugs.integrations, (house) => ({
-    ...authored(house),
+  integrations: tenantRow(slugs.integrations, (setup) => ({
+    ...authored(setup),
     permissions: {},
     tokenIndex: uniqueName('index'),
   })),
@@ -142,11 +142,11 @@ const makers: Record<string, MakeRow> = {
     mimeType: 'video/mp4',
     inputKey: `uploads/${videoId}/1/original.mp4`,
   })),
-  customDomains: tenantRow(slugs.customDomains, (house) => {
+  customDomains: tenantRow(slugs.customDomains, (setup) => {
     const domain = `video.${uniqueName('d')}.test`;
     return {
       domain,
-      claim: `${domain} ${house.workspace.id}`,
+      claim: `${domain} ${setup.workspace.id}`,
       cnameEndpoint: 'edge.test',
       cnameCertVerification: `_reelhof.${domain} CNAME mark.verify.edge.test`,
     };
@@ -268,15 +268,15 @@ const makers: Record<string, MakeRow> = {
   encodingPieces: (world) =>
     insert(world, slugs.encodingPieces, { encoding: uniqueName('encoding'), number: 1, done: 0, attempt: 0 }),
   // One a workspace.
-  awsSettings: async (world, house) =>
+  awsSettings: async (world, setup) =>
     (await world.payload.db.findOne<Row>({
       collection: slugs.awsSettings,
-      where: { workspace: { equals: house.workspace.id } },
+      where: { workspace: { equals: setup.workspace.id } },
     })) ??
     insert(world, slugs.awsSettings, {
       engine: 'embedded',
       secretAccessKey: 'sealed',
-      workspace: house.workspace.id,
+      workspace: setup.workspace.id,
     }),
   usage: tenantRow(slugs.usage, () => ({ metric: 'videos', period: uniqueName('period'), count: 7 })),
   transcripts: tenantRow(slugs.transcripts, () => ({
@@ -349,17 +349,17 @@ const spareMakers: Record<string, MakeRow> = {
 };
 
 /** A row that may be deleted. */
-export const makeSpareRow = (world: World, collection: string, house: House): Promise<Row> =>
-  spareMakers[collection]?.(world, house) ?? makeRow(world, collection, house);
+export const makeSpareRow = (world: World, collection: string, setup: PresetTenant): Promise<Row> =>
+  spareMakers[collection]?.(world, setup) ?? makeRow(world, collection, setup);
 
-export const makeRow: (world: World, collection: string, house: House) => Promise<Row> = (
+export const makeRow: (world: World, collection: string, setup: PresetTenant) => Promise<Row> = (
   world,
   collection,
-  house,
+  setup,
 ) => {
   const make = makers[collection];
   if (!make) throw new Error(`no way to make a row of ${collection}`);
-  return make(world, house);
+  return make(world, setup);
 };
 
 /** The row as the database has it, all fields, or null. */

@@ -105,7 +105,7 @@ export type PieceWork = (
 ) => Promise<unknown>;
 
 /** Where a job finds others that help with its film. What was offered and made outlives the job's process. */
-export type PieceDesk = {
+export type PieceQueue = {
   /** Whether other workers are there. */
   hasHelpers(): Promise<boolean>;
   /** Offers `count` pieces of a plan (JSON). Those of the same plan that were offered before stay as they are. */
@@ -200,7 +200,7 @@ export type EncoderPort = {
    * published. An engine that works here may have `pieces` of a long film made by others. Throws `ProviderError` where it can't start,
    * `retryable` where there is no room.
    */
-  submit(job: EncodeJob, onEvent: EncodeListener, pieces?: PieceDesk): Promise<{ engineJobId: string }>;
+  submit(job: EncodeJob, onEvent: EncodeListener, pieces?: PieceQueue): Promise<{ engineJobId: string }>;
 
   /**
    * Makes a piece of a film whose job runs elsewhere, and counts as a job here. `plan` is what that job offered; the answer is for it (JSON).

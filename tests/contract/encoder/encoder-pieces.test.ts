@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { EncodeEvent, EncodeJob, FinalEncodeEvent, PieceDesk } from '@/lib/ports/encoder/port';
+import type { EncodeEvent, EncodeJob, FinalEncodeEvent, PieceQueue } from '@/lib/ports/encoder/port';
 import { getClip, makeBeeps, makeClip } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,
@@ -13,7 +13,7 @@ import {
   storeInFolder,
   type EncodingBench,
 } from '@/tests/support/encoding/encoding';
-import { createMemoryDesk, type MemoryDesk } from '@/tests/support/encoding/memory-desk';
+import { createMemoryPieceQueue, type MemoryPieceQueue } from '@/tests/support/encoding/memory-piece-queue';
 
 let bench: EncodingBench;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const createJob = async (file: string): Promise<EncodeJob> => {
   return { id, attempt: 1, workspace: 'any', source, outputPrefix: `videos/${id}/1/` };
 };
 
-const encode = async (file: string, desk?: PieceDesk, again?: EncodeJob) => {
+const encode = async (file: string, queue?: PieceQueue, again?: EncodeJob) => {
   const job = again ?? (await createJob(file));
   const { id, outputPrefix } = job;
   const percents: number[] = [];
@@ -65,7 +65,7 @@ const encode = async (file: string, desk?: PieceDesk, again?: EncodeJob) => {
           if (event.type === 'progress') percents.push(event.percent);
           else resolve(event);
         },
-        desk,
+        queue,
       )
       .catch(reject);
   });
@@ -122,18 +122,18 @@ describe('encoder: a film that is made in pieces', () => {
     'has no seam: %s',
     async (_, make) => {
       const file = await make();
-      const [whole, joined] = [await encodeWhole(file), await encode(file, createMemoryDesk())];
+      const [whole, joined] = [await encodeWhole(file), await encode(file, createMemoryPieceQueue())];
       await expectSameFilm(joined, whole);
     },
     120_000,
   );
 
   it('goes on in the middle of a piece, whose segments of before stay, also with a worker elsewhere', async () => {
-    const desk = createMemoryDesk();
-    const { job, folder } = await encode(await films['key frames 7 s apart, B-frames'](), desk);
+    const queue = createMemoryPieceQueue();
+    const { job, folder } = await encode(await films['key frames 7 s apart, B-frames'](), queue);
     const [low] = (await readdir(path.join(folder, 'hls'))).filter((name) => name.endsWith('p'));
     const outputPrefix = 'videos/again/1/';
-    const { firsts } = desk.plan() as { firsts: number[] };
+    const { firsts } = queue.plan() as { firsts: number[] };
     const first = firsts[1] ?? 0;
     const stampOf = async (prefix: string) => {
       const name = `segment-${String(first).padStart(5, '0')}.m4s`;
@@ -143,7 +143,7 @@ describe('encoder: a film that is made in pieces', () => {
     };
     const other = bench.createNext();
     // As long as the film is one piece of many segments, from its second on.
-    const plan = { ...(desk.plan() as object), firsts: [0, first] };
+    const plan = { ...(queue.plan() as object), firsts: [0, first] };
     const input = { ...job, outputPrefix, plan, number: 2 };
     const gone = new Error('killed');
     const dones: number[] = [];
@@ -181,7 +181,7 @@ describe('encoder: a film that is made in pieces', () => {
     });
     const file = await films['key frames 7 s apart, B-frames']();
     try {
-      expect((await encode(file, createMemoryDesk())).warning).toBeNull();
+      expect((await encode(file, createMemoryPieceQueue())).warning).toBeNull();
       const frame = { atSeconds: 9, width: 160, visibility: 'private', cacheControl: 'no-store' } as const;
       const target = { bucket: 'stream', key: 'videos/frame.jpg' } as const;
       const source = await bench.upload(file);
@@ -196,9 +196,9 @@ describe('encoder: a film that is made in pieces', () => {
   }, 60_000);
 
   it('stays whole where it is short', async () => {
-    const desk = createMemoryDesk();
-    await encode(await getClip('tiny.mp4'), desk);
-    expect(desk.states).toEqual([]);
+    const queue = createMemoryPieceQueue();
+    await encode(await getClip('tiny.mp4'), queue);
+    expect(queue.states).toEqual([]);
   });
 });
 
@@ -214,12 +214,12 @@ const resumedFilms = {
 };
 
 /** Ends a job when so many segments are stored, as a kill would: nothing of it is left but what is stored. */
-const interrupt = async (file: string, desk: MemoryDesk, count: number): Promise<EncodeJob> => {
+const interrupt = async (file: string, queue: MemoryPieceQueue, count: number): Promise<EncodeJob> => {
   const job = await createJob(file);
-  const stopping: PieceDesk = {
-    ...desk,
+  const stopping: PieceQueue = {
+    ...queue,
     take: (signal, work) =>
-      desk.take(signal, (piece, hold) =>
+      queue.take(signal, (piece, hold) =>
         work(piece, {
           ...hold,
           onDone: async (done) => {
@@ -256,11 +256,11 @@ const makeLongSound = () =>
 describe('encoder: a film whose worker is killed', () => {
   it('is finished where all of its pictures are stored, which end before its sound does', async () => {
     const file = await makeLongSound();
-    const desk = createMemoryDesk(false);
-    const killed = await interrupt(file, desk, 3);
-    expect(desk.states[1]).toMatchObject({ state: 'WAITING', done: 3 });
-    await expectSameFilm(await encode(file, desk, { ...killed, attempt: 2 }), await encode(file));
-    expect(desk.states[1]).toMatchObject({ state: 'COMPLETE', result: { segments: 3 } });
+    const queue = createMemoryPieceQueue(false);
+    const killed = await interrupt(file, queue, 3);
+    expect(queue.states[1]).toMatchObject({ state: 'WAITING', done: 3 });
+    await expectSameFilm(await encode(file, queue, { ...killed, attempt: 2 }), await encode(file));
+    expect(queue.states[1]).toMatchObject({ state: 'COMPLETE', result: { segments: 3 } });
   });
 
   it.each(Object.entries(resumedFilms))(
@@ -268,18 +268,18 @@ describe('encoder: a film whose worker is killed', () => {
     async (_, make) => {
       const file = await make();
       const whole = await encodeWhole(file);
-      const desk = createMemoryDesk(false);
-      const killed = await interrupt(file, desk, 3);
+      const queue = createMemoryPieceQueue(false);
+      const killed = await interrupt(file, queue, 3);
       // Nobody helps: its sound, and its pictures in one piece.
-      expect(desk.states).toMatchObject([{ number: 0 }, { number: 1, state: 'WAITING', done: 3 }]);
+      expect(queue.states).toMatchObject([{ number: 0 }, { number: 1, state: 'WAITING', done: 3 }]);
       const written = await stampsOf(killed.outputPrefix);
-      const joined = await encode(file, desk, { ...killed, attempt: 2 });
+      const joined = await encode(file, queue, { ...killed, attempt: 2 });
       const stamps = await stampsOf(killed.outputPrefix);
       const early = [...written].filter(([key]) => /segment-0000[0-2]|init/.test(key));
       expect(early.length).toBeGreaterThan(2);
       for (const [key, stamp] of early) expect([key, stamps.get(key)]).toEqual([key, stamp]);
       await expectSameFilm(joined, whole);
-      expect(desk.states[1]).toMatchObject({ state: 'COMPLETE', done: 4 });
+      expect(queue.states[1]).toMatchObject({ state: 'COMPLETE', done: 4 });
     },
     120_000,
   );

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import type { TranscriberPort } from '@/lib/ports/transcriber/port';
-import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
+import { bootAi, type AiSetup } from '@/tests/support/ai/boot-ai';
 import { poll } from '@/tests/support/poll';
 
 type Asked = { id: string; attempt: number; signal: AbortSignal };
 
-let house: AiHouse;
+let setup: AiSetup;
 beforeAll(async () => {
-  house = await createAiHouse();
+  setup = await bootAi();
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 /** An engine elsewhere that has its answer only when it is asked again. */
 const createSlowTranscriber = (asked: Asked[]): TranscriberPort => ({
@@ -30,23 +30,23 @@ const createSlowTranscriber = (asked: Asked[]): TranscriberPort => ({
 it('a worker that stops leaves the engine’s job alone, and the next one asks for the same job', async () => {
   const asked: Asked[] = [];
   const transcriber = createSlowTranscriber(asked);
-  Object.assign(house.instance.ports, { getTranscriber: () => Promise.resolve(transcriber) });
-  const { tenant, cookie } = await house.findTenant(10);
-  const id = await house.makeVideo(tenant);
-  const stopFirst = await house.instance.startWorker();
+  Object.assign(setup.instance.ports, { getTranscriber: () => Promise.resolve(transcriber) });
+  const { tenant, cookie } = await setup.findTenant(10);
+  const id = await setup.makeVideo(tenant);
+  const stopFirst = await setup.instance.startWorker();
   onTestFinished(stopFirst);
-  await house.call(cookie, 'POST', `${id}/transcribe`, { language: 'de-DE' });
+  await setup.call(cookie, 'POST', `${id}/transcribe`, { language: 'de-DE' });
   await poll(() => asked.length === 1, { what: 'the engine to be asked' });
   await stopFirst();
   expect(asked[0]?.signal.aborted).toBe(false);
 
-  const stopSecond = await house.instance.startWorker();
+  const stopSecond = await setup.instance.startWorker();
   onTestFinished(stopSecond);
-  await poll(async () => (await house.findTracks(id)).length === 1, { what: 'the track' });
-  await poll(async () => (await house.findCredits(tenant)).rows[0]?.[1] === 'spent', { what: 'the credits' });
+  await poll(async () => (await setup.findTracks(id)).length === 1, { what: 'the track' });
+  await poll(async () => (await setup.findCredits(tenant)).rows[0]?.[1] === 'spent', { what: 'the credits' });
   await stopSecond();
   expect(asked.map(({ id: job, attempt }) => [job, attempt])).toEqual(
     Array.from({ length: 2 }, () => [asked[0]?.id, 1]),
   );
-  expect(await house.findCredits(tenant)).toEqual({ count: 2, rows: [['transcription', 'spent', 2]] });
+  expect(await setup.findCredits(tenant)).toEqual({ count: 2, rows: [['transcription', 'spent', 2]] });
 });

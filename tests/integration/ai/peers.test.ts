@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { createPorts } from '@/lib/ports';
 import type { Texttrack } from '@/payload-types';
-import { createAiHouse } from '@/tests/support/ai/ai-house';
+import { bootAi } from '@/tests/support/ai/boot-ai';
 import { speakClip } from '@/tests/support/ai/speak';
 import { poll } from '@/tests/support/poll';
 import { readObject } from '@/tests/support/rows/served-video';
@@ -16,8 +16,8 @@ const { TEST_SPEECH_URL, TEST_SPEECH_API_KEY, TEST_TRANSLATE_URL, TEST_TRANSLATE
 it.runIf(TEST_SPEECH_URL && TEST_TRANSLATE_URL)(
   'a spoken clip is recognised and translated by real engines',
   async () => {
-    const house = await createAiHouse();
-    onTestFinished(() => house.close());
+    const setup = await bootAi();
+    onTestFinished(() => setup.close());
     const { readEnv } = await import('@/lib/core/env/env');
     const { getTranscriber, getTranslator } = createPorts(
       readEnv({
@@ -34,37 +34,37 @@ it.runIf(TEST_SPEECH_URL && TEST_TRANSLATE_URL)(
         },
       }),
     );
-    Object.assign(house.instance.ports, { getTranscriber, getTranslator });
-    const { tenant, cookie } = await house.findTenant(100);
-    const id = await house.makeVideo(tenant, { duration: 12 });
+    Object.assign(setup.instance.ports, { getTranscriber, getTranslator });
+    const { tenant, cookie } = await setup.findTenant(100);
+    const id = await setup.makeVideo(tenant, { duration: 12 });
     const clip = path.join(tmpdir(), `spoken-${process.pid}.mp4`);
     const sentences = [
       { at: 1, text: 'the house is near the river' },
       { at: 6, text: 'we have seven people in the water' },
     ];
     await speakClip(clip, { sentences, seconds: 12 });
-    await house.instance.storage.write({
+    await setup.instance.storage.write({
       ...{ bucket: 'stream', key: `videos/${id}/1/mp4/360p.mp4`, body: createReadStream(clip) },
       ...{ contentType: 'video/mp4', cacheControl: 'private', visibility: 'private' },
     });
-    await house.instance.startWorker();
-    const started = await house.call(cookie, 'POST', `${id}/transcribe`, { language: 'en-US' });
+    await setup.instance.startWorker();
+    const started = await setup.call(cookie, 'POST', `${id}/transcribe`, { language: 'en-US' });
     expect(started.status).toBe(200);
     const find = (language: string) => async (): Promise<Texttrack | undefined> =>
-      (await house.findTracks(id)).find((track) => track.language === language && track.filename);
+      (await setup.findTracks(id)).find((track) => track.language === language && track.filename);
     const english = await poll(find('en-US'), { what: 'the transcription', seconds: 120 });
-    const said = (await readObject(house.instance, english.filename ?? '')) ?? '';
-    await house.call(cookie, 'POST', `${id}/texttracks/translate`, {
+    const said = (await readObject(setup.instance, english.filename ?? '')) ?? '';
+    await setup.call(cookie, 'POST', `${id}/texttracks/translate`, {
       texttrackId: english.id,
       targetLanguage: 'es-ES',
     });
     const spanish = await poll(find('es-ES'), { what: 'the translation', seconds: 120 });
-    const translated = (await readObject(house.instance, spanish.filename ?? '')) ?? '';
+    const translated = (await readObject(setup.instance, spanish.filename ?? '')) ?? '';
     const times = (vtt: string) => vtt.match(/^.* --> .*$/gm);
     expect(times(translated)).toEqual(times(said));
     expect(said).toMatch(/house|river|people|water/);
     expect(translated).toMatch(/casa|río|gente|personas|agua/);
-    await poll(async () => (await house.findCredits(tenant)).rows.every(([, state]) => state === 'spent'));
+    await poll(async () => (await setup.findCredits(tenant)).rows.every(([, state]) => state === 'spent'));
   },
   300_000,
 );

@@ -4,23 +4,23 @@ import { runTranslation } from '@/lib/ai/translation/run-translation';
 import { readVtt } from '@/lib/captions/vtt/read-vtt';
 import { getCues } from '@/lib/captions/vtt/vtt-document';
 import type { Texttrack } from '@/payload-types';
-import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
+import { bootAi, type AiSetup } from '@/tests/support/ai/boot-ai';
 import type { Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 import { readObject } from '@/tests/support/rows/served-video';
 
-let house: AiHouse;
+let setup: AiSetup;
 let tenant: Tenant;
 let cookie: string;
 
 beforeAll(async () => {
-  house = await createAiHouse();
-  ({ tenant, cookie } = await house.findTenant(1000));
+  setup = await bootAi();
+  ({ tenant, cookie } = await setup.findTenant(1000));
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 afterEach(() => {
-  house.translate.gate.release();
-  house.translate.state.status = 200;
+  setup.translate.gate.release();
+  setup.translate.state.status = 200;
 });
 
 const source =
@@ -30,8 +30,8 @@ const sourceOf = (cues: number): string =>
   `WEBVTT\n\n${Array.from({ length: cues }, (_, index) => `00:00:0${index}.000 --> 00:00:0${index}.900\n${String(index).repeat(3000)}\n`).join('\n')}`;
 
 const makeTrack = async (content = source, language = 'de-DE', by = { tenant, cookie }) => {
-  const id = await house.makeVideo(by.tenant);
-  const { body } = await house.call(by.cookie, 'PUT', `${id}/texttracks`, {
+  const id = await setup.makeVideo(by.tenant);
+  const { body } = await setup.call(by.cookie, 'PUT', `${id}/texttracks`, {
     language,
     type: 'subtitles',
     content,
@@ -39,13 +39,13 @@ const makeTrack = async (content = source, language = 'de-DE', by = { tenant, co
   return { id, texttrackId: String(body.id) };
 };
 const translate = (id: string, body: unknown, by = cookie) =>
-  house.call(by, 'POST', `${id}/texttracks/translate`, body);
+  setup.call(by, 'POST', `${id}/texttracks/translate`, body);
 const findTrack = async (id: string, language: string): Promise<Texttrack | undefined> =>
-  (await house.findTracks(id)).find((track) => track.language === language);
+  (await setup.findTracks(id)).find((track) => track.language === language);
 
 describe('a translation', () => {
   it('is a track from the start, without a text until it is done, and keeps times and blocks', async () => {
-    const own = await house.findTenant(10);
+    const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
     const { status, body } = await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
     expect({ status, body }).toMatchObject({
@@ -58,19 +58,19 @@ describe('a translation', () => {
         job: { state: 'QUEUED', done: 0, total: 2, failureReason: null, credits: 2 },
       },
     });
-    expect(await house.findCredits(own.tenant)).toEqual({ count: 2, rows: [['translation', 'reserved', 2]] });
+    expect(await setup.findCredits(own.tenant)).toEqual({ count: 2, rows: [['translation', 'reserved', 2]] });
     const again = await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
     expect(again.body).toMatchObject({ message: 'Texttrack for es-ES/subtitles already exists' });
     const asSource = { texttrackId: String(body.id), targetLanguage: 'fr-FR' };
     expect((await translate(id, asSource, own.cookie)).body).toMatchObject({
       message: 'Texttrack has no content',
     });
-    const edit = await house.call(own.cookie, 'PATCH', `${id}/texttracks/${String(body.id)}`, {
+    const edit = await setup.call(own.cookie, 'PATCH', `${id}/texttracks/${String(body.id)}`, {
       content: source,
     });
     expect(edit.body).toMatchObject({ error: 'texttrack_in_progress' });
 
-    const stop = await house.instance.startWorker();
+    const stop = await setup.instance.startWorker();
     onTestFinished(stop);
     const track = await poll(
       async () => {
@@ -79,15 +79,15 @@ describe('a translation', () => {
       },
       { what: 'the translation' },
     );
-    expect(await readObject(house.instance, track.filename ?? '')).toBe(
+    expect(await readObject(setup.instance, track.filename ?? '')).toBe(
       source.replace('Guten Tag.', 'es Guten Tag.').replace('Auf Wiedersehen.', 'es Auf Wiedersehen.'),
     );
-    await poll(async () => (await house.findCredits(own.tenant)).rows[0]?.[1] === 'spent', {
+    await poll(async () => (await setup.findCredits(own.tenant)).rows[0]?.[1] === 'spent', {
       what: 'the credits',
     });
-    await poll(async () => (await house.listWorkFiles(id)).length === 0, { what: 'the work files to go' });
+    await poll(async () => (await setup.listWorkFiles(id)).length === 0, { what: 'the work files to go' });
     await stop();
-    const read = await house.call(own.cookie, 'GET', id);
+    const read = await setup.call(own.cookie, 'GET', id);
     expect((read.body.texttracks as { job: unknown }[])[1]).toMatchObject({ job: null });
   });
 
@@ -119,27 +119,27 @@ describe('a translation', () => {
       'Source language not supported',
     );
     const long = await makeTrack();
-    await house.instance.payload.db.updateOne({
+    await setup.instance.payload.db.updateOne({
       collection: 'videos',
       id: long.id,
       data: { duration: 7201 },
     });
     expect((await translate(long.id, wish(long.texttrackId))).body.error).toBe('translation_not_supported');
-    const basic = await house.findTenant(0, false);
+    const basic = await setup.findTenant(0, false);
     const theirs = await makeTrack(source, 'de-DE', basic);
     expect(await translate(theirs.id, wish(theirs.texttrackId), basic.cookie)).toMatchObject({
       status: 403,
       body: { message: 'AI features are not enabled for this workspace' },
     });
-    const poor = await house.findTenant(1);
+    const poor = await setup.findTenant(1);
     const dear = await makeTrack(source, 'de-DE', poor);
     expect((await translate(dear.id, wish(dear.texttrackId), poor.cookie)).body).toMatchObject({
       error: 'insufficient_ai_credits',
       message: 'Not enough AI credits: 2 needed, 1 available',
     });
-    expect(await house.listWorkFiles(dear.id)).toEqual([]);
-    const { ports, storage } = house.instance;
-    const own = await house.findTenant(10);
+    expect(await setup.listWorkFiles(dear.id)).toEqual([]);
+    const { ports, storage } = setup.instance;
+    const own = await setup.findTenant(10);
     const good = await makeTrack(source, 'de-DE', own);
     // No spy: whoever restores all of them later would bring the house's translator back.
     const { getTranslator } = ports;
@@ -156,60 +156,60 @@ describe('a translation', () => {
       body: { error: 'translation_failed' },
     });
     write.mockRestore();
-    expect(await house.findCredits(own.tenant)).toEqual({ count: 0, rows: [['translation', 'refunded', 0]] });
+    expect(await setup.findCredits(own.tenant)).toEqual({ count: 0, rows: [['translation', 'refunded', 0]] });
   });
 
   it('is canceled by deleting its track, and paid back', async () => {
-    const own = await house.findTenant(10);
+    const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
     const { body } = await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
-    expect((await house.call(own.cookie, 'DELETE', `${id}/texttracks/${String(body.id)}`)).status).toBe(200);
-    expect(await house.findCredits(own.tenant)).toEqual({ count: 0, rows: [['translation', 'refunded', 0]] });
-    expect(await house.listWorkFiles(id)).toEqual([]);
+    expect((await setup.call(own.cookie, 'DELETE', `${id}/texttracks/${String(body.id)}`)).status).toBe(200);
+    expect(await setup.findCredits(own.tenant)).toEqual({ count: 0, rows: [['translation', 'refunded', 0]] });
+    expect(await setup.listWorkFiles(id)).toEqual([]);
   });
 
   it('that fails says why, is paid back, and may be tried again', async () => {
-    const own = await house.findTenant(10);
+    const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
     const wish = { texttrackId, targetLanguage: 'it-IT' };
     await translate(id, wish, own.cookie);
-    const stop = await house.instance.startWorker();
+    const stop = await setup.instance.startWorker();
     onTestFinished(stop);
     await poll(async () => (await findTrack(id, 'it-IT'))?.status === 'FAILED', { what: 'the failure' });
     expect(await findTrack(id, 'it-IT')).toMatchObject({ failureReason: 'unsupported_language' });
-    await poll(async () => (await house.findCredits(own.tenant)).count === 0, { what: 'the refund' });
+    await poll(async () => (await setup.findCredits(own.tenant)).count === 0, { what: 'the refund' });
     expect((await translate(id, wish, own.cookie)).status).toBe(200);
     await poll(async () => (await findTrack(id, 'it-IT'))?.status === 'FAILED', {
       what: 'the second failure',
     });
-    await poll(async () => (await house.findCredits(own.tenant)).count === 0, { what: 'the refund' });
+    await poll(async () => (await setup.findCredits(own.tenant)).count === 0, { what: 'the refund' });
     await stop();
-    expect((await house.findTracks(id)).length).toBe(2);
+    expect((await setup.findTracks(id)).length).toBe(2);
   });
 
   it.each([
     [403, 'misconfigured', 'TRANSLATOR_API_KEY'],
     [400, 'engine_refused', 'answered 400'],
   ])('that the service answers with %s fails for the reason %s', async (status, failureReason, detail) => {
-    const own = await house.findTenant(10);
+    const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
-    house.translate.state.status = status;
+    setup.translate.state.status = status;
     await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
-    const stop = await house.instance.startWorker();
+    const stop = await setup.instance.startWorker();
     onTestFinished(stop);
     await poll(async () => (await findTrack(id, 'es-ES'))?.status === 'FAILED', { what: 'the failure' });
     await stop();
     const failed = await findTrack(id, 'es-ES');
     expect(failed).toMatchObject({ failureReason });
     expect(failed?.failureDetail).toContain(detail);
-    expect(await house.findCredits(own.tenant)).toMatchObject({ count: 0 });
+    expect(await setup.findCredits(own.tenant)).toMatchObject({ count: 0 });
   });
 
   it('waits a second between two calls, and asks for nothing twice', async () => {
     const { id, texttrackId } = await makeTrack(sourceOf(4));
     await translate(id, { texttrackId, targetLanguage: 'fr-FR' });
     const queued = await findTrack(id, 'fr-FR');
-    const { payload, ports } = house.instance;
+    const { payload, ports } = setup.instance;
     const claim = async () => {
       await payload.db.updateOne({
         collection: 'texttracks',
@@ -224,7 +224,7 @@ describe('a translation', () => {
       return { owner: 'me', signal, unwanted: signal };
     };
     const pauses: number[] = [];
-    const asked = house.translate.translated.length;
+    const asked = setup.translate.translated.length;
     const row = queued as Texttrack;
     await expect(
       runTranslation({ payload, ports }, row, await claim(), async (ms) => {
@@ -235,10 +235,10 @@ describe('a translation', () => {
     expect((await findTrack(id, 'fr-FR'))?.jobDone).toBe(3);
     await runTranslation({ payload, ports }, row, await claim(), async (ms) => void pauses.push(ms));
     expect(pauses).toEqual([1000, 1000, 1000]);
-    const texts = house.translate.translated.slice(asked);
+    const texts = setup.translate.translated.slice(asked);
     expect(texts.map(([text]) => text?.[0])).toEqual(['0', '1', '2', '3']);
     const done = await findTrack(id, 'fr-FR');
-    const vtt = (await readObject(house.instance, done?.filename ?? '')) ?? '';
+    const vtt = (await readObject(setup.instance, done?.filename ?? '')) ?? '';
     expect(getCues(readVtt(vtt).document)).toHaveLength(4);
   });
 });

@@ -237,16 +237,16 @@ describe('the last visit', () => {
         },
         at,
       );
-    const [desk, phone] = [`desk ${person.user.id}`, `phone ${person.user.id}`];
+    const [queue, phone] = [`queue ${person.user.id}`, `phone ${person.user.id}`];
     const find = async (sid: string) => findLastVisit(await contextOf(person, sid));
-    await use(desk, minutes(0));
-    expect(await find(desk)).toBeNull();
-    await use(desk, minutes(20));
-    expect(await find(desk)).toBeNull();
+    await use(queue, minutes(0));
+    expect(await find(queue)).toBeNull();
+    await use(queue, minutes(20));
+    expect(await find(queue)).toBeNull();
     await use(phone, minutes(120));
     expect(await find(phone)).toBe(new Date(minutes(20)).toISOString());
-    await use(desk, minutes(130));
-    expect(await find(desk)).toBe(new Date(minutes(20)).toISOString());
+    await use(queue, minutes(130));
+    expect(await find(queue)).toBe(new Date(minutes(20)).toISOString());
     await use(phone, minutes(600));
     expect(await find(phone)).toBe(new Date(minutes(130)).toISOString());
     expect(await findLastVisit(await contextOf(person))).toBeNull();

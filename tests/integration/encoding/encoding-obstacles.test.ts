@@ -7,28 +7,28 @@ import { sweepUploads } from '@/lib/uploads/sweep-uploads';
 import type { Encoding } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { getClip } from '@/tests/support/encoding/clips';
-import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 
-let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+let setup: Awaited<ReturnType<typeof bootEncoding>>;
 beforeAll(async () => {
-  house = await createEncodingHouse();
+  setup = await bootEncoding();
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 describe('what can go wrong on the way', () => {
   /** Of a video that is COMPLETE. */
   let complete: string;
 
   it('stops encoding and leaves nothing behind when the video is deleted', async () => {
-    await house.setPace(0.5);
-    const id = await house.upload(await getClip('forty.mp4'));
-    await house.untilStatus(id, 'STATUS_UPDATE');
-    await house.setPace(null);
-    await callApi(house.instance, 'DELETE', `/api/videos/${id}`, { cookie: house.cookie });
+    await setup.setPace(0.5);
+    const id = await setup.upload(await getClip('forty.mp4'));
+    await setup.untilStatus(id, 'STATUS_UPDATE');
+    await setup.setPace(null);
+    await callApi(setup.instance, 'DELETE', `/api/videos/${id}`, { cookie: setup.cookie });
     // The worker is free again long before the clip would have been encoded.
-    complete = await house.upload(await getClip('tiny.mp4'));
-    await house.untilStatus(complete, 'COMPLETE');
-    for await (const { key } of house.instance.storage.list({
+    complete = await setup.upload(await getClip('tiny.mp4'));
+    await setup.untilStatus(complete, 'COMPLETE');
+    for await (const { key } of setup.instance.storage.list({
       bucket: 'stream',
       prefix: `videos/${id}/`,
     })) {
@@ -37,16 +37,16 @@ describe('what can go wrong on the way', () => {
   });
 
   it('gives an encode up when its file is replaced', async () => {
-    await house.setPace(0.5);
-    const id = await house.upload(await getClip('forty.mp4'));
-    await house.untilStatus(id, 'STATUS_UPDATE');
-    await house.setPace(null);
-    await house.upload(await getClip('tiny.mp4'), id);
-    const done = await house.untilStatus(id, 'COMPLETE');
+    await setup.setPace(0.5);
+    const id = await setup.upload(await getClip('forty.mp4'));
+    await setup.untilStatus(id, 'STATUS_UPDATE');
+    await setup.setPace(null);
+    await setup.upload(await getClip('tiny.mp4'), id);
+    const done = await setup.untilStatus(id, 'COMPLETE');
     expect(done.v).toBe(2);
     expect(done.duration).toBeLessThan(10);
     const readStates = async () => {
-      const { docs } = await house.instance.payload.find({
+      const { docs } = await setup.instance.payload.find({
         collection: 'encodings',
         where: { video: { equals: id } },
         sort: 'version',
@@ -58,12 +58,12 @@ describe('what can go wrong on the way', () => {
   });
 
   it('finds a file whose event was lost', async () => {
-    const { body } = await callApi<{ videoId: string }>(house.instance, 'PUT', '/api/videos/upload', {
-      cookie: house.cookie,
+    const { body } = await callApi<{ videoId: string }>(setup.instance, 'PUT', '/api/videos/upload', {
+      cookie: setup.cookie,
       body: { title: 'lost', mimeType: 'video/mp4' },
     });
     // Written past the edge, so that nobody sends an event.
-    await house.instance.storage.write({
+    await setup.instance.storage.write({
       bucket: 'upload',
       key: `uploads/${body.videoId}/1/original.mp4`,
       body: await readFile(await getClip('tiny.mp4')),
@@ -71,12 +71,12 @@ describe('what can go wrong on the way', () => {
       cacheControl: 'no-store',
       visibility: 'private',
     });
-    await sweepUploads(house.instance, { eventLostAfter: 0, now: new Date(Date.now() + 1000) });
-    await house.untilStatus(body.videoId, 'COMPLETE');
+    await sweepUploads(setup.instance, { eventLostAfter: 0, now: new Date(Date.now() + 1000) });
+    await setup.untilStatus(body.videoId, 'COMPLETE');
   });
 
   it('takes the same event twice, and events for files nobody waits for', async () => {
-    const token = getWebhookToken(house.instance.env.secret, 'storage');
+    const token = getWebhookToken(setup.instance.env.secret, 'storage');
     const event = (key: string) => ({
       Records: [
         {
@@ -86,12 +86,12 @@ describe('what can go wrong on the way', () => {
       ],
     });
     const send = (body: unknown, query = `?token=${token}`) =>
-      callApi(house.instance, 'POST', `/api/webhooks/storage${query}`, { body });
+      callApi(setup.instance, 'POST', `/api/webhooks/storage${query}`, { body });
     expect((await send(event('uploads/none/1/original.mp4'))).status).toBe(200);
     expect((await send(event('uploads/none/1/original.mp4'))).status).toBe(200);
     expect((await send({ Records: 'x' })).status).toBe(400);
     expect((await send(event('x'), '?token=wrong')).status).toBe(401);
-    const kept = await house.instance.payload.count({
+    const kept = await setup.instance.payload.count({
       collection: 'webhookEvents',
       where: { dedupeKey: { contains: 'uploads/none/' } },
       overrideAccess: true,
@@ -110,7 +110,7 @@ describe('what can go wrong on the way', () => {
     expect((await send(bridged('uploads/none/2/a b+c.mp4'))).status).toBe(200);
     expect((await send(bridged('uploads/none/2/gone.mp4', 'Object Deleted'))).status).toBe(200);
     expect((await send({ ...bridged('x'), source: 'aws.ec2' })).status).toBe(400);
-    const told = await house.instance.payload.count({
+    const told = await setup.instance.payload.count({
       collection: 'webhookEvents',
       where: { dedupeKey: { contains: encodeURIComponent('a b+c.mp4') } },
       overrideAccess: true,
@@ -119,7 +119,7 @@ describe('what can go wrong on the way', () => {
     // What others lay into the bucket, such as a folder made in a console, is done with at once.
     for (const key of ['uploads/', '../../uploads/x', '%E0%A4%A'])
       expect((await send(event(key))).status).toBe(200);
-    const undone = await house.instance.payload.count({
+    const undone = await setup.instance.payload.count({
       collection: 'webhookEvents',
       where: { processedAt: { exists: false } },
       overrideAccess: true,
@@ -128,12 +128,12 @@ describe('what can go wrong on the way', () => {
   });
 
   it('lets a replacement that never came expire', async () => {
-    await callApi(house.instance, 'PUT', `/api/videos/upload/${complete}`, {
-      cookie: house.cookie,
+    await callApi(setup.instance, 'PUT', `/api/videos/upload/${complete}`, {
+      cookie: setup.cookie,
       body: { mimeType: 'video/mp4' },
     });
-    expect((await house.get(complete)).status).toBe('NO_FILE');
-    await sweepUploads(house.instance, { now: new Date(Date.now() + 8 * 86_400_000) });
-    expect((await house.get(complete)).status).toBe('COMPLETE');
+    expect((await setup.get(complete)).status).toBe('NO_FILE');
+    await sweepUploads(setup.instance, { now: new Date(Date.now() + 8 * 86_400_000) });
+    expect((await setup.get(complete)).status).toBe('COMPLETE');
   });
 });

@@ -7,28 +7,28 @@ import type { StoredVideoSource } from '@/lib/library/types';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { getClip } from '@/tests/support/encoding/clips';
-import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 import { poll } from '@/tests/support/poll';
 import { view } from '@/tests/support/uploads/upload-clip';
 
-let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+let setup: Awaited<ReturnType<typeof bootEncoding>>;
 beforeAll(async () => {
-  house = await createEncodingHouse();
+  setup = await bootEncoding();
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
-const readText = async (key: string | null) => (await view(house.instance, key ?? '')).text();
+const readText = async (key: string | null) => (await view(setup.instance, key ?? '')).text();
 
 describe('from the file to the viewer', () => {
   let id: string;
 
   it('encodes what was uploaded and reports its progress', async () => {
-    await house.setPace(2);
-    id = await house.upload(await getClip('standard.mp4'));
+    await setup.setPace(2);
+    id = await setup.upload(await getClip('standard.mp4'));
     const seen = new Set<string>();
     const done = await poll(
       async () => {
-        const video = await house.get(id);
+        const video = await setup.get(id);
         seen.add(`${video.status} ${video.statusProgress}`);
         return video.status === 'COMPLETE' && video;
       },
@@ -36,28 +36,28 @@ describe('from the file to the viewer', () => {
     );
     expect([...seen].some((entry) => /^STATUS_UPDATE (?!0$)/.test(entry))).toBe(true);
     expect(done).toMatchObject({ statusProgress: 100, orientation: 'landscape', v: 1, statusMessage: null });
-    await house.setPace(null);
+    await setup.setPace(null);
     expect(done.duration).toBeCloseTo(5, 0);
     expect(done.fps).toBeCloseTo(29.97, 2);
     expect(done.sourceFolder).toBe(`videos/${id}/1/`);
     const src = done.src as unknown as StoredVideoSource;
     expect(src.mp4.map(({ name }) => name)).toEqual(['360p', '240p']);
-    expect(src.hls[0]?.url).toBe(`${house.instance.edgeUrl}/videos/${id}/1/hls/master.m3u8`);
-    const stored = await house.instance.payload.db.findOne<{ id: string; src: StoredVideoSource }>({
+    expect(src.hls[0]?.url).toBe(`${setup.instance.edgeUrl}/videos/${id}/1/hls/master.m3u8`);
+    const stored = await setup.instance.payload.db.findOne<{ id: string; src: StoredVideoSource }>({
       collection: 'videos',
       where: { id: { equals: id } },
     });
     const { inputKey: key = '', inputEtag } = stored?.src ?? {};
-    expect(inputEtag).toBe((await house.instance.storage.head({ bucket: 'upload', key }))?.etag);
+    expect(inputEtag).toBe((await setup.instance.storage.head({ bucket: 'upload', key }))?.etag);
     for (const name of ['inputKey', 'inputEtag', 'inputOpenUntil']) expect(src).not.toHaveProperty(name);
   });
 
   it('keeps a private video from everybody but those with a signed link', async () => {
-    const video = await house.get(id);
-    await poll(() => house.instance.storage.head({ bucket: 'stream', key: `videos/${id}/data.json` }));
-    expect(await house.readData(id)).toBeNull();
-    await house.untilState(id, { state: 'private' });
-    expect((await view(house.instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(403);
+    const video = await setup.get(id);
+    await poll(() => setup.instance.storage.head({ bucket: 'stream', key: `videos/${id}/data.json` }));
+    expect(await setup.readData(id)).toBeNull();
+    await setup.untilState(id, { state: 'private' });
+    expect((await view(setup.instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(403);
     for (const link of [video.previewThumbnailUrl, video.previewVideoUrl, video.downloadOriginalUrl]) {
       expect((await fetch(link ?? '')).status).toBe(200);
     }
@@ -66,22 +66,22 @@ describe('from the file to the viewer', () => {
   });
 
   it('publishes and hides all files with the visibility', async () => {
-    expect((await house.patch(id, { visibility: 'public' })).status).toBe(200);
-    const data = await poll(() => house.readData(id));
+    expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
+    const data = await poll(() => setup.readData(id));
     expect(data).toMatchObject({ id, v: 1, title: 'Ein Film', embed: { access: 'allowed' } });
     expect(data.hlsMaster).toMatch(/^#EXTM3U/);
     expect(data.hlsMaster).toBe(await readText(data.hls));
     const keys = [data.hls, data.poster, data.storyboard, ...data.mp4.map(({ url }) => url)];
-    for (const key of keys) expect((await view(house.instance, key ?? '')).status).toBe(200);
-    await house.untilState(id, { state: 'ready' });
+    for (const key of keys) expect((await view(setup.instance, key ?? '')).status).toBe(200);
+    await setup.untilState(id, { state: 'ready' });
 
     const oembed = (query: string) =>
-      callApi<Record<string, unknown>>(house.instance, 'GET', `/api/oembed?${query}`, {});
-    const url = encodeURIComponent(house.instance.delivery.playerUrl(id));
+      callApi<Record<string, unknown>>(setup.instance, 'GET', `/api/oembed?${query}`, {});
+    const url = encodeURIComponent(setup.instance.delivery.playerUrl(id));
     const { status, body } = await oembed(`url=${url}&format=json&maxwidth=400&maxheight=90`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ type: 'video', version: '1.0', title: 'Ein Film', height: 90, width: 160 });
-    expect(body.html).toContain(`src="${house.instance.delivery.playerUrl(id)}"`);
+    expect(body.html).toContain(`src="${setup.instance.delivery.playerUrl(id)}"`);
     expect(data.oembed).toContain(url);
     expect((await oembed(`url=${url}&format=xml`)).status).toBe(501);
     expect((await oembed(`url=${url}&maxwidth=0`)).status).toBe(400);
@@ -90,20 +90,20 @@ describe('from the file to the viewer', () => {
     ).toBe(404);
 
     // The moment the call returns.
-    expect((await house.patch(id, { visibility: 'private' })).status).toBe(200);
-    expect(await house.readData(id)).toBeNull();
-    for (const key of keys) expect((await view(house.instance, key ?? '')).status).toBe(403);
+    expect((await setup.patch(id, { visibility: 'private' })).status).toBe(200);
+    expect(await setup.readData(id)).toBeNull();
+    for (const key of keys) expect((await view(setup.instance, key ?? '')).status).toBe(403);
     // Not in that very moment: the worker, which the change has called as well, hides all and shows the state anew.
-    await house.untilState(id, { state: 'private' });
+    await setup.untilState(id, { state: 'private' });
     expect((await oembed(`url=${url}`)).status).toBe(404);
-    await house.patch(id, { visibility: 'public' });
-    await poll(() => house.readData(id));
+    await setup.patch(id, { visibility: 'public' });
+    await poll(() => setup.readData(id));
   });
 
   it('stores once, and shows all along, what an earlier release stored twice', async () => {
-    const { storage, payload, ports } = house.instance;
-    const key = (await house.readData(id))?.mp4[0]?.url ?? '';
-    const readBytes = async () => Buffer.from(await (await view(house.instance, key)).arrayBuffer());
+    const { storage, payload, ports } = setup.instance;
+    const key = (await setup.readData(id))?.mp4[0]?.url ?? '';
+    const readBytes = async () => Buffer.from(await (await view(setup.instance, key)).arrayBuffer());
     const isJoined = async () => {
       for await (const entry of storage.list({ bucket: 'stream', prefix: `${path.dirname(key)}/` }))
         if (entry.key === key) return entry.isJoined ?? false;
@@ -125,7 +125,7 @@ describe('from the file to the viewer', () => {
   });
 
   it('does not undo what the worker writes while somebody edits', async () => {
-    const { payload } = house.instance;
+    const { payload } = setup.instance;
     const { hooks } = payload.collections.videos.config;
     // Between an edit's read of the row and its write.
     const work = async () => {
@@ -136,9 +136,9 @@ describe('from the file to the viewer', () => {
       });
     };
     hooks.beforeChange.unshift(work);
-    expect((await house.patch(id, { title: 'Inzwischen' })).status).toBe(200);
+    expect((await setup.patch(id, { title: 'Inzwischen' })).status).toBe(200);
     hooks.beforeChange.splice(hooks.beforeChange.indexOf(work), 1);
-    expect(await house.readRow(id)).toMatchObject({
+    expect(await setup.readRow(id)).toMatchObject({
       title: 'Inzwischen',
       statusProgress: 42,
       statusReason: 'x',
@@ -151,62 +151,62 @@ describe('from the file to the viewer', () => {
   });
 
   it('writes what was edited to the data file', async () => {
-    await house.patch(id, { title: 'Umbenannt', description: 'Neu' });
+    await setup.patch(id, { title: 'Umbenannt', description: 'Neu' });
     const data = await poll(async () => {
-      const current = await house.readData(id);
+      const current = await setup.readData(id);
       return current?.title === 'Umbenannt' && current;
     });
     expect(data.description).toBe('Neu');
   });
 
   it('does not let anybody write what the server keeps', async () => {
-    const before = await house.readRow(id);
+    const before = await setup.readRow(id);
     const body = { status: 'ERROR', v: 9, src: {}, statusProgress: 1, sourceFolder: 'x', duration: 1 };
-    await house.patch(id, body);
-    const after = await house.readRow(id);
+    await setup.patch(id, body);
+    const after = await setup.readRow(id);
     for (const field of ['status', 'v', 'src', 'statusProgress', 'sourceFolder', 'duration'] as const) {
       expect(after?.[field]).toEqual(before?.[field]);
     }
   });
 
   it('serves the old version until the new one is complete', async () => {
-    await house.upload(await getClip('silent.mp4'), id);
-    expect((await house.readData(id))?.v).toBe(1);
-    const replaced = await house.untilStatus(id, 'COMPLETE');
+    await setup.upload(await getClip('silent.mp4'), id);
+    expect((await setup.readData(id))?.v).toBe(1);
+    const replaced = await setup.untilStatus(id, 'COMPLETE');
     expect(replaced).toMatchObject({ v: 2, sourceFolder: `videos/${id}/2/` });
     const data = await poll(async () => {
-      const current = await house.readData(id);
+      const current = await setup.readData(id);
       return current?.v === 2 && current;
     });
     expect(data.hls).toContain(`/${id}/2/`);
     expect(data.hlsMaster).toBe(await readText(data.hls));
-    expect((await view(house.instance, `${data.hls}?uncounted`)).status).toBe(200);
-    expect((await view(house.instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(200);
+    expect((await view(setup.instance, `${data.hls}?uncounted`)).status).toBe(200);
+    expect((await view(setup.instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(200);
   });
 
   it('keeps the served version when a replacement fails, and hides it at once when asked', async () => {
-    await house.upload(await getClip('noise.mp4'), id);
-    await house.untilStatus(id, 'ERROR');
-    expect((await house.readData(id))?.v).toBe(2);
-    await house.untilState(id, { state: 'ready' });
-    await house.patch(id, { visibility: 'private' });
-    await poll(async () => (await house.readData(id)) === null);
+    await setup.upload(await getClip('noise.mp4'), id);
+    await setup.untilStatus(id, 'ERROR');
+    expect((await setup.readData(id))?.v).toBe(2);
+    await setup.untilState(id, { state: 'ready' });
+    await setup.patch(id, { visibility: 'private' });
+    await poll(async () => (await setup.readData(id)) === null);
   });
 
   it('removes every file with the video', async () => {
     expect(
-      (await callApi(house.instance, 'DELETE', `/api/videos/${id}`, { cookie: house.cookie })).status,
+      (await callApi(setup.instance, 'DELETE', `/api/videos/${id}`, { cookie: setup.cookie })).status,
     ).toBe(200);
     for (const [bucket, prefix] of [
       ['stream', `videos/${id}/`],
       ['upload', `uploads/${id}/`],
     ] as const) {
       await poll(async () => {
-        for await (const entry of house.instance.storage.list({ bucket, prefix })) return entry.key === '';
+        for await (const entry of setup.instance.storage.list({ bucket, prefix })) return entry.key === '';
         return true;
       });
     }
-    expect((await view(house.instance, `videos/${id}/state.json`)).status).toBe(403);
+    expect((await view(setup.instance, `videos/${id}/state.json`)).status).toBe(403);
   });
 });
 
@@ -216,22 +216,22 @@ describe('files that are no videos', () => {
     ['text.mp4', 'not_a_video', 'Diese Datei ist kein Video.'],
     ['sound.m4a', 'no_video_stream', 'Kein Videobild: Die Datei enthält keine Videospur.'],
   ] as const)('%s ends as an error that says why', async (clip, reason, message) => {
-    const id = await house.upload(await getClip(clip));
-    await house.untilStatus(id, 'ERROR');
-    const { body } = await callApi<Video>(house.instance, 'GET', `/api/videos/${id}`, {
-      cookie: house.cookie,
+    const id = await setup.upload(await getClip(clip));
+    await setup.untilStatus(id, 'ERROR');
+    const { body } = await callApi<Video>(setup.instance, 'GET', `/api/videos/${id}`, {
+      cookie: setup.cookie,
       headers: { 'accept-language': 'de' },
     });
     expect(body).toMatchObject({ statusReason: reason, statusMessage: message });
   });
 
   it('a broken one is shown as far as it goes, and everybody who edits it is told', async () => {
-    const id = await house.upload(await getClip('cut.mp4'));
-    await house.untilStatus(id, 'COMPLETE');
+    const id = await setup.upload(await getClip('cut.mp4'));
+    await setup.untilStatus(id, 'COMPLETE');
     const ask = async (path: string, language: string) => {
-      const { cookie } = house;
+      const { cookie } = setup;
       const headers = { 'accept-language': language };
-      return (await callApi<Video & { docs: Video[] }>(house.instance, 'GET', path, { cookie, headers }))
+      return (await callApi<Video & { docs: Video[] }>(setup.instance, 'GET', path, { cookie, headers }))
         .body;
     };
     expect(await ask(`/api/videos/${id}`, 'de')).toMatchObject({

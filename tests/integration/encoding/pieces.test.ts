@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { readEnv } from '@/lib/core/env/env';
 import { claimPiece, closePiece, renewPiece, sweepPieces } from '@/lib/encoding/pieces/claim-piece';
-import { createPieceDesk } from '@/lib/encoding/pieces/create-piece-desk';
+import { createPieceQueue } from '@/lib/encoding/pieces/create-piece-queue';
 import { countOtherWorkers } from '@/lib/encoding/pieces/encode-workers';
 import { createPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -211,9 +211,9 @@ describe('pieces', () => {
       },
       overrideAccess: true,
     });
-    const desk = createPieceDesk(payload, { encoding: id, worker: `lead of ${id}` });
-    await desk.offer({ title: id }, count);
-    return { id, desk };
+    const queue = createPieceQueue(payload, { encoding: id, worker: `lead of ${id}` });
+    await queue.offer({ title: id }, count);
+    return { id, queue };
   };
 
   it('go to each film in turn, stay where they are offered again, and are given up after three workers', async () => {
@@ -236,8 +236,8 @@ describe('pieces', () => {
     expect(await renewPiece(payload, { ...held, done: 4 })).toBe(true);
     expect(await renewPiece(payload, { ...held, owner: 'somebody' })).toBe(false);
     await closePiece(payload, { ...held, as: 'COMPLETE', result: { digest: 'd' } });
-    await first.desk.offer({ title: first.id }, 4);
-    expect((await first.desk.look(new AbortController().signal))[0]).toEqual({
+    await first.queue.offer({ title: first.id }, 4);
+    expect((await first.queue.look(new AbortController().signal))[0]).toEqual({
       ...{ number: 0, state: 'COMPLETE', done: 4, result: { digest: 'd' } },
     });
 
@@ -247,33 +247,33 @@ describe('pieces', () => {
       now = new Date(now.getTime() + 60_000);
       for (let row = await claim('g', now); row; row = await claim('g', now));
     }
-    expect((await second.desk.look(new AbortController().signal)).map(({ state }) => state)).toContain(
+    expect((await second.queue.look(new AbortController().signal)).map(({ state }) => state)).toContain(
       'FAILED',
     );
 
-    await first.desk.offer({ title: 'another plan' }, 1);
-    expect(await first.desk.look(new AbortController().signal)).toMatchObject([
+    await first.queue.offer({ title: 'another plan' }, 1);
+    expect(await first.queue.look(new AbortController().signal)).toMatchObject([
       { number: 0, state: 'WAITING', done: 0 },
     ]);
     expect(await renewPiece(payload, held)).toBe(false);
   });
 
   it('of a film that has but one are for the worker that has its job', async () => {
-    const { id, desk } = await offer(2);
+    const { id, queue } = await offer(2);
     expect(await claimPiece(instance.payload, { owner: 'helper' })).toBeNull();
     const numbers: number[] = [];
     const { signal } = new AbortController();
-    for (const _ of [0, 1]) await desk.take(signal, async ({ number }) => void numbers.push(number));
+    for (const _ of [0, 1]) await queue.take(signal, async ({ number }) => void numbers.push(number));
     expect(numbers).toEqual([0, 1]);
     expect((await findPieces(id)).map(({ state }) => state)).toEqual(['COMPLETE', 'COMPLETE']);
   });
 
   it('are kept while the database does not answer, and told of once it does', async () => {
     const { payload } = instance;
-    const { id, desk } = await offer(2);
+    const { id, queue } = await offer(2);
     const { updateOne } = payload.db;
     const { signal } = new AbortController();
-    await desk.take(signal, async (_, hold) => {
+    await queue.take(signal, async (_, hold) => {
       Object.assign(payload.db, { updateOne: () => Promise.reject(new Error('no answer')) });
       await hold.onDone(1).finally(() => Object.assign(payload.db, { updateOne }));
       await hold.onDone(2);
@@ -283,30 +283,30 @@ describe('pieces', () => {
   });
 
   it('wait while the store can’t be reached, which does not count as an attempt', async () => {
-    const { desk } = await offer(2);
+    const { queue } = await offer(2);
     const fault = new ProviderError('no answer', { port: 'storage', operation: 'write', retryable: true });
     const { signal } = new AbortController();
-    await expect(desk.take(signal, () => Promise.reject(fault))).rejects.toBe(fault);
-    const [piece] = await desk.look(new AbortController().signal);
+    await expect(queue.take(signal, () => Promise.reject(fault))).rejects.toBe(fault);
+    const [piece] = await queue.look(new AbortController().signal);
     expect(piece).toMatchObject({ number: 0, state: 'WAITING' });
     // Not at once again.
     const numbers: number[] = [];
-    await desk.take(signal, async ({ number }) => void numbers.push(number));
+    await queue.take(signal, async ({ number }) => void numbers.push(number));
     expect(numbers).toEqual([1]);
   });
 
   it('are no longer made, and go, where their film is canceled', async () => {
     const { payload } = instance;
-    const { id, desk } = await offer(2);
+    const { id, queue } = await offer(2);
     const cancel = payload.db.updateOne({ collection: 'encodings', id, data: { state: 'CANCELED' } });
     let isAborted = false;
-    const hasWorked = await desk.take(new AbortController().signal, async (_, { signal, onDone }) => {
+    const hasWorked = await queue.take(new AbortController().signal, async (_, { signal, onDone }) => {
       await cancel;
       await onDone(1).catch(() => (isAborted = signal.aborted));
       signal.throwIfAborted();
     });
     expect([hasWorked, isAborted]).toEqual([true, true]);
     await sweepPieces(payload);
-    expect(await desk.look(new AbortController().signal)).toEqual([]);
+    expect(await queue.look(new AbortController().signal)).toEqual([]);
   });
 });

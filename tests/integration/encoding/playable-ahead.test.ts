@@ -7,16 +7,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding } from '@/payload-types';
 import { getClip, makeBeeps, makeClip, type ClipName } from '@/tests/support/encoding/clips';
-import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 import { poll } from '@/tests/support/poll';
 import { openMultipart } from '@/tests/support/uploads/multipart-upload';
 import { view } from '@/tests/support/uploads/upload-clip';
 
-let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+let setup: Awaited<ReturnType<typeof bootEncoding>>;
 beforeAll(async () => {
-  house = await createEncodingHouse();
+  setup = await bootEncoding();
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 const mebibyte = 1024 * 1024;
 const wholeSize = 34 * mebibyte;
@@ -45,7 +45,7 @@ const heavyFilms = {
 };
 
 const openUpload = async () => {
-  const upload = await openMultipart(house.instance, house.cookie, { visibility: 'public' });
+  const upload = await openMultipart(setup.instance, setup.cookie, { visibility: 'public' });
   const where = { video: { equals: upload.id } };
   return {
     ...upload,
@@ -53,11 +53,11 @@ const openUpload = async () => {
     early: async () => {
       const names: string[] = [];
       const prefix = `videos/${upload.id}/1/early/`;
-      for await (const { key } of house.instance.storage.list({ bucket: 'stream', prefix }))
+      for await (const { key } of setup.instance.storage.list({ bucket: 'stream', prefix }))
         names.push(key.slice(prefix.length));
       return names;
     },
-    readRow: () => house.instance.payload.db.findOne<Encoding>({ collection: slugs.encodings, where }),
+    readRow: () => setup.instance.payload.db.findOne<Encoding>({ collection: slugs.encodings, where }),
   };
 };
 type Upload = Awaited<ReturnType<typeof openUpload>>;
@@ -65,9 +65,9 @@ type Upload = Awaited<ReturnType<typeof openUpload>>;
 const untilBegun = ({ early }: Upload) =>
   poll(async () => (await early()).includes('index.m3u8'), { what: 'begun with its parts', seconds: 30 });
 const untilPlayable = ({ id }: Upload) =>
-  poll(async () => (await house.get(id)).playable, { what: 'playable', seconds: 30 });
+  poll(async () => (await setup.get(id)).playable, { what: 'playable', seconds: 30 });
 const infoOf = ({ id }: Upload, name: string) =>
-  house.instance.storage.head({ bucket: 'stream', key: `videos/${id}/1/early/${name}` });
+  setup.instance.storage.head({ bucket: 'stream', key: `videos/${id}/1/early/${name}` });
 
 it.each([
   { kind: 'MP4', size: '320x180', seconds: 48 },
@@ -80,20 +80,20 @@ it.each([
     await upload.sendEnds(film);
     await upload.sendParts(film, [1, 2, 3]);
     await untilBegun(upload);
-    expect((await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`)).status).toBe(403);
-    expect(await house.get(upload.id)).toMatchObject({ status: 'NO_FILE', playable: null });
+    expect((await view(setup.instance, `videos/${upload.id}/1/early/index.m3u8`)).status).toBe(403);
+    expect(await setup.get(upload.id)).toMatchObject({ status: 'NO_FILE', playable: null });
     const before = await infoOf(upload, 'segment-00000.m4s');
     await upload.sendParts(film, [4, 5]);
     await upload.complete();
     await untilPlayable(upload);
     expect((await infoOf(upload, 'segment-00000.m4s'))?.etag).toBe(before?.etag);
-    const master = await house.instance.storage.read({
+    const master = await setup.instance.storage.read({
       ...{ bucket: 'stream', key: `videos/${upload.id}/1/early/master.m3u8` },
     });
     expect(await text(master?.body ?? Readable.from([]))).toContain(`RESOLUTION=${size}`);
     expect(await upload.readRow()).toMatchObject({ aheadAt: null });
-    await poll(async () => (await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`)).ok);
-    expect((await house.get(upload.id)).duration).toBeCloseTo(seconds, 0);
+    await poll(async () => (await view(setup.instance, `videos/${upload.id}/1/early/index.m3u8`)).ok);
+    expect((await setup.get(upload.id)).duration).toBeCloseTo(seconds, 0);
   },
 );
 
@@ -106,10 +106,10 @@ it('plays what it consists of in the end, where a part was sent once more', asyn
   await upload.sendParts(other, [1, 2, 3, 4, 5]);
   await upload.complete();
   await untilPlayable(upload);
-  expect((await house.get(upload.id)).duration).toBeCloseTo(4, 0);
+  expect((await setup.get(upload.id)).duration).toBeCloseTo(4, 0);
   const index = await poll(
     async () => {
-      const response = await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`);
+      const response = await view(setup.instance, `videos/${upload.id}/1/early/index.m3u8`);
       const playlist = response.ok ? await response.text() : '';
       return playlist.includes('ENDLIST') && playlist;
     },

@@ -7,26 +7,26 @@ import { removeEarlyFiles } from '@/lib/publishing/remove-files';
 import type { Encoding, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { getClip } from '@/tests/support/encoding/clips';
-import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 import { view } from '@/tests/support/uploads/upload-clip';
 
-let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+let setup: Awaited<ReturnType<typeof bootEncoding>>;
 beforeAll(async () => {
-  house = await createEncodingHouse();
+  setup = await bootEncoding();
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
-const statusOf = async (key: string) => (await view(house.instance, key)).status;
+const statusOf = async (key: string) => (await view(setup.instance, key)).status;
 
 /** Uploads a film whose ladder takes as long as its seconds at that pace, and waits until it can be watched. */
 const uploadPlayable = async (pace: number) => {
-  await house.setPace(pace);
-  const id = await house.upload(await getClip('forty.mp4'));
+  await setup.setPace(pace);
+  const id = await setup.upload(await getClip('forty.mp4'));
   const video = await poll(
     async () => {
-      const row = await house.get(id);
+      const row = await setup.get(id);
       if (row.status === 'COMPLETE') throw new Error('it was COMPLETE before');
       return row.playable && row.previewThumbnailUrl ? row : null;
     },
@@ -48,7 +48,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
     for (const name of ['master.m3u8', 'index.m3u8', 'init.mp4', 'segment-00000.m4s', 'poster.jpg'])
       expect([name, await statusOf(folder + name)]).toEqual([name, 403]);
     expect(await statusOf(`videos/${id}/data.json`)).toBe(403);
-    await house.untilState(id, { state: 'private' });
+    await setup.untilState(id, { state: 'private' });
 
     const stream = await fetch(video.previewStreamUrl ?? '');
     expect(stream.status).toBe(200);
@@ -57,10 +57,10 @@ describe('a video that can be watched before it is COMPLETE', () => {
     expect(list.headers.get('cache-control')).toBe('private, max-age=1');
     expect((await fetch(video.previewThumbnailUrl ?? '')).status).toBe(200);
     const { status, body } = await callApi<{ hlsUrl: string }>(
-      house.instance,
+      setup.instance,
       'POST',
       `/api/videos/${id}/playback-token`,
-      { cookie: house.cookie, body: {} },
+      { cookie: setup.cookie, body: {} },
     );
     expect(status).toBe(200);
     expect((await fetch(body.hlsUrl)).status).toBe(200);
@@ -68,32 +68,32 @@ describe('a video that can be watched before it is COMPLETE', () => {
 
   it('is shown and hidden half-way with all that is there', async () => {
     const keys = ['data.json', '1/early/master.m3u8', '1/early/index.m3u8', '1/early/segment-00001.m4s'];
-    expect((await house.patch(id, { visibility: 'public' })).status).toBe(200);
-    const data = await poll(() => house.readData(id));
+    expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
+    const data = await poll(() => setup.readData(id));
     expect(data).toMatchObject({ hls: `videos/${id}/1/early/master.m3u8`, mp4: [] });
     expect(data.hlsMaster).toMatch(/^#EXTM3U/);
     for (const key of keys) expect([key, await statusOf(`videos/${id}/${key}`)]).toEqual([key, 200]);
-    expect((await house.get(id)).status).not.toBe('COMPLETE');
+    expect((await setup.get(id)).status).not.toBe('COMPLETE');
     // The moment the call returns.
-    expect((await house.patch(id, { visibility: 'private' })).status).toBe(200);
+    expect((await setup.patch(id, { visibility: 'private' })).status).toBe(200);
     for (const key of keys) expect([key, await statusOf(`videos/${id}/${key}`)]).toEqual([key, 403]);
-    expect((await house.patch(id, { visibility: 'public' })).status).toBe(200);
+    expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
   });
 
   it('is watched by its share link half-way, until it is shared no more', async () => {
     const share = (shareable: boolean) =>
       callApi<{ doc: { collaborate: { shareToken: string | null } } }>(
-        house.instance,
+        setup.instance,
         'PATCH',
         `/api/videos/${id}`,
-        { cookie: house.cookie, body: { visibility: 'private', collaborate: { shareable } } },
+        { cookie: setup.cookie, body: { visibility: 'private', collaborate: { shareable } } },
       );
     const { body: shared } = await share(true);
     const token = shared.doc.collaborate.shareToken;
     expect(token).toMatch(/^[\w-]{22}$/);
     const open = () =>
       callApi<{ playback: { hlsUrl: string } }>(
-        house.instance,
+        setup.instance,
         'GET',
         `/api/collaborate/video?uuid=${token}`,
       );
@@ -101,59 +101,59 @@ describe('a video that can be watched before it is COMPLETE', () => {
     expect(status).toBe(200);
     expect(body.playback.hlsUrl).toContain('/1/early/master.m3u8');
     expect((await fetch(body.playback.hlsUrl)).status).toBe(200);
-    expect((await house.get(id)).status).not.toBe('COMPLETE');
+    expect((await setup.get(id)).status).not.toBe('COMPLETE');
     expect((await share(false)).body.doc.collaborate.shareToken ?? null).toBeNull();
     expect((await open()).status).toBe(404);
     await poll(async () => (await fetch(body.playback.hlsUrl)).status === 403, { what: 'no longer played' });
-    expect((await house.patch(id, { visibility: 'public' })).status).toBe(200);
+    expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
   });
 
   it('plays its ladder once that is there, and what it was watched by goes', async () => {
-    const done = await house.untilStatus(id, 'COMPLETE');
+    const done = await setup.untilStatus(id, 'COMPLETE');
     expect(done.playable).toEqual({ rungs: 2, isWhole: true });
-    await poll(async () => (await house.readData(id))?.hls === `videos/${id}/1/hls/master.m3u8`, {
+    await poll(async () => (await setup.readData(id))?.hls === `videos/${id}/1/hls/master.m3u8`, {
       what: 'the ladder in data.json',
     });
     // Whoever began before goes on with it for a while.
     expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(200);
-    const ports = { payload: house.instance.payload, ports: house.instance.ports };
+    const ports = { payload: setup.instance.payload, ports: setup.instance.ports };
     await removeEarlyFiles(ports, { videoId: id, version: 1 });
     expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(403);
     expect(await statusOf(`videos/${id}/1/hls/master.m3u8`)).toBe(200);
   });
 
   it('goes on with the version it has while another one is made', async () => {
-    const before = await house.readRow(id);
-    await house.setPace(null);
-    await house.upload(await getClip('silent.mp4'), id);
+    const before = await setup.readRow(id);
+    await setup.setPace(null);
+    await setup.upload(await getClip('silent.mp4'), id);
     await poll(async () => (await findEncoding(id, 2))?.earlyAt, { what: 'the second file had its turn' });
-    const now = await house.readRow(id);
+    const now = await setup.readRow(id);
     if (now?.status !== 'COMPLETE') expect(now?.src).toEqual(before?.src);
-    await house.untilStatus(id, 'COMPLETE');
-    expect((await house.readRow(id))?.sourceFolder).toBe(`videos/${id}/2/`);
+    await setup.untilStatus(id, 'COMPLETE');
+    expect((await setup.readRow(id))?.sourceFolder).toBe(`videos/${id}/2/`);
   });
 
   it('has nothing left to watch where its ladder comes to nothing', async () => {
     const { id: failing } = await uploadPlayable(0.5);
-    expect((await house.patch(failing, { visibility: 'public' })).status).toBe(200);
+    expect((await setup.patch(failing, { visibility: 'public' })).status).toBe(200);
     const encoding = await findEncoding(failing, 1);
     if (!encoding) throw new Error('no encoding');
-    await failEncoding(house.instance.payload, encoding, { reason: 'unreadable', detail: 'a test' });
-    expect(await house.get(failing)).toMatchObject({ status: 'ERROR', src: null, playable: null });
+    await failEncoding(setup.instance.payload, encoding, { reason: 'unreadable', detail: 'a test' });
+    expect(await setup.get(failing)).toMatchObject({ status: 'ERROR', src: null, playable: null });
     await poll(async () => (await statusOf(`videos/${failing}/1/early/index.m3u8`)) === 403, {
       what: 'gone',
     });
     await poll(async () => (await statusOf(`videos/${failing}/data.json`)) === 403, { what: 'hidden' });
-    await house.untilState(failing, { state: 'error' });
+    await setup.untilState(failing, { state: 'error' });
   });
 
   it('has nothing left to watch where its file is replaced before that', async () => {
     const { id: replaced } = await uploadPlayable(0.5);
-    await house.setPace(null);
-    await house.upload(await getClip('tiny.mp4'), replaced);
-    await house.untilStatus(replaced, 'COMPLETE');
-    expect((await house.readRow(replaced))?.sourceFolder).toBe(`videos/${replaced}/2/`);
-    const { storage } = house.instance;
+    await setup.setPace(null);
+    await setup.upload(await getClip('tiny.mp4'), replaced);
+    await setup.untilStatus(replaced, 'COMPLETE');
+    expect((await setup.readRow(replaced))?.sourceFolder).toBe(`videos/${replaced}/2/`);
+    const { storage } = setup.instance;
     await poll(
       async () => !(await storage.head({ bucket: 'stream', key: `videos/${replaced}/1/early/index.m3u8` })),
       {
@@ -164,14 +164,14 @@ describe('a video that can be watched before it is COMPLETE', () => {
 });
 
 const findEncoding = (videoId: string, version: number) =>
-  house.instance.payload.db.findOne<Encoding>({
+  setup.instance.payload.db.findOne<Encoding>({
     collection: 'encodings',
     where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
   });
 
 describe('whose turn it is', () => {
   const queue = async (tenant: Tenant) => {
-    const { payload } = house.instance;
+    const { payload } = setup.instance;
     const { workspace } = tenant;
     const video = await createVideo(payload, { workspace, status: 'PROGRESSING' });
     return payload.create({
@@ -190,7 +190,7 @@ describe('whose turn it is', () => {
   const encoderFor = async () => ({ engine: 'ffmpeg', isElsewhere: false, hasRoom: () => true });
 
   it('goes round the tenants, and the ladder waits until a file is playable, or nobody works on that', async () => {
-    const { payload } = house.instance;
+    const { payload } = setup.instance;
     // What the tests before have left to the worker would have its turn among these.
     const open = { state: { in: ['QUEUED', 'RUNNING'] } };
     const countOpen = async () =>

@@ -4,16 +4,16 @@ import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { toTraceEnv } from '@/lib/core/env/trace-env';
 import { startTracing, type Tracing } from '@/lib/tracing/start-tracing';
 import { getClip } from '@/tests/support/encoding/clips';
-import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 import { startEdge } from '@/tests/support/instance/edge';
 import { poll } from '@/tests/support/poll';
 import { startOtlpReceiver } from '@/tests/support/tracing/otlp-receiver';
 
-let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+let setup: Awaited<ReturnType<typeof bootEncoding>>;
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 let tracing: Tracing;
 beforeAll(async () => {
-  house = await createEncodingHouse();
+  setup = await bootEncoding();
   receiver = await startOtlpReceiver();
   const settings = toTraceEnv({
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await tracing.close();
   await receiver.close();
-  await house.close();
+  await setup.close();
 });
 
 it('one trace goes from the call that opens an upload to the encode and the jobs it queues', async () => {
-  const id = await house.upload(await getClip('tiny.mp4'));
-  await house.untilStatus(id, 'COMPLETE');
+  const id = await setup.upload(await getClip('tiny.mp4'));
+  await setup.untilStatus(id, 'COMPLETE');
   const { encode, published } = await poll(
     () => {
       const found = receiver.spans.find(
@@ -62,13 +62,13 @@ it('one trace goes from the call that opens an upload to the encode and the jobs
 
 it('a call to another host is a span of its own, without the path that names a tenant', async () => {
   const { inSpan, startSpan } = await import('@/lib/core/logging/tracing');
-  const { host } = new URL(house.instance.edgeUrl);
+  const { host } = new URL(setup.instance.edgeUrl);
   await inSpan('outer', {}, () => {
     startSpan('apart', { isRoot: true })?.end();
-    return fetch(`${house.instance.edgeUrl}/videos/secret-name/data.json?token=abc`);
+    return fetch(`${setup.instance.edgeUrl}/videos/secret-name/data.json?token=abc`);
   });
   // Nothing is under way here: no trace begins with a call.
-  await fetch(`${house.instance.edgeUrl}/health?alone`);
+  await fetch(`${setup.instance.edgeUrl}/health?alone`);
   const { outer, call } = await poll(
     () => {
       const outer = receiver.spans.find(({ name }) => name === 'outer');
@@ -87,7 +87,7 @@ it('a call to another host is a span of its own, without the path that names a t
 });
 
 it('a request to the edge is a span, named after its kind alone', async () => {
-  const edge = await startEdge(house.instance.storage, { port: await findFreePort(), isTraced: true });
+  const edge = await startEdge(setup.instance.storage, { port: await findFreePort(), isTraced: true });
   expect((await fetch(`${edge.url}/videos/secret-film/data.json?token=abc`)).status).toBe(403);
   const span = await poll(() => receiver.spans.find(({ name }) => name === 'GET /videos'), { seconds: 10 });
   expect(span.values).toEqual({

@@ -116,9 +116,9 @@ describe('an event', () => {
 
   it('is handed on by the sweep, once, where a process was killed between the row and the outbox', async () => {
     const { id, target } = await makeVideo();
-    const reborn = dieBeforeOutbox();
+    const restore = dieBeforeOutbox();
     await expect(record(id)).rejects.toThrow('killed');
-    reborn();
+    restore();
     expect(await readPending(id)).not.toBeNull();
     expect(await readTypes(target)).toEqual([]);
     for (let sweep = 0; sweep < 2; sweep += 1) await sweepEvents(instance.payload);
@@ -274,10 +274,10 @@ describe('what the product does by itself', () => {
     const encoderFor = async () => ({ engine: 'x', isElsewhere: false, hasRoom: () => true });
     const { encoding } = (await claimEncoding(payload, { owner, encoderFor })) ?? {};
     if (!encoding) throw new Error('there is nothing to encode');
-    const reborn = dieBeforeOutbox();
+    const restore = dieBeforeOutbox();
     const finish = () => finishEncoding(instance, encoding, { result, hold: { owner } });
     await expect(finish()).rejects.toThrow('killed');
-    reborn();
+    restore();
     const target = `videos/${video.id}`;
     expect(await readTypes(target)).toEqual([]);
     for (let sweep = 0; sweep < 2; sweep += 1) await sweepEvents(payload);

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { recountUsage } from '@/lib/usage/recount-usage';
-import { bootInvitations, type InvitationHouse } from '@/tests/support/api/invitation-house';
+import { bootInvitations, type InvitationSetup } from '@/tests/support/api/boot-invitations';
 import { runMails } from '@/tests/support/api/run-mails';
 import { createPerson, logIn } from '@/tests/support/rows/factories';
 import { testPassword } from '@/tests/support/rows/insert-user';
 import { killEverywhere } from '@/tests/support/rows/kill-at-write';
 
-let instance: InvitationHouse['instance'];
-let calls: InvitationHouse['calls'];
-let tenant: InvitationHouse['tenant'];
-let admin: InvitationHouse['admin'];
-let accept: InvitationHouse['accept'];
-let findByToken: InvitationHouse['findByToken'];
-let invited: InvitationHouse['invited'];
-let expire: InvitationHouse['expire'];
+let instance: InvitationSetup['instance'];
+let calls: InvitationSetup['calls'];
+let tenant: InvitationSetup['tenant'];
+let admin: InvitationSetup['admin'];
+let accept: InvitationSetup['accept'];
+let findByToken: InvitationSetup['findByToken'];
+let invited: InvitationSetup['invited'];
+let expire: InvitationSetup['expire'];
 
 beforeAll(async () => {
   ({ instance, calls, tenant, admin, accept, findByToken, invited, expire } = await bootInvitations());

@@ -10,14 +10,14 @@ import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createIntegration, createVideo } from '@/tests/support/rows/factories';
 import {
-  createHouse,
+  createPresetTenant,
   listDefaults,
   patchPreset,
   postPreset,
   removePreset,
-  type House,
+  type PresetTenant,
   type Refusal,
-} from '@/tests/support/panel/preset-house';
+} from '@/tests/support/panel/preset-tenant';
 import { poll } from '@/tests/support/poll';
 
 let instance: Instance;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
-const patchVideo = ({ cookie }: House, id: string, player: object) =>
+const patchVideo = ({ cookie }: PresetTenant, id: string, player: object) =>
   callApi<Refusal>(instance, 'PATCH', `/api/videos/${id}`, { cookie, body: { player } });
 
 const readVideo = (id: string): Promise<Video> =>
@@ -35,8 +35,8 @@ const readVideo = (id: string): Promise<Video> =>
 
 describe('a video’s own design', () => {
   it('needs the feature, by whatever way it comes', async () => {
-    const house = await createHouse(instance, false);
-    const { workspace } = house;
+    const setup = await createPresetTenant(instance, false);
+    const { workspace } = setup;
     await instance.payload.create({
       collection: 'playerPresets',
       data: { title: 'Vorlage', workspace: workspace.id },
@@ -50,7 +50,7 @@ describe('a video’s own design', () => {
       { playerDesign: { primaryColor: '#123456' } },
       { useCustomDesign: true, playerDesign: { loop: true } },
     ]) {
-      const { status, body } = await patchVideo(house, video.id, player);
+      const { status, body } = await patchVideo(setup, video.id, player);
       expect([status, body.error]).toEqual([403, 'custom_design_not_enabled']);
     }
     const { token } = await createIntegration(instance.payload, {
@@ -67,15 +67,15 @@ describe('a video’s own design', () => {
     expect(player?.playerDesign?.primaryColor).toBe(playerDesignDefaults.primaryColor);
     // Everything else of the video can be saved, the unchanged design along with it.
     const same = await callApi(instance, 'PATCH', `/api/videos/${video.id}`, {
-      cookie: house.cookie,
+      cookie: setup.cookie,
       body: { title: 'Neu', player },
     });
     expect(same.status).toBe(200);
   });
 
   it('can be given up without the feature, and then not be had again', async () => {
-    const house = await createHouse(instance, false);
-    const { workspace } = house;
+    const setup = await createPresetTenant(instance, false);
+    const { workspace } = setup;
     await instance.payload.create({
       collection: 'playerPresets',
       data: { title: 'Vorlage', workspace: workspace.id },
@@ -87,24 +87,24 @@ describe('a video’s own design', () => {
       workspace,
       player: { useCustomDesign: true, playerDesign: { loop: true } },
     });
-    expect((await patchVideo(house, video.id, { useCustomDesign: false })).status).toBe(200);
-    expect((await patchVideo(house, video.id, { useCustomDesign: true })).status).toBe(403);
+    expect((await patchVideo(setup, video.id, { useCustomDesign: false })).status).toBe(200);
+    expect((await patchVideo(setup, video.id, { useCustomDesign: true })).status).toBe(403);
   });
 
   it('needs a preset to go back to', async () => {
-    const house = await createHouse(instance);
-    const [begun = ''] = await listDefaults(instance, house);
-    expect((await removePreset(instance, house, begun)).status).toBe(200);
-    const video = await createVideo(instance.payload, { workspace: house.workspace });
-    expect((await patchVideo(house, video.id, { useCustomDesign: true })).status).toBe(400);
-    await postPreset(instance, house, {});
-    expect((await patchVideo(house, video.id, { useCustomDesign: true })).status).toBe(200);
+    const setup = await createPresetTenant(instance);
+    const [begun = ''] = await listDefaults(instance, setup);
+    expect((await removePreset(instance, setup, begun)).status).toBe(200);
+    const video = await createVideo(instance.payload, { workspace: setup.workspace });
+    expect((await patchVideo(setup, video.id, { useCustomDesign: true })).status).toBe(400);
+    await postPreset(instance, setup, {});
+    expect((await patchVideo(setup, video.id, { useCustomDesign: true })).status).toBe(200);
   });
 
   it('refuses what is no colour, and says what is', async () => {
-    const house = await createHouse(instance);
-    const preset = await postPreset(instance, house, {});
-    const { status, body } = await patchPreset(instance, house, preset.id, {
+    const setup = await createPresetTenant(instance);
+    const preset = await postPreset(instance, setup, {});
+    const { status, body } = await patchPreset(instance, setup, preset.id, {
       playerDesign: { primaryColor: 'red' },
     });
     expect(status).toBe(400);
@@ -112,9 +112,9 @@ describe('a video’s own design', () => {
   });
 
   it('without the feature presets are as they are', async () => {
-    const house = await createHouse(instance, false);
+    const setup = await createPresetTenant(instance, false);
     const { status } = await callApi(instance, 'POST', '/api/playerPresets', {
-      cookie: house.cookie,
+      cookie: setup.cookie,
       body: { title: 'Neu' },
     });
     expect(status).toBe(403);
@@ -155,11 +155,11 @@ describe('what viewers get', () => {
   const colorOf = async (id: string) => (await readDesign(id)).primaryColor;
 
   it('follows a changed preset, another default and a deleted preset', async () => {
-    const house = await createHouse(instance);
-    const [standard = ''] = await listDefaults(instance, house);
-    await patchPreset(instance, house, standard, { playerDesign: { primaryColor: '#111111' } });
-    const special = await postPreset(instance, house, { playerDesign: { primaryColor: '#222222' } });
-    const { workspace } = house;
+    const setup = await createPresetTenant(instance);
+    const [standard = ''] = await listDefaults(instance, setup);
+    await patchPreset(instance, setup, standard, { playerDesign: { primaryColor: '#111111' } });
+    const special = await postPreset(instance, setup, { playerDesign: { primaryColor: '#222222' } });
+    const { workspace } = setup;
     const follower = await createPublished(workspace, { selectedPreset: special.id });
     const own = await createPublished(workspace, {
       selectedPreset: special.id,
@@ -171,40 +171,40 @@ describe('what viewers get', () => {
     const stop = await instance.startWorker();
     onTestFinished(stop);
     try {
-      await patchPreset(instance, house, special.id, { playerDesign: { primaryColor: '#333333' } });
+      await patchPreset(instance, setup, special.id, { playerDesign: { primaryColor: '#333333' } });
       await poll(async () => (await colorOf(follower.id)) === '#333333');
 
-      expect((await removePreset(instance, house, special.id)).status).toBe(200);
+      expect((await removePreset(instance, setup, special.id)).status).toBe(200);
       await poll(async () => (await colorOf(follower.id)) === '#111111');
       const left = await readVideo(follower.id);
       expect(left.player?.selectedPreset ?? null).toBeNull();
 
-      const next = await postPreset(instance, house, {
+      const next = await postPreset(instance, setup, {
         isDefault: true,
         playerDesign: { primaryColor: '#444444' },
       });
       await poll(async () => (await colorOf(follower.id)) === '#444444');
-      await patchPreset(instance, house, next.id, { playerDesign: { primaryColor: '#555555' } });
+      await patchPreset(instance, setup, next.id, { playerDesign: { primaryColor: '#555555' } });
       await poll(async () => (await colorOf(follower.id)) === '#555555');
       expect(await colorOf(own.id)).toBe('#999999');
-      expect(await listDefaults(instance, house)).toEqual([next.id]);
+      expect(await listDefaults(instance, setup)).toEqual([next.id]);
     } finally {
       await stop();
     }
   });
 
   it('is left alone by a new title', async () => {
-    const house = await createHouse(instance);
-    const preset = await postPreset(instance, house, {});
+    const setup = await createPresetTenant(instance);
+    const preset = await postPreset(instance, setup, {});
     // MongoDB merely estimates how many rows there are when nothing is asked of them.
     const where = { id: { exists: true } };
     const count = async () =>
       (await instance.payload.count({ collection: 'payload-jobs' as never, where })).totalDocs;
     // The one that made it would do for the change of its design, too.
     await instance.payload.db.deleteMany({ collection: 'payload-jobs', where });
-    await patchPreset(instance, house, preset.id, { title: 'Nur ein Name' });
+    await patchPreset(instance, setup, preset.id, { title: 'Nur ein Name' });
     expect(await count()).toBe(0);
-    await patchPreset(instance, house, preset.id, { playerDesign: { loop: true } });
+    await patchPreset(instance, setup, preset.id, { playerDesign: { loop: true } });
     expect(await count()).toBe(1);
   });
 });

@@ -10,12 +10,12 @@ import type { VideoData } from '@/lib/publishing/video-data';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createVideo } from '@/tests/support/rows/factories';
 import {
-  createHouse,
+  createPresetTenant,
   patchPreset,
   postPreset,
   removePreset,
-  type House,
-} from '@/tests/support/panel/preset-house';
+  type PresetTenant,
+} from '@/tests/support/panel/preset-tenant';
 import { poll } from '@/tests/support/poll';
 
 let instance: Instance;
@@ -27,7 +27,7 @@ beforeEach(() => resetRates());
 
 type Answer = { logo: string; url: string; size: number; error?: string };
 
-const upload = async ({ cookie }: House, bytes: Uint8Array) => {
+const upload = async ({ cookie }: PresetTenant, bytes: Uint8Array) => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), 'logo');
   const response = await fetch(`${instance.apiUrl}/api/playerPresets/logo`, {
@@ -57,10 +57,10 @@ const read = async (key: string): Promise<Buffer | null> => {
 };
 
 it('stores a logo as a small WebP that keeps what is transparent, for everybody, under a name of the workspace', async () => {
-  const house = await createHouse(instance);
-  const { status, body } = await upload(house, await drawLogo());
+  const setup = await createPresetTenant(instance);
+  const { status, body } = await upload(setup, await drawLogo());
   expect(status, JSON.stringify(body)).toBe(200);
-  expect(body.logo).toMatch(new RegExp(`^${getLogoFolder(house.workspace.id)}[a-z0-9]{10}\\.webp$`));
+  expect(body.logo).toMatch(new RegExp(`^${getLogoFolder(setup.workspace.id)}[a-z0-9]{10}\\.webp$`));
   const stored = (await read(body.logo)) ?? Buffer.alloc(0);
   // What was around it is gone.
   expect(await sharp(stored).metadata()).toMatchObject({
@@ -71,60 +71,60 @@ it('stores a logo as a small WebP that keeps what is transparent, for everybody,
 });
 
 it('refuses what is no picture, drawings with scripts, and workspaces without designs of their own', async () => {
-  const house = await createHouse(instance);
+  const setup = await createPresetTenant(instance);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const bytes of [svg, Buffer.from('no picture'), Buffer.alloc(0)])
-    expect((await upload(house, bytes)).status).toBe(400);
-  expect((await upload(house, Buffer.alloc(2_000_001))).status).toBe(413);
-  const plain = await createHouse(instance, false);
+    expect((await upload(setup, bytes)).status).toBe(400);
+  expect((await upload(setup, Buffer.alloc(2_000_001))).status).toBe(413);
+  const plain = await createPresetTenant(instance, false);
   expect((await upload(plain, await drawLogo())).body.error).toBe('custom_design_not_enabled');
 });
 
 it('takes no logo and no next video of another workspace', async () => {
-  const [house, other] = [await createHouse(instance), await createHouse(instance)];
+  const [setup, other] = [await createPresetTenant(instance), await createPresetTenant(instance)];
   const { logo } = (await upload(other, await drawLogo())).body;
   const foreign = await createVideo(instance.payload, { workspace: other.workspace });
-  const preset = await postPreset(instance, house, {});
-  const video = await createVideo(instance.payload, { workspace: house.workspace });
+  const preset = await postPreset(instance, setup, {});
+  const video = await createVideo(instance.payload, { workspace: setup.workspace });
   for (const playerDesign of [
     { logo },
     { logo: 'https://elsewhere.example/logo.webp' },
-    { logo: `logos/${house.workspace.id}/../${other.workspace.id}/x.webp` },
+    { logo: `logos/${setup.workspace.id}/../${other.workspace.id}/x.webp` },
     { nextVideo: foreign.id },
   ]) {
-    expect((await patchPreset(instance, house, preset.id, { playerDesign })).status).toBe(400);
+    expect((await patchPreset(instance, setup, preset.id, { playerDesign })).status).toBe(400);
     const player = { useCustomDesign: true, playerDesign };
     const response = await fetch(`${instance.apiUrl}/api/videos/${video.id}`, {
       method: 'PATCH',
-      headers: { cookie: house.cookie, 'content-type': 'application/json' },
+      headers: { cookie: setup.cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ player }),
     });
     expect(response.status).toBe(400);
   }
   const response = await fetch(`${instance.apiUrl}/api/videos/${video.id}`, {
     method: 'PATCH',
-    headers: { cookie: house.cookie, 'content-type': 'application/json' },
+    headers: { cookie: setup.cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ player: { nextVideo: foreign.id } }),
   });
   expect(response.status).toBe(400);
 });
 
 it('goes with the preset that had it, unless another design has it too; the video’s own next video goes first', async () => {
-  const house = await createHouse(instance);
-  const { workspace } = house;
+  const setup = await createPresetTenant(instance);
+  const { workspace } = setup;
   const [shared, single] = [
-    (await upload(house, await drawLogo())).body.logo,
-    (await upload(house, await drawLogo())).body.logo,
+    (await upload(setup, await drawLogo())).body.logo,
+    (await upload(setup, await drawLogo())).body.logo,
   ];
   const [nextOfPreset, nextOfVideo] = [
     await createVideo(instance.payload, { workspace }),
     await createVideo(instance.payload, { workspace }),
   ];
-  const preset = await postPreset(instance, house, {
+  const preset = await postPreset(instance, setup, {
     playerDesign: { logo: shared, nextVideo: nextOfPreset.id },
   });
-  const doomed = await postPreset(instance, house, { playerDesign: { logo: shared } });
-  const alone = await postPreset(instance, house, { playerDesign: { logo: single } });
+  const doomed = await postPreset(instance, setup, { playerDesign: { logo: shared } });
+  const alone = await postPreset(instance, setup, { playerDesign: { logo: single } });
   const publish = async (player: object): Promise<VideoData['design']> => {
     const { id } = await createVideo(instance.payload, { workspace, player });
     const sourceFolder = `videos/${id}/1/`;
@@ -142,7 +142,7 @@ it('goes with the preset that had it, unless another design has it too; the vide
 
   const stop = await instance.startWorker();
   onTestFinished(stop);
-  for (const { id } of [doomed, alone]) expect((await removePreset(instance, house, id)).status).toBe(200);
+  for (const { id } of [doomed, alone]) expect((await removePreset(instance, setup, id)).status).toBe(200);
   await poll(async () => (await read(single)) === null);
   expect(await read(shared)).not.toBeNull();
   await stop();

@@ -5,12 +5,12 @@ import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { callApi } from '@/tests/support/api/call-api';
 import { createPerson, createVideo, logIn, uniqueName } from '@/tests/support/rows/factories';
 import {
-  createHouse,
+  createPresetTenant,
   listDefaults,
   patchPreset,
   postPreset,
   removePreset,
-} from '@/tests/support/panel/preset-house';
+} from '@/tests/support/panel/preset-tenant';
 
 let instance: Instance;
 beforeAll(async () => {
@@ -49,72 +49,72 @@ describe('the default', () => {
   });
 
   it('is what a workspace begins with, until another takes its place', async () => {
-    const house = await createHouse(instance);
-    const [begun, ...others] = await listDefaults(instance, house);
+    const setup = await createPresetTenant(instance);
+    const [begun, ...others] = await listDefaults(instance, setup);
     expect([begun, others]).toEqual([expect.any(String), []]);
-    const second = await postPreset(instance, house, {});
-    expect(await listDefaults(instance, house)).toEqual([begun]);
-    expect((await patchPreset(instance, house, second.id, { isDefault: true })).status).toBe(200);
-    expect(await listDefaults(instance, house)).toEqual([second.id]);
-    const third = await postPreset(instance, house, { isDefault: true });
-    expect(await listDefaults(instance, house)).toEqual([third.id]);
+    const second = await postPreset(instance, setup, {});
+    expect(await listDefaults(instance, setup)).toEqual([begun]);
+    expect((await patchPreset(instance, setup, second.id, { isDefault: true })).status).toBe(200);
+    expect(await listDefaults(instance, setup)).toEqual([second.id]);
+    const third = await postPreset(instance, setup, { isDefault: true });
+    expect(await listDefaults(instance, setup)).toEqual([third.id]);
   });
 
   it('is one, whoever chooses at the same time, and nobody else’s', async () => {
-    const house = await createHouse(instance);
-    const other = await createHouse(instance);
+    const setup = await createPresetTenant(instance);
+    const other = await createPresetTenant(instance);
     const theirs = await listDefaults(instance, other);
     const presets = [];
-    for (let index = 0; index < 6; index += 1) presets.push(await postPreset(instance, house, {}));
+    for (let index = 0; index < 6; index += 1) presets.push(await postPreset(instance, setup, {}));
     for (let round = 0; round < 3; round += 1) {
       await resetRates();
       const answers = await Promise.all(
-        presets.map(({ id }) => patchPreset(instance, house, id, { isDefault: true })),
+        presets.map(({ id }) => patchPreset(instance, setup, id, { isDefault: true })),
       );
       expect(answers.map(({ status }) => status)).toEqual(presets.map(() => 200));
-      expect(await listDefaults(instance, house)).toHaveLength(1);
+      expect(await listDefaults(instance, setup)).toHaveLength(1);
     }
     expect(await listDefaults(instance, other)).toEqual(theirs);
   });
 
   it('is one, also of several first ones', async () => {
-    const house = await createHouse(instance);
+    const setup = await createPresetTenant(instance);
     await Promise.all([
-      postPreset(instance, house, {}),
-      postPreset(instance, house, {}),
-      postPreset(instance, house, { isDefault: true }),
+      postPreset(instance, setup, {}),
+      postPreset(instance, setup, {}),
+      postPreset(instance, setup, { isDefault: true }),
     ]);
-    expect(await listDefaults(instance, house)).toHaveLength(1);
+    expect(await listDefaults(instance, setup)).toHaveLength(1);
   });
 
   it('stays when its title changes, and is not given up', async () => {
-    const house = await createHouse(instance);
-    const [id = ''] = await listDefaults(instance, house);
-    const { id: otherId } = await postPreset(instance, house, {});
-    expect((await patchPreset(instance, house, id, { title: 'Neu' })).status).toBe(200);
-    const refused = await patchPreset(instance, house, id, { isDefault: false, title: 'Anders' });
+    const setup = await createPresetTenant(instance);
+    const [id = ''] = await listDefaults(instance, setup);
+    const { id: otherId } = await postPreset(instance, setup, {});
+    expect((await patchPreset(instance, setup, id, { title: 'Neu' })).status).toBe(200);
+    const refused = await patchPreset(instance, setup, id, { isDefault: false, title: 'Anders' });
     expect(refused.status).toBe(400);
-    expect(await listDefaults(instance, house)).toEqual([id]);
+    expect(await listDefaults(instance, setup)).toEqual([id]);
     const { title } = await instance.payload.findByID({ collection: 'playerPresets', id });
     expect(title).toBe('Neu');
 
     // Alone it can't be anything else: a form from before is saved without that.
-    expect((await removePreset(instance, house, otherId)).status).toBe(200);
-    expect((await patchPreset(instance, house, id, { isDefault: false, title: 'Allein' })).status).toBe(200);
+    expect((await removePreset(instance, setup, otherId)).status).toBe(200);
+    expect((await patchPreset(instance, setup, id, { isDefault: false, title: 'Allein' })).status).toBe(200);
     const alone = await instance.payload.findByID({ collection: 'playerPresets', id });
     expect([alone.title, alone.isDefault]).toEqual(['Allein', true]);
   });
 
   it('is what a new video gets, unless it names another', async () => {
-    const house = await createHouse(instance);
-    const [standard = ''] = await listDefaults(instance, house);
-    const { workspace } = house;
+    const setup = await createPresetTenant(instance);
+    const [standard = ''] = await listDefaults(instance, setup);
+    const { workspace } = setup;
     const plain = await createVideo(instance.payload, { workspace });
     expect(plain.player?.selectedPreset).toBe(standard);
-    const chosen = await postPreset(instance, house, {});
+    const chosen = await postPreset(instance, setup, {});
     const own = await createVideo(instance.payload, { workspace, player: { selectedPreset: chosen.id } });
     expect(own.player?.selectedPreset).toBe(chosen.id);
-    await patchPreset(instance, house, chosen.id, { isDefault: true });
+    await patchPreset(instance, setup, chosen.id, { isDefault: true });
     expect((await createVideo(instance.payload, { workspace })).player?.selectedPreset).toBe(chosen.id);
     // What was made before keeps what it has.
     expect((await readVideo(plain.id)).player?.selectedPreset).toBe(standard);
@@ -123,24 +123,24 @@ describe('the default', () => {
 
 describe('deleting', () => {
   it('leaves the default alone while there are others', async () => {
-    const house = await createHouse(instance);
-    const [standard = ''] = await listDefaults(instance, house);
-    const other = await postPreset(instance, house, {});
-    const refused = await removePreset(instance, house, standard);
+    const setup = await createPresetTenant(instance);
+    const [standard = ''] = await listDefaults(instance, setup);
+    const other = await postPreset(instance, setup, {});
+    const refused = await removePreset(instance, setup, standard);
     expect(refused.status).toBe(400);
-    expect(await listDefaults(instance, house)).toEqual([standard]);
-    expect((await removePreset(instance, house, other.id)).status).toBe(200);
-    expect((await removePreset(instance, house, standard)).status).toBe(200);
-    expect(await listDefaults(instance, house)).toEqual([]);
+    expect(await listDefaults(instance, setup)).toEqual([standard]);
+    expect((await removePreset(instance, setup, other.id)).status).toBe(200);
+    expect((await removePreset(instance, setup, standard)).status).toBe(200);
+    expect(await listDefaults(instance, setup)).toEqual([]);
   });
 
   it('tells a stranger nothing about a default', async () => {
-    const [house, stranger] = [await createHouse(instance), await createHouse(instance)];
-    const [standard = ''] = await listDefaults(instance, house);
-    await postPreset(instance, house, {});
+    const [setup, stranger] = [await createPresetTenant(instance), await createPresetTenant(instance)];
+    const [standard = ''] = await listDefaults(instance, setup);
+    await postPreset(instance, setup, {});
     const answer = await removePreset(instance, stranger, standard);
     const unknown = await removePreset(instance, stranger, '00000000-0000-4000-8000-000000000000');
     expect([answer.status, answer.body.errors]).toEqual([unknown.status, unknown.body.errors]);
-    expect(await listDefaults(instance, house)).toEqual([standard]);
+    expect(await listDefaults(instance, setup)).toEqual([standard]);
   });
 });

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import { callApi } from '@/tests/support/api/call-api';
 import { getClip } from '@/tests/support/encoding/clips';
-import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 import { poll } from '@/tests/support/poll';
 
-let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+let setup: Awaited<ReturnType<typeof bootEncoding>>;
 beforeAll(async () => {
-  house = await createEncodingHouse();
+  setup = await bootEncoding();
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 describe('what the holder of an id may know of a video', () => {
   const openUpload = async (visibility: 'public' | 'private') => {
     const { body } = await callApi<{ videoId: string; signedUrl: string }>(
-      house.instance,
+      setup.instance,
       'PUT',
       '/api/videos/upload',
-      { cookie: house.cookie, body: { title: 'Geheim', mimeType: 'video/mp4', visibility } },
+      { cookie: setup.cookie, body: { title: 'Geheim', mimeType: 'video/mp4', visibility } },
     );
     const send = async (clip: Parameters<typeof getClip>[0]) => {
       const bytes = new Uint8Array(await readFile(await getClip(clip)));
@@ -32,13 +32,13 @@ describe('what the holder of an id may know of a video', () => {
 
   it('follows the first file of a public video, with its progress', async () => {
     const { id, send } = await openUpload('public');
-    await house.untilState(id, { state: 'waiting' });
-    await house.setPace(2);
+    await setup.untilState(id, { state: 'waiting' });
+    await setup.setPace(2);
     await send('silent.mp4');
     const seen = new Set<string>();
     await poll(
       async () => {
-        const state = await house.readState(id);
+        const state = await setup.readState(id);
         if (state?.state === 'encoding') expect(state.percent).toEqual(expect.any(Number));
         seen.add(state?.state ?? 'none');
         return state?.state === 'ready';
@@ -47,25 +47,25 @@ describe('what the holder of an id may know of a video', () => {
         seconds: 90,
         what: async () => ({
           seen: [...seen],
-          state: await house.readState(id),
-          row: await house.readRow(id),
+          state: await setup.readState(id),
+          row: await setup.readRow(id),
         }),
       },
     );
-    await house.setPace(null);
+    await setup.setPace(null);
     expect([...seen]).toContain('encoding');
-    expect((await house.readData(id))?.v).toBe(1);
+    expect((await setup.readData(id))?.v).toBe(1);
   });
 
   it('says of a private video that it is private, and nothing else, whatever happens to it', async () => {
     const { id, send } = await openUpload('private');
     const seen = new Set<string>();
-    await house.untilState(id, { state: 'private' });
+    await setup.untilState(id, { state: 'private' });
     await send('tiny.mp4');
     await poll(
       async () => {
-        seen.add(JSON.stringify(await house.readState(id)));
-        return (await house.get(id)).status === 'COMPLETE' && (await house.readRow(id))?.published;
+        seen.add(JSON.stringify(await setup.readState(id)));
+        return (await setup.get(id)).status === 'COMPLETE' && (await setup.readRow(id))?.published;
       },
       { seconds: 90 },
     );
@@ -76,25 +76,25 @@ describe('what the holder of an id may know of a video', () => {
 
   it('changes at once when a video is hidden or shown before it has a file', async () => {
     const { id, send } = await openUpload('public');
-    await house.patch(id, { visibility: 'private' });
-    expect(await house.readState(id)).toEqual({ schema: 1, id, state: 'private' });
-    await house.patch(id, { visibility: 'public' });
-    expect(await house.readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
+    await setup.patch(id, { visibility: 'private' });
+    expect(await setup.readState(id)).toEqual({ schema: 1, id, state: 'private' });
+    await setup.patch(id, { visibility: 'public' });
+    expect(await setup.readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
     await send('text.mp4');
-    await house.untilState(id, { state: 'error' });
-    await house.patch(id, { visibility: 'private' });
-    expect(await house.readState(id)).toEqual({ schema: 1, id, state: 'private' });
+    await setup.untilState(id, { state: 'error' });
+    await setup.patch(id, { visibility: 'private' });
+    expect(await setup.readState(id)).toEqual({ schema: 1, id, state: 'private' });
   });
 
   it('is made good by the next publishing after a process was killed half-way', async () => {
     const { id } = await openUpload('public');
-    await house.untilState(id, { state: 'waiting' });
+    await setup.untilState(id, { state: 'waiting' });
     const ref = { bucket: 'stream', key: `videos/${id}/state.json` } as const;
-    await house.instance.storage.remove(ref);
-    await publishVideo(house.instance, { videoId: id });
-    expect(await house.readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
-    await callApi(house.instance, 'DELETE', `/api/videos/${id}`, { cookie: house.cookie });
-    await publishVideo(house.instance, { videoId: id });
-    await expect.poll(() => house.instance.storage.head(ref), { timeout: 10_000 }).toBeNull();
+    await setup.instance.storage.remove(ref);
+    await publishVideo(setup.instance, { videoId: id });
+    expect(await setup.readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
+    await callApi(setup.instance, 'DELETE', `/api/videos/${id}`, { cookie: setup.cookie });
+    await publishVideo(setup.instance, { videoId: id });
+    await expect.poll(() => setup.instance.storage.head(ref), { timeout: 10_000 }).toBeNull();
   });
 });

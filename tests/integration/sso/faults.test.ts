@@ -6,26 +6,26 @@ import { sweepSpentLogIns } from '@/lib/sso/spend-once';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';
 import { testPassword } from '@/tests/support/rows/insert-user';
-import { openSsoHouse } from '@/tests/support/sso/sso-house';
+import { setUpSso } from '@/tests/support/sso/set-up-sso';
 import type { OidcPerson, Tamper } from '@/tests/support/sso/start-oidc-server';
 
 let instance: Instance;
-let house: Awaited<ReturnType<typeof openSsoHouse>>;
+let setup: Awaited<ReturnType<typeof setUpSso>>;
 /** Whom a log-in lets in where nothing is wrong. */
 let somebody: OidcPerson;
 
 beforeAll(async () => {
   instance = await bootInstance();
-  house = await openSsoHouse(instance);
+  setup = await setUpSso(instance);
   const person = await createPerson(instance.payload);
-  somebody = house.newPerson(`${uniqueName('sso')}@example.com`);
-  house.oidc.play(somebody);
-  const browser = house.browser(await logIn(instance, person));
+  somebody = setup.newPerson(`${uniqueName('sso')}@example.com`);
+  setup.oidc.play(somebody);
+  const browser = setup.browser(await logIn(instance, person));
   const { body } = await browser.connect('werk', { currentPassword: testPassword });
   expect(body.status).toBe('connected');
 });
 afterAll(async () => {
-  await house.close();
+  await setup.close();
   await instance.close();
 });
 beforeEach(() => resetRates());
@@ -55,22 +55,22 @@ describe('a token', () => {
     ['that did not come', () => ({ isMissing: true }), 'no_id_token_received'],
     ['that was refused', () => ({ refusal: 'access_denied' }), 'login_failed'],
   ])('%s lets nobody in', async (_name, fault, error) => {
-    house.oidc.play(somebody, fault());
-    const browser = house.browser();
+    setup.oidc.play(somebody, fault());
+    const browser = setup.browser();
     const { body } = await browser.signIn('werk', { redirect: '/admin/collections/tags' });
     expect(body.error).toBe(error);
     expect(body.retry).toEqual({ type: 'login', redirect: '/admin/collections/tags' });
     expect([...browser.own.keys()].some((name) => name.endsWith('-token'))).toBe(false);
     // The same without the fault does.
-    house.oidc.play(somebody);
-    expect((await house.browser().signIn('werk')).body.status).toBe('signed_in');
+    setup.oidc.play(somebody);
+    expect((await setup.browser().signIn('werk')).body.status).toBe('signed_in');
   });
 });
 
 describe('an answer', () => {
   const begin = async () => {
-    house.oidc.play(somebody);
-    const browser = house.browser();
+    setup.oidc.play(somebody);
+    const browser = setup.browser();
     const params = await browser.visit(await browser.start('werk', { type: 'login' }));
     return { browser, params };
   };
@@ -79,13 +79,13 @@ describe('an answer', () => {
     const { browser, params } = await begin();
     const sealed = browser.own.get('reelhof-sso') ?? '';
     const copies = [1, 2, 3].map(() => {
-      const copy = house.browser();
+      const copy = setup.browser();
       copy.own.set('reelhof-sso', sealed);
       return copy;
     });
     const answers = await Promise.all([browser, ...copies].map((each) => each.finish('werk', params)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const late = house.browser();
+    const late = setup.browser();
     late.own.set('reelhof-sso', sealed);
     expect((await late.finish('werk', params)).body.error).toBe('invalid_state_code_verifier');
   });
@@ -94,7 +94,7 @@ describe('an answer', () => {
     const expectRefused = async (answer: Promise<{ body: { error?: string } }>) =>
       expect((await answer).body.error).toBe('invalid_state_code_verifier');
     const first = await begin();
-    await expectRefused(house.browser().finish('werk', first.params));
+    await expectRefused(setup.browser().finish('werk', first.params));
     const second = await begin();
     await expectRefused(first.browser.finish('werk', second.params));
     await expectRefused(second.browser.finish('gated', second.params));
@@ -118,7 +118,7 @@ describe('an answer', () => {
   });
 
   it('says what is missing', async () => {
-    const browser = house.browser();
+    const browser = setup.browser();
     const post = async (body: object, key = 'werk') =>
       (await browser.call(`/api/sso/${key}/callback`, body)).body.error;
     expect(await post({ code: 'a', state: 'b' })).toBe('missing_type');
@@ -141,7 +141,7 @@ describe('an answer', () => {
   });
 
   it('sends PKCE, state and nonce, and no secret', async () => {
-    const address = new URL(await house.browser().start('werk', { type: 'login', account: 'other' }));
+    const address = new URL(await setup.browser().start('werk', { type: 'login', account: 'other' }));
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
@@ -159,7 +159,7 @@ describe('a provider', () => {
     const { getIdentity } = instance.ports;
     const { createOffIdentity } = await import('@/lib/ports/identity/off/off-identity');
     instance.ports.getIdentity = () => Promise.resolve(createOffIdentity());
-    const start = (key: string) => house.browser().start(key, { type: 'login' });
+    const start = (key: string) => setup.browser().start(key, { type: 'login' });
     expect(await start('google')).toBe('/sso/google/callback?failure=google_sso_not_configured');
     expect(await start('microsoft')).toBe('/sso/microsoft/callback?failure=microsoft_sso_not_configured');
     expect(await start('werk')).toBe('/sso/werk/callback?failure=unknown_provider');
@@ -179,10 +179,10 @@ describe('a provider', () => {
     await expect(gone.check('gone')).rejects.toMatchObject({ port: 'identity', retryable: true });
     const { getIdentity } = instance.ports;
     instance.ports.getIdentity = () => Promise.resolve(gone);
-    const address = await house.browser().start('gone', { type: 'login' });
+    const address = await setup.browser().start('gone', { type: 'login' });
     instance.ports.getIdentity = getIdentity;
     expect(address).toBe('/sso/gone/callback?failure=internal_server_error');
-    await house.identity.check('werk');
+    await setup.identity.check('werk');
   });
 
   it('leaves no row of what was spent behind', async () => {

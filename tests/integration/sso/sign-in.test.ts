@@ -11,20 +11,20 @@ import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/rows/factories';
 import { testPassword } from '@/tests/support/rows/insert-user';
-import { openSsoHouse } from '@/tests/support/sso/sso-house';
+import { setUpSso } from '@/tests/support/sso/set-up-sso';
 import type { OidcPerson } from '@/tests/support/sso/start-oidc-server';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;
-let house: Awaited<ReturnType<typeof openSsoHouse>>;
+let setup: Awaited<ReturnType<typeof setUpSso>>;
 
 beforeAll(async () => {
   instance = await bootInstance();
   calls = createAccountCalls(instance);
-  house = await openSsoHouse(instance);
+  setup = await setUpSso(instance);
 });
 afterAll(async () => {
-  await house.close();
+  await setup.close();
   await instance.close();
 });
 beforeEach(() => resetRates());
@@ -38,9 +38,9 @@ const readSession = (own: Map<string, string>) =>
 const createConnected = async (key = 'werk') => {
   const { user } = await createPerson(instance.payload);
   const cookie = await logIn(instance, { user, role: null, isDisabled: false });
-  const somebody = house.newPerson(newEmail());
-  house.oidc.play(somebody);
-  const answer = await house.browser(cookie).connect(key, password);
+  const somebody = setup.newPerson(newEmail());
+  setup.oidc.play(somebody);
+  const answer = await setup.browser(cookie).connect(key, password);
   expect(answer.body).toEqual({
     status: 'connected',
     target: `/admin/globals/account?tab=profile&connected=${key}`,
@@ -50,8 +50,8 @@ const createConnected = async (key = 'werk') => {
 
 /** The error of a log-in by somebody, and whether it left a session behind. */
 const tryLogIn = async (somebody: OidcPerson, key = 'werk') => {
-  house.oidc.play(somebody);
-  const browser = house.browser();
+  setup.oidc.play(somebody);
+  const browser = setup.browser();
   const { status, body } = await browser.signIn(key);
   return { status, error: body.error, hasSession: readSession(browser.own) !== '' };
 };
@@ -59,8 +59,8 @@ const tryLogIn = async (somebody: OidcPerson, key = 'werk') => {
 describe('a log-in by a provider', () => {
   it('opens the account that was connected, as a password does, and goes where one wanted to go', async () => {
     const { user, somebody } = await createConnected();
-    house.oidc.play(somebody);
-    const browser = house.browser();
+    setup.oidc.play(somebody);
+    const browser = setup.browser();
     const { status, body } = await browser.signIn('werk', { redirect: '/admin/collections/videos?page=2' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -80,35 +80,35 @@ describe('a log-in by a provider', () => {
   it('leads to no other host', async () => {
     const { somebody } = await createConnected();
     for (const redirect of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
-      house.oidc.play(somebody);
-      expect((await house.browser().signIn('werk', { redirect })).body.target).toBe('/admin');
+      setup.oidc.play(somebody);
+      expect((await setup.browser().signIn('werk', { redirect })).body.target).toBe('/admin');
     }
   });
 
   it('takes over no account by its address, and tells of it only whoever reads its mail', async () => {
     const { user } = await createPerson(instance.payload);
-    expect(await tryLogIn(house.newPerson(user.email))).toEqual({
+    expect(await tryLogIn(setup.newPerson(user.email))).toEqual({
       status: 403,
       error: 'not_connected_werk',
       hasSession: false,
     });
-    expect((await tryLogIn(house.newPerson(user.email), 'google')).error).toBe('not_connected_google');
+    expect((await tryLogIn(setup.newPerson(user.email), 'google')).error).toBe('not_connected_google');
     const unverified = { email_verified: false };
-    expect((await tryLogIn(house.newPerson(user.email, unverified))).error).toBe('missing_email');
-    expect((await tryLogIn(house.newPerson(newEmail(), unverified))).error).toBe('missing_email');
-    expect((await tryLogIn(house.newPerson(newEmail()))).error).toBe('no_user_matching_email');
+    expect((await tryLogIn(setup.newPerson(user.email, unverified))).error).toBe('missing_email');
+    expect((await tryLogIn(setup.newPerson(newEmail(), unverified))).error).toBe('missing_email');
+    expect((await tryLogIn(setup.newPerson(newEmail()))).error).toBe('no_user_matching_email');
     expect((await tryLogIn({ sub: 'nameless' })).error).toBe('missing_email');
     // A Microsoft tenant writes whatever address it likes.
-    expect((await tryLogIn(house.newPerson(user.email), 'microsoft')).error).toBe('missing_email');
-    const proved = house.newPerson(user.email, { xms_edov: true });
+    expect((await tryLogIn(setup.newPerson(user.email), 'microsoft')).error).toBe('missing_email');
+    const proved = setup.newPerson(user.email, { xms_edov: true });
     expect((await tryLogIn(proved, 'microsoft')).error).toBe('not_connected_microsoft');
   });
 
   it('lets in allowed domains alone, also who is connected', async () => {
-    expect((await tryLogIn(house.newPerson(newEmail()), 'gated')).error).toBe('unauthorized_domain');
-    const inside = house.newPerson(`${uniqueName('k')}@nordwind.example`);
+    expect((await tryLogIn(setup.newPerson(newEmail()), 'gated')).error).toBe('unauthorized_domain');
+    const inside = setup.newPerson(`${uniqueName('k')}@nordwind.example`);
     expect((await tryLogIn(inside, 'gated')).error).toBe('no_user_matching_email');
-    const claimed = house.newPerson(`${uniqueName('k')}@nordwind.example`, { email_verified: false });
+    const claimed = setup.newPerson(`${uniqueName('k')}@nordwind.example`, { email_verified: false });
     expect((await tryLogIn(claimed, 'gated')).error).toBe('unauthorized_domain');
   });
 
@@ -116,8 +116,8 @@ describe('a log-in by a provider', () => {
     const { user, cookie, somebody } = await createConnected();
     const { body } = await callApi<{ secret: string }>(instance, 'GET', '/api/users/setup-totp', { cookie });
     await calls.post('/api/users/confirm-totp', { totp: generateSync({ secret: body.secret }) }, { cookie });
-    house.oidc.play(somebody);
-    const browser = house.browser();
+    setup.oidc.play(somebody);
+    const browser = setup.browser();
     const first = await browser.signIn('werk', { redirect: '/admin/collections/tags' });
     expect(first.body).toEqual({
       status: 'second_factor',
@@ -127,14 +127,14 @@ describe('a log-in by a provider', () => {
     const prove = (totp: string) => browser.call('/api/sso/werk/second-factor', { totp });
     expect((await prove('000000')).body.error).toBe('wrong_code');
     const next = generateSync({ secret: body.secret, epoch: Math.floor(Date.now() / 1000) + 30 });
-    const copy = house.browser();
+    const copy = setup.browser();
     for (const [name, value] of browser.own) copy.own.set(name, value);
     expect((await prove(next)).body).toEqual({ status: 'signed_in', target: '/admin/collections/tags' });
     expect(await calls.findMe(readSession(browser.own))).toMatchObject({ id: user.id });
     const again = await copy.call('/api/sso/werk/second-factor', { totp: next });
     expect(again.body.error).toBe('wrong_code');
     // Nor does it help somebody who never was at the provider.
-    const stranger = await house.browser().call('/api/sso/werk/second-factor', { totp: next });
+    const stranger = await setup.browser().call('/api/sso/werk/second-factor', { totp: next });
     expect(stranger.body.error).toBe('invalid_state_code_verifier');
   });
 });
@@ -143,13 +143,13 @@ describe('connecting', () => {
   it('needs the password, and whoever began it', async () => {
     const { user } = await createPerson(instance.payload);
     const cookie = await logIn(instance, { user, role: null, isDisabled: false });
-    house.oidc.play(house.newPerson(newEmail()));
-    const browser = house.browser(cookie);
+    setup.oidc.play(setup.newPerson(newEmail()));
+    const browser = setup.browser(cookie);
     expect((await browser.connect('werk', { currentPassword: 'Wrong-horse-7' })).body.error).toBe(
       'wrong_password',
     );
     expect((await browser.connect('werk', {})).body.error).toBe('wrong_password');
-    expect(await house.browser().start('werk', { type: 'connect' })).toBe(
+    expect(await setup.browser().start('werk', { type: 'connect' })).toBe(
       '/sso/werk/callback?failure=unauthorized',
     );
     // Another site may lead somebody here: nothing begins.
@@ -164,14 +164,14 @@ describe('connecting', () => {
   it('joins one person of the provider to one account, and one account to one person', async () => {
     const { somebody, cookie, user } = await createConnected();
     const other = await createPerson(instance.payload);
-    house.oidc.play(somebody);
-    const taken = await house.browser(await logIn(instance, other)).connect('werk', password);
+    setup.oidc.play(somebody);
+    const taken = await setup.browser(await logIn(instance, other)).connect('werk', password);
     expect({ status: taken.status, error: taken.body.error }).toEqual({
       status: 409,
       error: 'already_connected',
     });
-    house.oidc.play(house.newPerson(newEmail()));
-    expect((await house.browser(cookie).connect('werk', password)).body.error).toBe('already_connected');
+    setup.oidc.play(setup.newPerson(newEmail()));
+    expect((await setup.browser(cookie).connect('werk', password)).body.error).toBe('already_connected');
     const { totalDocs } = await instance.payload.db.count({
       collection: slugs.identities,
       where: { user: { in: [user.id, other.user.id] } },
@@ -183,8 +183,8 @@ describe('connecting', () => {
     const { workspace, people } = await createTenant(instance.payload);
     const { user } = people.admin;
     const cookie = await logIn(instance, people.admin);
-    house.oidc.play(house.newPerson(newEmail()));
-    await house.browser(cookie).connect('google', password);
+    setup.oidc.play(setup.newPerson(newEmail()));
+    await setup.browser(cookie).connect('google', password);
     const me = await callApi<{ sso: object }>(instance, 'GET', `/api/users/${user.id}`, { cookie });
     expect(me.body.sso).toEqual({ googleActive: true, microsoftActive: false });
     expect(await hasSecondFactor(instance.payload, user.id)).toBe(true);
@@ -193,7 +193,7 @@ describe('connecting', () => {
       where: { and: [{ workspace: { equals: workspace.id } }, { name: { like: 'identity' } }] },
     });
     expect(events.docs.map(({ name }) => name)).toEqual(['member.identityConnected']);
-    const browser = house.browser(cookie);
+    const browser = setup.browser(cookie);
     expect((await browser.call('/api/sso/google', undefined, 'DELETE')).status).toBe(200);
     expect(await hasSecondFactor(instance.payload, user.id)).toBe(false);
     const again = await browser.call('/api/sso/google', undefined, 'DELETE');
@@ -213,15 +213,15 @@ describe('an invitation', () => {
     return { workspace, email, mailed, copied: mailed.split('.')[0] ?? '' };
   };
   const accept = async (inviteToken: string, somebody: OidcPerson, key = 'werk') => {
-    house.oidc.play(somebody);
-    const browser = house.browser();
+    setup.oidc.play(somebody);
+    const browser = setup.browser();
     const { body } = await browser.signIn(key, { type: 'invitation', inviteToken });
     return { body, session: readSession(browser.own) };
   };
 
   it('makes an account without a password, joined to the provider, and a member of the workspace', async () => {
     const { workspace, email, copied } = await invite();
-    const somebody = house.newPerson(email);
+    const somebody = setup.newPerson(email);
     const { body, session } = await accept(copied, somebody);
     expect(body).toEqual({ status: 'joined', target: '/admin', workspace: workspace.name, role: 'editor' });
     const me = await calls.findMe(session);
@@ -232,10 +232,10 @@ describe('an invitation', () => {
 
   it('is for its own address, and for one that somebody has proved', async () => {
     const { email, mailed, copied } = await invite();
-    const other = await accept(mailed, house.newPerson(newEmail()));
+    const other = await accept(mailed, setup.newPerson(newEmail()));
     expect(other.body.error).toBe('no_user_matching_invitation');
     expect(other.body.retry).toEqual({ type: 'invitation', inviteToken: mailed });
-    const unverified = house.newPerson(email, { email_verified: false });
+    const unverified = setup.newPerson(email, { email_verified: false });
     expect((await accept(copied, unverified)).body.error).toBe('missing_email');
     expect((await accept('guessed', unverified)).body.error).toBe('invalid_invite_token');
     // The mailed link proves it, too: for a Microsoft account, whose address proves nothing.
@@ -246,12 +246,12 @@ describe('an invitation', () => {
     const { email, mailed, copied } = await invite();
     const { insertUser } = await import('@/tests/support/rows/insert-user');
     const user = await insertUser(instance.payload, { email });
-    const unverified = house.newPerson(email, { email_verified: false });
+    const unverified = setup.newPerson(email, { email_verified: false });
     // Whoever invites has the copied link, and may claim any address elsewhere.
-    expect((await accept(copied, house.newPerson(email))).body.error).toBe('not_connected_werk');
+    expect((await accept(copied, setup.newPerson(email))).body.error).toBe('not_connected_werk');
     expect((await accept(mailed, unverified)).body.error).toBe('not_connected_werk');
     expect((await accept(copied, unverified)).body.error).toBe('missing_email');
-    const joined = await accept(mailed, house.newPerson(email));
+    const joined = await accept(mailed, setup.newPerson(email));
     expect(joined.body.status).toBe('joined');
     expect(await calls.findMe(joined.session)).toMatchObject({ id: user.id });
   });
@@ -263,8 +263,8 @@ describe('an invitation', () => {
     const { body } = await callApi<{ secret: string }>(instance, 'GET', '/api/users/setup-totp', { cookie });
     await calls.post('/api/users/confirm-totp', { totp: generateSync({ secret: body.secret }) }, { cookie });
     await instance.payload.db.updateOne({ collection: slugs.users, id: user.id, data: { email } });
-    house.oidc.play(house.newPerson(email));
-    const browser = house.browser();
+    setup.oidc.play(setup.newPerson(email));
+    const browser = setup.browser();
     const step = await browser.signIn('werk', { type: 'invitation', inviteToken: mailed });
     expect(step.body.status).toBe('second_factor');
     await instance.payload.db.deleteMany({ collection: slugs.members, where: { email: { equals: email } } });

@@ -8,14 +8,14 @@ import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';
 import { insertUser } from '@/tests/support/rows/insert-user';
-import { openSsoHouse } from '@/tests/support/sso/sso-house';
+import { setUpSso } from '@/tests/support/sso/set-up-sso';
 import type { Workspace } from '@/payload-types';
 import type { OidcPerson } from '@/tests/support/sso/start-oidc-server';
 
 let instance: Instance;
 let accounts: ReturnType<typeof createAccountCalls>;
 let calls: ReturnType<typeof createSignUpCalls>;
-let house: Awaited<ReturnType<typeof openSsoHouse>>;
+let setup: Awaited<ReturnType<typeof setUpSso>>;
 
 beforeAll(async () => {
   instance = await bootInstance();
@@ -23,10 +23,10 @@ beforeAll(async () => {
   calls = createSignUpCalls(instance);
   const { seedPackages } = await import('@/lib/platform/seed/seed-demo');
   await seedPackages(instance.payload);
-  house = await openSsoHouse(instance);
+  setup = await setUpSso(instance);
 });
 afterAll(async () => {
-  await house.close();
+  await setup.close();
   await instance.close();
 });
 beforeEach(() => resetRates());
@@ -40,8 +40,8 @@ const countUsers = async (email: string): Promise<number> =>
 
 /** Somebody in the second step, after the provider. */
 const arrive = async (somebody: OidcPerson) => {
-  house.oidc.play(somebody);
-  const browser = house.browser();
+  setup.oidc.play(somebody);
+  const browser = setup.browser();
   const { body } = await browser.signIn('werk', { type: 'signup', redirect });
   return { browser, body };
 };
@@ -51,7 +51,7 @@ const wish = (more: object = {}) => ({
   creationRef: 'Messe',
   ...more,
 });
-type Browser = ReturnType<typeof house.browser>;
+type Browser = ReturnType<typeof setup.browser>;
 type Created = { status: number; body: { error?: string; next?: string; docs?: { slug: string }[] } };
 const create = (browser: Browser, body: object): Promise<Created> =>
   browser.call('/api/workspaces/create', body);
@@ -59,7 +59,7 @@ const create = (browser: Browser, body: object): Promise<Created> =>
 describe('signing up by a provider', () => {
   it('needs neither password nor mail: the account is made, joined and signed in, and the workspace is built', async () => {
     const email = newEmail();
-    const somebody = house.newPerson(email);
+    const somebody = setup.newPerson(email);
     const { browser, body } = await arrive(somebody);
     expect(body).toEqual({ status: 'sign_up', target: redirect });
     expect(await countUsers(email)).toBe(0);
@@ -90,30 +90,30 @@ describe('signing up by a provider', () => {
     const subjects = (await runMails(instance, email)).map(({ text }) => text);
     expect(subjects.filter((text) => text.includes('verifyToken'))).toEqual([]);
     // The provider opens it, and is its only way in.
-    house.oidc.play(somebody);
-    const owner = house.browser();
+    setup.oidc.play(somebody);
+    const owner = setup.browser();
     expect((await owner.signIn('werk')).body.status).toBe('signed_in');
     expect((await owner.call('/api/sso/werk', undefined, 'DELETE')).body.error).toBe('last_log_in');
   });
 
   it('is good once, and for the browser that was at the provider', async () => {
-    const { browser } = await arrive(house.newPerson(newEmail()));
-    const copy = house.browser();
+    const { browser } = await arrive(setup.newPerson(newEmail()));
+    const copy = setup.browser();
     copy.own.set('reelhof-sign-up', browser.own.get('reelhof-sign-up') ?? '');
     const slug = wish();
     expect((await create(browser, slug)).body.next).toBe('build');
     const again = wish();
     expect((await create(copy, again)).body.error).toBe('sign_in_expired');
     expect(await calls.findRow(again.workspaceSlug)).toBeNull();
-    expect((await create(house.browser(), wish())).body.error).toBe('missing_information');
-    const forged = house.browser();
+    expect((await create(setup.browser(), wish())).body.error).toBe('missing_information');
+    const forged = setup.browser();
     forged.own.set('reelhof-sign-up', 'e30');
     expect((await create(forged, wish())).body.error).toBe('missing_information');
   });
 
   it('takes over no account that was made with the address meanwhile', async () => {
     const email = newEmail();
-    const { browser } = await arrive(house.newPerson(email));
+    const { browser } = await arrive(setup.newPerson(email));
     const user = await insertUser(instance.payload, { email });
     const asked = wish();
     expect((await create(browser, asked)).body.error).toBe('account_exists');
@@ -125,12 +125,12 @@ describe('signing up by a provider', () => {
 
   it('takes no unverified address, none that has an account, and none of a domain that is not allowed', async () => {
     const { user } = await createPerson(instance.payload);
-    expect((await arrive(house.newPerson(newEmail(), { email_verified: false }))).body.error).toBe(
+    expect((await arrive(setup.newPerson(newEmail(), { email_verified: false }))).body.error).toBe(
       'missing_email',
     );
-    expect((await arrive(house.newPerson(user.email))).body.error).toBe('not_connected_werk');
+    expect((await arrive(setup.newPerson(user.email))).body.error).toBe('not_connected_werk');
     const { signUp } = instance.env;
-    const { browser } = await arrive(house.newPerson(newEmail()));
+    const { browser } = await arrive(setup.newPerson(newEmail()));
     signUp.domains = ['firma.example'];
     try {
       expect((await create(browser, wish())).body.error).toBe('email_domain_not_allowed');
@@ -147,7 +147,7 @@ describe('signing up by a provider', () => {
     signUp.mode = 'approval';
     try {
       const email = newEmail();
-      const somebody = house.newPerson(email);
+      const somebody = setup.newPerson(email);
       const { browser } = await arrive(somebody);
       const asked = wish();
       expect((await create(browser, asked)).body.next).toBe('approval');
@@ -166,8 +166,8 @@ describe('signing up by a provider', () => {
       const ctx = { req, payload, ports, actor: { kind: 'anonymous' as const } };
       expect((await openLink(ctx, verifyToken)).kind).toBe('logIn');
       expect(await countUsers(email)).toBe(1);
-      house.oidc.play(somebody);
-      expect((await house.browser().signIn('werk')).body.status).toBe('signed_in');
+      setup.oidc.play(somebody);
+      expect((await setup.browser().signIn('werk')).body.status).toBe('signed_in');
     } finally {
       signUp.mode = 'open';
     }

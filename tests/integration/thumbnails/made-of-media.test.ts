@@ -4,23 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Waveform } from '@/lib/captions/waveform/waveform';
 import type { Suggestions } from '@/lib/thumbnails/suggestions';
 import { callApi } from '@/tests/support/api/call-api';
-import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 import { getClip } from '@/tests/support/encoding/clips';
 import { poll } from '@/tests/support/poll';
 
-type House = Awaited<ReturnType<typeof createEncodingHouse>>;
+type PresetTenant = Awaited<ReturnType<typeof bootEncoding>>;
 
-let house: House;
+let setup: PresetTenant;
 let id: string;
 beforeAll(async () => {
-  house = await createEncodingHouse();
-  id = await house.upload(await getClip('clap.mp4'));
-  await house.untilStatus(id, 'COMPLETE');
+  setup = await bootEncoding();
+  id = await setup.upload(await getClip('clap.mp4'));
+  await setup.untilStatus(id, 'COMPLETE');
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 const askWaveform = async (of = id) =>
-  (await callApi<Waveform>(house.instance, 'GET', `/api/videos/${of}/waveform`, { cookie: house.cookie }))
+  (await callApi<Waveform>(setup.instance, 'GET', `/api/videos/${of}/waveform`, { cookie: setup.cookie }))
     .body;
 const untilWaveform = (of = id) =>
   poll(
@@ -47,26 +47,26 @@ describe('a waveform', () => {
   it('is made when asked for where it is missing', async () => {
     await untilWaveform();
     const key = `videos/${id}/1/thumbs/waveform.bin`;
-    await house.instance.storage.remove({ bucket: 'stream', key });
+    await setup.instance.storage.remove({ bucket: 'stream', key });
     expect(await askWaveform()).toEqual({ state: 'making', perSecond: 50, peaks: null });
     expect((await untilWaveform()).state).toBe('ready');
   });
 
   it('says that there is no sound', async () => {
-    const silent = await house.upload(await getClip('tiny.mp4'));
-    await house.untilStatus(silent, 'COMPLETE');
+    const silent = await setup.upload(await getClip('tiny.mp4'));
+    await setup.untilStatus(silent, 'COMPLETE');
     expect(await untilWaveform(silent)).toEqual({ state: 'silent', perSecond: 50, peaks: null });
   });
 });
 
 describe('suggested thumbnails', () => {
   it('appear as they are found, of a private video too, and are kept', async () => {
-    const film = await house.upload(await getClip('faststart.mp4'));
-    await house.untilStatus(film, 'COMPLETE');
+    const film = await setup.upload(await getClip('faststart.mp4'));
+    await setup.untilStatus(film, 'COMPLETE');
     const ask = async () =>
       (
-        await callApi<Suggestions>(house.instance, 'GET', `/api/videos/${film}/thumbnail/suggestions`, {
-          cookie: house.cookie,
+        await callApi<Suggestions>(setup.instance, 'GET', `/api/videos/${film}/thumbnail/suggestions`, {
+          cookie: setup.cookie,
         })
       ).body;
     expect(await ask()).toEqual({ isDone: false, frames: [], videoUrl: expect.any(String) });
@@ -89,7 +89,7 @@ describe('suggested thumbnails', () => {
   });
 
   it('are not for who may not change the video', async () => {
-    expect(await callApi(house.instance, 'GET', `/api/videos/${id}/thumbnail/suggestions`)).toMatchObject({
+    expect(await callApi(setup.instance, 'GET', `/api/videos/${id}/thumbnail/suggestions`)).toMatchObject({
       status: 401,
     });
   });

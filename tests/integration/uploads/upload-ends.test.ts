@@ -9,31 +9,31 @@ import type { Encoding } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';
 import { readLengthened } from '@/tests/support/uploads/lengthened';
 import { openMultipart } from '@/tests/support/uploads/multipart-upload';
-import { createUploadHouse } from '@/tests/support/uploads/upload-house';
+import { bootUploads } from '@/tests/support/uploads/boot-uploads';
 
-let house: Awaited<ReturnType<typeof createUploadHouse>>;
+let setup: Awaited<ReturnType<typeof bootUploads>>;
 beforeAll(async () => {
-  house = await createUploadHouse();
+  setup = await bootUploads();
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 type Ends = Awaited<ReturnType<typeof prepareEnds>>;
 
 const mebibyte = 1024 * 1024;
 
 const openUpload = async () => {
-  const upload = await openMultipart(house.instance, house.editor);
+  const upload = await openMultipart(setup.instance, setup.editor);
   return { ...upload, folder: upload.key.replace(/[^/]+$/, 'ends/') };
 };
 type Upload = Awaited<ReturnType<typeof openUpload>>;
 
 const listEnds = async ({ folder }: Upload) => {
   const keys: string[] = [];
-  for await (const { key } of house.instance.storage.list({ bucket: 'upload', prefix: folder }))
+  for await (const { key } of setup.instance.storage.list({ bucket: 'upload', prefix: folder }))
     keys.push(key);
   return keys;
 };
-const judge = () => judgeUploads({ payload: house.instance.payload, ports: house.instance.ports });
+const judge = () => judgeUploads({ payload: setup.instance.payload, ports: setup.instance.ports });
 
 it.each([
   ['text.mp4', 'not_a_video', 'unsupported_file_type'],
@@ -45,7 +45,7 @@ it.each([
   const file = name === 'text.mp4' ? Buffer.concat(Array(8000).fill(text)) : await readLengthened(name);
   await upload.sendEnds(file);
   await judge();
-  expect(await house.find(upload.id)).toMatchObject({ status: 'ERROR', statusReason: reason });
+  expect(await setup.find(upload.id)).toMatchObject({ status: 'ERROR', statusReason: reason });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 400, body: { error: code } });
   expect(await upload.call('POST', '/ends', { size: file.length })).toMatchObject({ status: 400 });
   expect(await listEnds(upload)).toEqual([]);
@@ -56,12 +56,12 @@ it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (
   const { ends } = await upload.sendEnds(await readLengthened(name));
   expect(ends.every(({ start, end }) => end - start <= 8 * mebibyte)).toBe(true);
   await judge();
-  expect(await house.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
+  expect(await setup.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 200 });
   // Whoever reads the parts while they come needs the last bytes.
   expect(await listEnds(upload)).toEqual([`${upload.folder}tail`]);
-  const { ports } = house.instance;
-  const workspaceId = house.tenant.workspace.id;
+  const { ports } = setup.instance;
+  const workspaceId = setup.tenant.workspace.id;
   await removeUploadEnds({ ports }, { workspaceId, videoId: upload.id, version: 1 });
   expect(await listEnds(upload)).toEqual([]);
 });
@@ -93,8 +93,8 @@ it('leaves nothing of an upload that is given up, and looks at one end alone nev
   });
   expect(sent.status).toBe(200);
   await judge();
-  expect(await house.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
-  const { payload } = house.instance;
+  expect(await setup.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
+  const { payload } = setup.instance;
   const jobs = await payload.find({ collection: 'payload-jobs', pagination: false, overrideAccess: true });
   expect(jobs.docs.some((job) => job.taskSlug === 'remove-upload-ends')).toBe(true);
   await upload.call('DELETE', '');

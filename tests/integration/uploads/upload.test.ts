@@ -9,49 +9,49 @@ import {
   logIn,
   unknownId,
 } from '@/tests/support/rows/factories';
-import { createUploadHouse, type Ticket } from '@/tests/support/uploads/upload-house';
+import { bootUploads, type Ticket } from '@/tests/support/uploads/boot-uploads';
 
-let house: Awaited<ReturnType<typeof createUploadHouse>>;
+let setup: Awaited<ReturnType<typeof bootUploads>>;
 beforeAll(async () => {
-  house = await createUploadHouse();
+  setup = await bootUploads();
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 describe('opening an upload', () => {
   it.each(['PUT', 'POST'] as const)('%s makes a video that waits for its file', async (method) => {
     const body = { title: '  Ein Film  ', mimeType: 'video/mp4', user_uploader_id: 'abc' };
-    const answer = await callApi<Ticket>(house.instance, method, '/api/videos/upload', {
+    const answer = await callApi<Ticket>(setup.instance, method, '/api/videos/upload', {
       body,
-      cookie: house.editor,
+      cookie: setup.editor,
     });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ title: 'Ein Film', mimeType: 'video/mp4' });
-    expect(answer.body.signedUrl).toContain(house.instance.edgeUrl);
-    const video = await house.find(answer.body.videoId);
+    expect(answer.body.signedUrl).toContain(setup.instance.edgeUrl);
+    const video = await setup.find(answer.body.videoId);
     expect(video).toMatchObject({
       status: 'NO_FILE',
       statusProgress: 0,
       visibility: 'private',
       v: 1,
-      workspace: house.tenant.workspace.id,
-      createdBy: house.tenant.people.editor.user.id,
+      workspace: setup.tenant.workspace.id,
+      createdBy: setup.tenant.people.editor.user.id,
       user_uploader_id: 'abc',
     });
   });
 
   it('cuts a long title to 100 characters', async () => {
-    const { body } = await house.open({ title: 'x'.repeat(150), mimeType: 'video/mp4' });
+    const { body } = await setup.open({ title: 'x'.repeat(150), mimeType: 'video/mp4' });
     expect(body.title).toBe('x'.repeat(100));
   });
 
   it('keeps the first 10 categories and 20 tags, drops empty strings, and takes ids or titles', async () => {
-    const { payload } = house.instance;
+    const { payload } = setup.instance;
     const categories = await Promise.all(
-      Array.from({ length: 11 }, () => createCategory(payload, house.tenant.workspace)),
+      Array.from({ length: 11 }, () => createCategory(payload, setup.tenant.workspace)),
     );
     const names = ['', ...categories.map(({ id, title }, index) => (index % 2 ? id : title))];
-    const { body } = await house.open({ title: 'a', mimeType: 'video/mp4', categories: names });
-    const video = await house.find(body.videoId);
+    const { body } = await setup.open({ title: 'a', mimeType: 'video/mp4', categories: names });
+    const video = await setup.find(body.videoId);
     expect(video.categories).toHaveLength(10);
   });
 
@@ -90,12 +90,12 @@ describe('opening an upload', () => {
       'The file is too large. At most 60 GB are accepted.',
     ],
   ])('refuses %s', async (_name, body, status, message) => {
-    const answer = await house.open(body);
+    const answer = await setup.open(body);
     expect(answer).toMatchObject({ status, body: { message, errors: [{ message }] } });
   });
 
   it('does not let an editor publish', async () => {
-    const answer = await house.open({ title: 'a', mimeType: 'video/mp4', visibility: 'public' });
+    const answer = await setup.open({ title: 'a', mimeType: 'video/mp4', visibility: 'public' });
     expect(answer).toMatchObject({
       status: 403,
       body: { error: 'forbidden', message: 'You are not allowed to perform this action.' },
@@ -103,18 +103,18 @@ describe('opening an upload', () => {
   });
 
   it('answers strangers 401, with and without a token that is wrong', async () => {
-    expect((await house.open({ title: 'a', mimeType: 'video/mp4' }, {})).status).toBe(401);
+    expect((await setup.open({ title: 'a', mimeType: 'video/mp4' }, {})).status).toBe(401);
     const wrong = { token: `rh_${'a'.repeat(40)}` };
-    expect((await house.open({ title: 'a', mimeType: 'video/mp4' }, wrong)).status).toBe(401);
+    expect((await setup.open({ title: 'a', mimeType: 'video/mp4' }, wrong)).status).toBe(401);
   });
 });
 
 describe('the number of videos', () => {
   it('holds against parallel uploads, and a deleted video makes room again', async () => {
-    const small = await createTenant(house.instance.payload, { limits: { numberOfVideos: 3 } });
-    const cookie = await logIn(house.instance, small.people.manager);
+    const small = await createTenant(setup.instance.payload, { limits: { numberOfVideos: 3 } });
+    const cookie = await logIn(setup.instance, small.people.manager);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => house.open({ title: 'a', mimeType: 'video/mp4' }, { cookie })),
+      Array.from({ length: 12 }, () => setup.open({ title: 'a', mimeType: 'video/mp4' }, { cookie })),
     );
     const made = answers.filter(({ status }) => status === 200);
     expect(made).toHaveLength(3);
@@ -122,77 +122,77 @@ describe('the number of videos', () => {
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
       new Set(['403 subscription limit exceeded']),
     );
-    const removed = await callApi(house.instance, 'DELETE', `/api/videos/${made[0]?.body.videoId}`, {
+    const removed = await callApi(setup.instance, 'DELETE', `/api/videos/${made[0]?.body.videoId}`, {
       cookie,
     });
     expect(removed.status).toBe(200);
-    expect((await house.open({ title: 'a', mimeType: 'video/mp4' }, { cookie })).status).toBe(200);
+    expect((await setup.open({ title: 'a', mimeType: 'video/mp4' }, { cookie })).status).toBe(200);
   });
 });
 
 describe('replacing a file', () => {
   it('opens the next version and starts the status anew', async () => {
-    const video = await createVideo(house.instance.payload, {
-      workspace: house.tenant.workspace,
-      createdBy: house.tenant.people.editor.user,
+    const video = await createVideo(setup.instance.payload, {
+      workspace: setup.tenant.workspace,
+      createdBy: setup.tenant.people.editor.user,
     });
-    const answer = await callApi<Ticket>(house.instance, 'PUT', `/api/videos/upload/${video.id}`, {
-      cookie: house.editor,
+    const answer = await callApi<Ticket>(setup.instance, 'PUT', `/api/videos/upload/${video.id}`, {
+      cookie: setup.editor,
       body: { mimeType: 'video/webm' },
     });
     expect(answer).toMatchObject({ status: 200, body: { videoId: video.id, title: video.title } });
-    expect(await house.find(video.id)).toMatchObject({ status: 'NO_FILE', statusProgress: 0, v: 2 });
+    expect(await setup.find(video.id)).toMatchObject({ status: 'NO_FILE', statusProgress: 0, v: 2 });
   });
 
   it('is forbidden on a colleague’s video and unknown elsewhere', async () => {
     const body = { mimeType: 'video/mp4' };
-    const other = await createTenant(house.instance.payload);
-    const colleagues = await createVideo(house.instance.payload, { workspace: house.tenant.workspace });
-    const foreign = await createVideo(house.instance.payload, { workspace: other.workspace });
+    const other = await createTenant(setup.instance.payload);
+    const colleagues = await createVideo(setup.instance.payload, { workspace: setup.tenant.workspace });
+    const foreign = await createVideo(setup.instance.payload, { workspace: other.workspace });
     const replace = (id: string) =>
-      callApi(house.instance, 'PUT', `/api/videos/upload/${id}`, { cookie: house.editor, body });
+      callApi(setup.instance, 'PUT', `/api/videos/upload/${id}`, { cookie: setup.editor, body });
     expect((await replace(colleagues.id)).status).toBe(403);
     const missing = await replace(unknownId());
     expect(missing).toMatchObject({ status: 404, body: { message: 'video not found' } });
     expect((await replace(foreign.id)).body).toEqual(missing.body);
-    expect((await house.find(foreign.id)).v).toBe(1);
+    expect((await setup.find(foreign.id)).v).toBe(1);
   });
 });
 
 describe('a token', () => {
   it('uploads with its permission, by header or query, and not without', async () => {
     const body = { title: 'by token', mimeType: 'video/mp4' };
-    const { token } = await createIntegration(house.instance.payload, {
-      workspace: house.tenant.workspace,
+    const { token } = await createIntegration(setup.instance.payload, {
+      workspace: setup.tenant.workspace,
       permissions: { videos: ['upload'] },
     });
-    expect((await house.open(body, { token })).status).toBe(200);
-    const byQuery = await callApi(house.instance, 'PUT', `/api/videos/upload?token=${token}`, { body });
+    expect((await setup.open(body, { token })).status).toBe(200);
+    const byQuery = await callApi(setup.instance, 'PUT', `/api/videos/upload?token=${token}`, { body });
     expect(byQuery.status).toBe(200);
-    const reader = await createIntegration(house.instance.payload, {
-      workspace: house.tenant.workspace,
+    const reader = await createIntegration(setup.instance.payload, {
+      workspace: setup.tenant.workspace,
       permissions: { videos: ['read'] },
     });
-    expect((await house.open(body, { token: reader.token })).status).toBe(403);
+    expect((await setup.open(body, { token: reader.token })).status).toBe(403);
   });
 
   it('stays within its categories', async () => {
-    const { payload } = house.instance;
+    const { payload } = setup.instance;
     const [mine, other] = [
-      await createCategory(payload, house.tenant.workspace),
-      await createCategory(payload, house.tenant.workspace),
+      await createCategory(payload, setup.tenant.workspace),
+      await createCategory(payload, setup.tenant.workspace),
     ];
     const { token } = await createIntegration(payload, {
-      workspace: house.tenant.workspace,
+      workspace: setup.tenant.workspace,
       permissions: { videos: ['upload', 'read'] },
       categories: [mine.id],
     });
     const upload = (categories: string[]) =>
-      house.open({ title: 'a', mimeType: 'video/mp4', categories }, { token });
+      setup.open({ title: 'a', mimeType: 'video/mp4', categories }, { token });
     expect((await upload([mine.id])).status).toBe(200);
     expect((await upload([other.id])).status).toBe(403);
     expect((await upload([])).status).toBe(403);
-    const list = await callApi<{ docs: { id: string }[] }>(house.instance, 'GET', '/api/videos', { token });
+    const list = await callApi<{ docs: { id: string }[] }>(setup.instance, 'GET', '/api/videos', { token });
     expect(list.body.docs).toHaveLength(1);
   });
 });

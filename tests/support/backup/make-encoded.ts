@@ -2,7 +2,7 @@ import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { getClip } from '../encoding/clips';
-import { createEncodingHouse } from '../encoding/encoding-house';
+import { bootEncoding } from '../encoding/boot-encoding';
 import { poll } from '../poll';
 import { fetchHashes } from './fetch-hashes';
 
@@ -14,19 +14,19 @@ const listKeys = async (storage: StoragePort, prefix: string): Promise<string[]>
 
 /** An installation with a public video that it encoded, and what viewers get of it. */
 export const makeEncoded = async () => {
-  const house = await createEncodingHouse();
-  const { instance } = house;
+  const setup = await bootEncoding();
+  const { instance } = setup;
   await instance.storage.prepare();
-  const videoId = await house.upload(await getClip('plain.avi'));
+  const videoId = await setup.upload(await getClip('plain.avi'));
   // S3 peers send no events.
   if (!instance.storage.ingress)
     await startEncoding(instance, { inputKey: `uploads/${videoId}/1/original.mp4`, size: null });
-  await house.untilStatus(videoId, 'COMPLETE');
-  await house.patch(videoId, { visibility: 'public' });
-  await poll(async () => (await house.readState(videoId))?.state === 'ready', {
+  await setup.untilStatus(videoId, 'COMPLETE');
+  await setup.patch(videoId, { visibility: 'public' });
+  await poll(async () => (await setup.readState(videoId))?.state === 'ready', {
     what: 'it is public',
     seconds: 30,
   });
   const keys = await listKeys(instance.storage, `videos/${videoId}/1/`);
-  return { house, videoId, files: await fetchHashes(instance.edgeUrl, keys) };
+  return { setup, videoId, files: await fetchHashes(instance.edgeUrl, keys) };
 };

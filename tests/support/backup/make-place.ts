@@ -8,9 +8,9 @@ import { viewVideo } from './view-video';
  * An installation of its own with a video that it encoded, somebody's session, a hidden film and what they chose, as JSON with its settings and what is seen
  * of it; then stopped, to be moved.
  */
-const { house, videoId, files } = await makeEncoded();
-const { instance, cookie } = house;
-const video = await house.get(videoId);
+const { setup, videoId, files } = await makeEncoded();
+const { instance, cookie } = setup;
+const video = await setup.get(videoId);
 const workspace = typeof video.workspace === 'string' ? video.workspace : (video.workspace?.id ?? '');
 await instance.payload.create({
   collection: slugs.categories,
@@ -18,14 +18,14 @@ await instance.payload.create({
   overrideAccess: true,
   req: asSystem(),
 });
-await house.patch(videoId, {
+await setup.patch(videoId, {
   chapters: [
     { startTime: 0, title: 'Anfang' },
     { startTime: 1, title: 'Ende' },
   ],
 });
 const seen = { files, ...(await viewVideo(instance.payload, { videoId, cookie })) };
-await house.close();
+await setup.close();
 const { dataDir, databaseUrl, publicUrl, edgeUrl, secret } = instance.env;
 const settings = {
   ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: secret },

@@ -15,12 +15,12 @@ import type {
   EncodeResult,
   EncoderPort,
   FinalEncodeEvent,
-  PieceDesk,
+  PieceQueue,
 } from '@/lib/ports/encoder/port';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
 
-import { createMemoryDesk } from './memory-desk';
+import { createMemoryPieceQueue } from './memory-piece-queue';
 import { createRemoteEncoder, startRemoteEngine } from './remote-encoder';
 
 const run = promisify(execFile);
@@ -35,8 +35,8 @@ export type EncodingBench = {
   storage: StoragePort;
   dataDir: string;
   upload(file: string): Promise<ObjectRef>;
-  /** At a desk of its own, as a worker does it, unless told; `null` for in one run. */
-  encode(file: string, desk?: PieceDesk | null): Promise<Encoded>;
+  /** At a queue of its own, as a worker does it, unless told; `null` for in one run. */
+  encode(file: string, queue?: PieceQueue | null): Promise<Encoded>;
   /** Encodes, insists on success, and copies what was stored into a folder. */
   encodeToFolder(file: string): Promise<{ result: EncodeResult; folder: string; events: EncodeEvent[] }>;
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
     return ref;
   };
 
-  const encode: EncodingBench['encode'] = async (file, desk = createMemoryDesk(false)) => {
+  const encode: EncodingBench['encode'] = async (file, queue = createMemoryPieceQueue(false)) => {
     const source = await upload(file);
     const id = nextJobId();
     const prefix = `videos/${id}/1/`;
@@ -106,7 +106,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
             events.push(event);
             if (event.type !== 'progress') resolve(event);
           },
-          desk ?? undefined,
+          queue ?? undefined,
         )
         .catch(reject);
     });

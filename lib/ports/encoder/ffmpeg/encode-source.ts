@@ -1,7 +1,7 @@
 import os from 'node:os';
 
 import type { StoragePort } from '../../storage/port';
-import type { EncodeJob, EncodeResult, PieceDesk } from '../port';
+import type { EncodeJob, EncodeResult, PieceQueue } from '../port';
 import { chooseAudio } from './audio/choose-audio';
 import { joinAudio } from './audio/join-audio';
 import { buildEncodeArguments } from './ladder/build-arguments';
@@ -64,7 +64,7 @@ type EncodeInput = {
   session: SessionBase;
   hasZscale: boolean;
   /** Where others help with a film of at least `shortestInPieces` seconds; null where nobody does. */
-  desk: PieceDesk | null;
+  queue: PieceQueue | null;
   shortestInPieces: number;
   /** Hears 0 to 100. */
   onProgress: (percent: number) => void;
@@ -125,17 +125,17 @@ const runInPieces = async (
   input: EncodeInput,
   { plan, sourceEtag }: { plan: EncodePlan; sourceEtag: string },
 ): Promise<RunOutcome | 'failed' | null> => {
-  const { job, storage, desk, shortestInPieces: shortest, onProgress } = input;
-  if (!desk) return null;
+  const { job, storage, queue, shortestInPieces: shortest, onProgress } = input;
+  if (!queue) return null;
   const joined = await encodeInPieces(session, {
-    ...{ desk, storage, source: job.source, outputPrefix: job.outputPrefix, plan, sourceEtag, shortest },
+    ...{ queue, storage, source: job.source, outputPrefix: job.outputPrefix, plan, sourceEtag, shortest },
     onProgress: phaseOf(onProgress, PHASES.encode),
   });
   if (!joined || joined === 'failed') return joined;
   const { plan: made, stored, unreadable } = joined;
   const outputs = await measureOutputs(session.folder, made);
   if (!isKeptWhole(plan, outputs)) {
-    await desk.clear();
+    await queue.clear();
     return 'failed';
   }
   const isSilenced = plan.source.audio !== null && made.source.audio === null;

@@ -66,10 +66,10 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     concurrency: env.encoder.ENCODER_CONCURRENCY,
     log,
     prepare: async () => void (await knowsZscale()),
-    encode: async ({ job, folder, signal, desk, onProgress }) =>
+    encode: async ({ job, folder, signal, queue, onProgress }) =>
       encodeSource({
         job,
-        desk,
+        queue,
         shortestInPieces: env.encoder.ENCODER_PIECES_FROM,
         storage: await storageFor(job.workspace),
         session: { tools, timeouts, folder, signal, log: log.child({ job: job.id, attempt: job.attempt }) },

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import type { ObjectRef, StoragePort } from '../../../storage/port';
-import type { PieceDesk, PieceState, PieceWork } from '../../port';
+import type { PieceQueue, PieceState, PieceWork } from '../../port';
 import { buildCellsArguments, buildPosterArguments, playlistInput } from '../ladder/build-arguments';
 import { makeCells } from '../early/early-storyboard';
 import type { EncodePlan } from '../ladder/filter-graph';
@@ -26,7 +26,7 @@ const lookEvery = 1000;
 const lookForLastEvery = 250;
 
 type SharedEncode = {
-  desk: PieceDesk;
+  queue: PieceQueue;
   storage: StoragePort;
   source: ObjectRef;
   outputPrefix: string;
@@ -107,10 +107,10 @@ const workThrough = async (
   input: SharedEncode,
   work: Work,
 ): Promise<PieceState[] | null> => {
-  const { desk, onProgress } = input;
+  const { queue, onProgress } = input;
   const { pieces } = work;
   const look = async (): Promise<PieceState[]> => {
-    const states = await desk.look(session.signal);
+    const states = await queue.look(session.signal);
     onProgress(sumUp(pieces, states));
     return states;
   };
@@ -121,7 +121,7 @@ const workThrough = async (
       const states = await look();
       if (states.length === 0 || states.some(({ state }) => state === 'FAILED')) return null;
       if (states.every(({ state }) => state === 'COMPLETE')) return states;
-      const hasWorked = await desk.take(session.signal, workOnOne(session, input, work));
+      const hasWorked = await queue.take(session.signal, workOnOne(session, input, work));
       if (!hasWorked && !(await fetchNext(work, states)))
         await pause(lookForLastEvery, undefined, { signal: session.signal });
     }
@@ -151,11 +151,11 @@ const makePictures = async (session: Session, plan: EncodePlan): Promise<void> =
 
 /** As an attempt before this one cut it, of which something may be stored; else for whoever is there. Null for a film that is too short. */
 const choosePieces = async (session: Session, input: SharedEncode): Promise<PiecePlan | null> => {
-  const { desk, shortest } = input;
-  const before = await desk.look(session.signal);
+  const { queue, shortest } = input;
+  const before = await queue.look(session.signal);
   const [shared, alone] = [planPieces(input, shortest), planOnePiece(input)];
   const begun = [shared, alone].find((plan) => plan && plan.firsts.length + 1 === before.length);
-  return begun ?? (shared && (await desk.hasHelpers()) ? shared : alone);
+  return begun ?? (shared && (await queue.hasHelpers()) ? shared : alone);
 };
 
 /** Works all pieces through and joins them. Null where one can't be made, is gone, or they don't fit. */
@@ -180,10 +180,10 @@ export const encodeInPieces = async (
   session: Session,
   input: SharedEncode,
 ): Promise<JoinedPieces | 'failed' | null> => {
-  const { desk, storage, outputPrefix } = input;
+  const { queue, storage, outputPrefix } = input;
   const pieces = await choosePieces(session, input);
   if (!pieces) return null;
-  await desk.offer(pieces, pieces.firsts.length + 1);
+  await queue.offer(pieces, pieces.firsts.length + 1);
   session.log.info({ pieces: pieces.firsts.length }, 'encoded in pieces');
   const fetcher = createFetcher(session, { storage, outputPrefix });
   const joined = await makeAll(session, input, { pieces, fetcher, own: new Map() });
@@ -191,7 +191,7 @@ export const encodeInPieces = async (
   const isGood = joined && !(pieces.plan.kept && joined.unreadable > 0);
   if (!isGood) {
     session.log.warn('the pieces do not fit, and the film is encoded in one');
-    await desk.clear();
+    await queue.clear();
     return 'failed';
   }
   await makePictures(session, joined.plan);

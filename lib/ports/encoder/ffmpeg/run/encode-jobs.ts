@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import type { EncodeJob, EncodeListener, EncodeResult, FinalEncodeEvent, PieceDesk } from '../../port';
+import type { EncodeJob, EncodeListener, EncodeResult, FinalEncodeEvent, PieceQueue } from '../../port';
 import { EncodeFailure, isDiskFull } from './encode-failure';
 import { createEventReporter } from './event-reporter';
 import { createWorkFolder, type WorkFolder } from '../../../shared/work-folder';
@@ -14,7 +14,7 @@ export type EncodeRun = {
   job: EncodeJob;
   folder: WorkFolder;
   signal: AbortSignal;
-  desk: PieceDesk | null;
+  queue: PieceQueue | null;
   /** Hears 0 to 100. */
   onProgress: (percent: number) => void;
 };
@@ -71,7 +71,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
 
   const start = (
     id: string,
-    { job, folder, desk }: Pick<EncodeRun, 'job' | 'folder' | 'desk'>,
+    { job, folder, queue }: Pick<EncodeRun, 'job' | 'folder' | 'queue'>,
     onEvent: EncodeListener,
   ): RunningJob => {
     const controller = new AbortController();
@@ -84,7 +84,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
       onLost: (cause) => log.error({ err: cause, job: job.id }, 'the final event was rejected'),
     });
     const { signal } = controller;
-    const ended = work({ job, folder, signal, desk, onProgress: reporter.progress });
+    const ended = work({ job, folder, signal, queue, onProgress: reporter.progress });
     const stopped = ended.then(() => void jobs.delete(id));
     const reported = Promise.all([ended, stopped]).then(([event]) => reporter.finish(event));
     return { controller, stopped, reported };
@@ -115,7 +115,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
     submit: async (
       job: EncodeJob,
       onEvent: EncodeListener,
-      desk?: PieceDesk,
+      queue?: PieceQueue,
     ): Promise<{ engineJobId: string }> => {
       if (!/^[\w-]{1,100}$/.test(job.id) || !Number.isInteger(job.attempt)) {
         throw refuseJob('The job has no usable id.', false);
@@ -127,7 +127,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
       const none = Promise.resolve();
       jobs.set(id, { controller: new AbortController(), stopped: none, reported: none });
       try {
-        jobs.set(id, start(id, { job, folder: await openFolder(id), desk: desk ?? null }, onEvent));
+        jobs.set(id, start(id, { job, folder: await openFolder(id), queue: queue ?? null }, onEvent));
       } catch (error) {
         jobs.delete(id);
         throw error;

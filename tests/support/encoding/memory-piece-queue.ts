@@ -1,14 +1,14 @@
-import type { PieceDesk, PieceState } from '@/lib/ports/encoder/port';
+import type { PieceQueue, PieceState } from '@/lib/ports/encoder/port';
 
-export type MemoryDesk = PieceDesk & {
+export type MemoryPieceQueue = PieceQueue & {
   plan: () => unknown;
   states: PieceState[];
   /** Takes a piece as another worker would; null where there is none. */
   takeOther: () => PieceState | null;
 };
 
-/** A desk whose pieces lie in memory. `hasHelpers` as told. */
-export const createMemoryDesk = (hasHelpers = true): MemoryDesk => {
+/** A queue whose pieces lie in memory. `hasHelpers` as told. */
+export const createMemoryPieceQueue = (hasHelpers = true): MemoryPieceQueue => {
   const states: PieceState[] = [];
   let offered: unknown = null;
   const next = (): PieceState | null => {

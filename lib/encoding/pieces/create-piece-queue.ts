@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import type { PieceDesk, PieceState } from '@/lib/ports/encoder/port';
+import type { PieceQueue, PieceState } from '@/lib/ports/encoder/port';
 import type { EncodingPiece } from '@/payload-types';
 
 import { claimPiece, removePieces } from './claim-piece';
@@ -27,10 +27,10 @@ const findPieces = async (payload: Payload, encoding: string): Promise<EncodingP
 };
 
 /** Where the worker `worker` offers the pieces of an encoding it holds. */
-export const createPieceDesk = (
+export const createPieceQueue = (
   payload: Payload,
   { encoding, worker }: { encoding: string; worker: string },
-): PieceDesk => {
+): PieceQueue => {
   const clear = (): Promise<void> => removePieces(payload, encoding);
   return {
     clear,

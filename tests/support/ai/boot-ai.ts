@@ -17,7 +17,7 @@ import { startSpeechServer, startTranslateServer } from './engine-servers';
 type Answer = Record<string, unknown> & { error?: string; message?: string };
 
 /** An instance whose engines of speech and text are servers of the test, spoken to over HTTP. */
-export const createAiHouse = async () => {
+export const bootAi = async () => {
   const instance = await bootInstance();
   const { payload, ports } = instance;
   const speech = await startSpeechServer();
@@ -155,4 +155,4 @@ export const createAiHouse = async () => {
     },
   };
 };
-export type AiHouse = Awaited<ReturnType<typeof createAiHouse>>;
+export type AiSetup = Awaited<ReturnType<typeof bootAi>>;

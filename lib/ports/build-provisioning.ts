@@ -115,7 +115,7 @@ const createDistributionDomains = async (
 };
 
 /** Own buckets in the platform's account, opened by the platform's own access. */
-const createAwsHomes = async (
+const createAwsProvisioning = async (
   { secret, publicUrl }: Env,
   provisioning: Extract<Env['provisioning'], { PROVISIONING: 'aws' }>,
 ): Promise<ProvisioningPort> => {
@@ -152,7 +152,7 @@ export const createProvisioning = async (
   getStorage: () => Promise<StoragePort>,
   getDelivery: () => Promise<DeliveryPort>,
 ): Promise<ProvisioningPort> => {
-  if (env.provisioning.PROVISIONING === 'aws') return createAwsHomes(env, env.provisioning);
+  if (env.provisioning.PROVISIONING === 'aws') return createAwsProvisioning(env, env.provisioning);
   const { createSharedProvisioning } = await import('./provisioning/shared/shared-provisioning');
   return createSharedProvisioning({ getStorage, getDelivery });
 };

@@ -7,10 +7,13 @@ import type { Instance } from '../instance/boot';
 import { createTenant, logIn, uniqueName, type Tenant } from '../rows/factories';
 
 export type Refusal = { error?: string; message?: string; errors?: { message: string }[] };
-export type House = Tenant & { cookie: string };
+export type PresetTenant = Tenant & { cookie: string };
 
 /** A tenant, and the cookie of its manager. */
-export const createHouse = async (instance: Instance, isDesignEnabled = true): Promise<House> => {
+export const createPresetTenant = async (
+  instance: Instance,
+  isDesignEnabled = true,
+): Promise<PresetTenant> => {
   const tenant = await createTenant(instance.payload, {
     features: { customPlayerDesignEnabled: isDesignEnabled },
     limits: { numberOfVideos: 10 },
@@ -21,7 +24,7 @@ export const createHouse = async (instance: Instance, isDesignEnabled = true): P
 /** A preset that the manager makes. */
 export const postPreset = async (
   instance: Instance,
-  { cookie }: House,
+  { cookie }: PresetTenant,
   fields: Partial<PlayerPreset>,
 ): Promise<PlayerPreset> => {
   const body = { title: uniqueName('preset'), ...fields };
@@ -33,10 +36,10 @@ export const postPreset = async (
   return answer.body.doc;
 };
 
-export const patchPreset = (instance: Instance, { cookie }: House, id: string, body: object) =>
+export const patchPreset = (instance: Instance, { cookie }: PresetTenant, id: string, body: object) =>
   callApi<Refusal>(instance, 'PATCH', `/api/playerPresets/${id}`, { cookie, body });
 
-export const removePreset = (instance: Instance, { cookie }: House, id: string) =>
+export const removePreset = (instance: Instance, { cookie }: PresetTenant, id: string) =>
   callApi<Refusal>(instance, 'DELETE', `/api/playerPresets/${id}`, { cookie });
 
 /** The ids of a house's default presets: one, unless something is wrong. */

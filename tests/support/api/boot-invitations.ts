@@ -3,7 +3,7 @@ import { createTenant, logIn } from '@/tests/support/rows/factories';
 
 import { createMemberCalls } from './member-calls';
 
-export type InvitationHouse = Awaited<ReturnType<typeof bootInvitations>>;
+export type InvitationSetup = Awaited<ReturnType<typeof bootInvitations>>;
 
 /** An installation with a tenant whose admin invites people. */
 export const bootInvitations = async () => {

@@ -12,7 +12,7 @@ import { getVideo, readVideoRow, uploadClip, view } from '../uploads/upload-clip
 import { makePacedFfmpeg } from './paced-ffmpeg';
 
 /** An instance with a worker whose encodes can be slowed, a manager who uploads, and what they and viewers see of a video. */
-export const createEncodingHouse = async () => {
+export const bootEncoding = async () => {
   const instance = await bootInstance();
   const { ports, env } = instance;
   const ffmpeg = await makePacedFfmpeg();

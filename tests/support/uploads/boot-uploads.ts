@@ -16,7 +16,7 @@ export type Ticket = {
 };
 
 /** An instance with a tenant whose editor opens uploads. */
-export const createUploadHouse = async () => {
+export const bootUploads = async () => {
   const instance = await bootInstance();
   const tenant = await createTenant(instance.payload);
   const editor = await logIn(instance, tenant.people.editor);

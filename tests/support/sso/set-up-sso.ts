@@ -8,7 +8,7 @@ import { openSsoBrowser } from './sso-browser';
 import { startOidcServer, type OidcPerson } from './start-oidc-server';
 
 /** An instance whose people sign in by one certified provider, under three names. */
-export const openSsoHouse = async (instance: Instance) => {
+export const setUpSso = async (instance: Instance) => {
   const keys = ['google', 'microsoft', 'werk', 'gated', 'closed'];
   const oidc = await startOidcServer({
     redirectUris: keys.map((key) => `${instance.env.publicUrl}/sso/${key}/callback`),
