@@ -22,7 +22,25 @@ const reasons: { patch: string; file: string; has: string[]; lacks?: string[] }[
   {
     patch: 'RouterHistory',
     file: 'next/dist/client/components/app-router.js',
-    has: ['if (!state) {', '__NA', '__PRIVATE_NEXTJS_INTERNALS_TREE'],
+    has: [
+      'if (!state) {',
+      '__NA',
+      'traverse)(window.location.href, state.__PRIVATE_NEXTJS_INTERNALS_TREE)',
+      'handlePopState(event.state)',
+      // Copied from the entry before, whatever the new address asks for.
+      'data.__PRIVATE_NEXTJS_INTERNALS_TREE = __PRIVATE_NEXTJS_INTERNALS_TREE',
+    ],
+  },
+  {
+    patch: 'RouterHistory',
+    file: 'next/dist/client/components/router-reducer/reducers/restore-reducer.js',
+    has: ['renderedSearch = historyState.renderedSearch;'],
+  },
+  {
+    patch: 'RouterHistory',
+    file: '@payloadcms/ui/dist/providers/RouteCache/index.js',
+    // The refresh on the way back, whose answer does not fit a page that was restored by another search.
+    has: ['window.addEventListener("popstate", handlePopState)', 'router.refresh()'],
   },
   {
     patch: 'CheckedField',
@@ -53,17 +71,34 @@ describe('patches of the browser’s side', () => {
 });
 
 describe('keepRouterState', () => {
-  const router = { __NA: true, __PRIVATE_NEXTJS_INTERNALS_TREE: { tree: [] } };
-  const createHistory = (state: unknown) => {
+  const address = '/admin/collections/videos';
+  const createState = (renderedSearch: string) => ({
+    __NA: true,
+    __PRIVATE_NEXTJS_INTERNALS_TREE: { tree: [], renderedSearch },
+  });
+  const router = createState('');
+  /** A window with one entry of the history. */
+  const createTarget = (state: unknown) => {
+    const events = new EventTarget();
+    const location = new URL(address, 'http://localhost');
+    const go = (next: unknown, url?: string | URL | null) => {
+      history.state = next;
+      location.href = new URL(url ?? '', location).href;
+    };
     const history = {
       state,
-      url: '',
-      replaceState(data: unknown, _unused: string, url?: string | URL | null) {
-        this.state = data;
-        this.url = String(url);
-      },
+      pushState: (next: unknown, _unused: string, url?: string | URL | null) => go(next, url),
+      replaceState: (next: unknown, _unused: string, url?: string | URL | null) => go(next, url),
     };
-    return history;
+    const comeBack = (next: unknown, url: string) => {
+      go(next, url);
+      events.dispatchEvent(Object.assign(new Event('popstate'), { state: next }));
+      return history.state;
+    };
+    return {
+      target: Object.assign(events, { history, location }) as Parameters<typeof keepRouterState>[0],
+      comeBack,
+    };
   };
 
   it.each([
@@ -71,20 +106,43 @@ describe('keepRouterState', () => {
     ['a state of somebody else', { a: 1 }, { a: 1, ...router }],
     ['the router’s own', { ...router, __NA: false }, { ...router, __NA: false }],
   ])('keeps what Next needs through %s', (_name, data, expected) => {
-    const history = createHistory(router);
-    const stop = keepRouterState(history);
-    history.replaceState(data, '', '?limit=10');
-    expect([history.state, history.url]).toEqual([expected, '?limit=10']);
+    const { target } = createTarget(router);
+    const stop = keepRouterState(target);
+    target.history.replaceState(data, '', '?limit=10');
+    expect([target.history.state, target.location.search]).toEqual([expected, '?limit=10']);
     stop();
-    history.replaceState(null, '', '');
-    expect(history.state).toBeNull();
+    target.history.replaceState(null, '', '');
+    expect(target.history.state).toBeNull();
   });
 
   it('adds nothing where there is no router', () => {
-    const history = createHistory(null);
-    keepRouterState(history);
-    history.replaceState(null, '', '?');
-    expect(history.state).toBeNull();
+    const { target, comeBack } = createTarget(null);
+    keepRouterState(target);
+    target.history.replaceState(null, '', '?');
+    expect(target.history.state).toBeNull();
+    expect(comeBack({ a: 1 }, '?limit=10')).toEqual({ a: 1 });
+  });
+
+  it('comes back from another page by the address, written as Next writes it', () => {
+    const { target, comeBack } = createTarget(router);
+    keepRouterState(target);
+    target.history.replaceState(null, '', '?limit=10');
+    target.history.pushState(createState(''), '', `${address}/1`);
+    expect(comeBack(createState(''), `${address}?limit=10&search=a+b`)).toEqual(
+      createState('?limit=10&search=a%20b'),
+    );
+  });
+
+  it.each([
+    ['as it was rendered before', '', ''],
+    ['that was rendered anew since', '?limit=10', '?search=a'],
+  ])('stays with the page %s within it', (_name, rendered, expected) => {
+    const { target, comeBack } = createTarget(router);
+    const stop = keepRouterState(target);
+    target.history.pushState(createState(rendered), '', '?limit=10');
+    expect(comeBack(createState(''), '?search=a')).toEqual(createState(expected));
+    stop();
+    expect(comeBack(createState(''), `${address}/1?tab=a`)).toEqual(createState(''));
   });
 });
 

@@ -9,6 +9,6 @@ import { keepRouterState } from './keep-router-state';
  * address before Next guards its state: a list's effects run before those of Next's router. Layout effects run before both.
  */
 export const RouterHistory = ({ children }: { children: ReactNode }) => {
-  useLayoutEffect(() => keepRouterState(window.history), []);
+  useLayoutEffect(() => keepRouterState(window), []);
   return children;
 };

@@ -1,4 +1,4 @@
-/** Where the pages of this tab were left, by address. */
+/** Where the pages of this tab were left. */
 const prefix = 'scroll:';
 /** How long a page may take until it is as high as it was. */
 const restoreMs = 5000;
@@ -6,7 +6,14 @@ const restoreMs = 5000;
 const holdMs = 1500;
 const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-const keyOf = ({ pathname, search }: Location): string => `${prefix}${pathname}${search}`;
+/** TypeScript's DOM does not have it yet, nor older browsers. */
+type WithNavigation = { navigation?: { currentEntry: { key: string } | null } };
+
+/** By the entry of the history, so that a page opened anew starts at its top; by address where entries have no keys. */
+const currentKey = (): string => {
+  const entry = (window as WithNavigation).navigation?.currentEntry;
+  return `${prefix}${entry?.key ?? location.pathname + location.search}`;
+};
 
 /** Scrolls to `top` as soon as the page is high enough, and again until it holds, unless a person scrolls; answers how to stop. */
 const restore = (top: number, onEnd: () => void): (() => void) => {
@@ -44,11 +51,11 @@ export const rememberScroll = (): (() => void) => {
   let stopRestoring: (() => void) | null = null;
   const save = () => {
     // While it is restored, the place is not where a person left the page.
-    if (!stopRestoring) sessionStorage.setItem(keyOf(location), String(Math.round(window.scrollY)));
+    if (!stopRestoring) sessionStorage.setItem(currentKey(), String(Math.round(window.scrollY)));
   };
   const comeBack = () => {
     stopRestoring?.();
-    const top = Number(sessionStorage.getItem(keyOf(location)));
+    const top = Number(sessionStorage.getItem(currentKey()));
     if (top > 0) {
       stopRestoring = restore(top, () => {
         stopRestoring = null;
