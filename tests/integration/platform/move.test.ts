@@ -109,6 +109,7 @@ describe('an installation', () => {
     expect(await view(made, empty, backup)).toEqual(seen);
 
     const home = await sqlitePlace(made);
+    expect(await move({ ...far, ...secret }, home, [], killed)).not.toBe(0);
     expect(await move({ ...far, ...secret }, home)).toBe(0);
     expect(await view(made, home)).toEqual(seen);
     // What has somebody's data is never overwritten.

@@ -52,9 +52,11 @@ const spellOut: Repair['apply'] = (element) => {
 
 /**
  * sonner gives the focus back to where it came from whenever it leaves a notification, so that Tab never gets past one. It knows
- * that from the event, which React reads after this.
+ * that from the event, which React reads after this. By pointer, or by its own key to the list, it shall know: who closes a
+ * notification then is where they were.
  */
 const forgetOrigin = (event: Event): void => {
+  if (event.target instanceof Element && event.target.matches('ol, :not(:focus-visible)')) return;
   Object.defineProperty(event, 'relatedTarget', { value: null });
 };
 

@@ -25,7 +25,7 @@ const hints: Record<ReturnType<typeof useKeyPlace>, readonly Hint[]> = {
   ],
   waveform: [
     { keys: ['Space'], command: 'togglePlay' },
-    { keys: [',', '..'], command: 'frameForward' },
+    { keys: [',', '.'], command: 'frameForward' },
     { keys: ['I'], command: 'startHere' },
     { keys: ['O'], command: 'endHere' },
     { keys: ['S'], command: 'split' },
