@@ -6,10 +6,19 @@ import { getHealthEndpoint } from '@/endpoints/platform/get-health';
 import { getOpenApiEndpoint } from '@/endpoints/platform/get-openapi';
 import { listOutboxEndpoint } from '@/endpoints/platform/list-outbox';
 import { getOembedEndpoint } from '@/endpoints/publishing/get-oembed';
-import { collaborateEndpoints } from '@/endpoints/sharing/collaborate';
-import { reviewMailEndpoints } from '@/endpoints/sharing/review-mails';
-import { ssoEndpoints } from '@/endpoints/sso/sso';
-import { multipartEndpoints } from '@/endpoints/uploads/multipart';
+import { changeReviewMailsEndpoint } from '@/endpoints/review-mails/change-review-mails';
+import { endReviewMailsEndpoint } from '@/endpoints/review-mails/end-review-mails';
+import { collaborateEndpoints } from '@/endpoints/sharing/page/collaborate-endpoints';
+import { completeSsoEndpoint } from '@/endpoints/sso/complete-sso';
+import { connectIdentityEndpoint } from '@/endpoints/sso/connect-identity';
+import { disconnectIdentityEndpoint } from '@/endpoints/sso/disconnect-identity';
+import { proveSsoFactorEndpoint } from '@/endpoints/sso/prove-sso-factor';
+import { startSsoEndpoint } from '@/endpoints/sso/start-sso';
+import { cancelMultipartUploadEndpoint } from '@/endpoints/uploads/cancel-multipart-upload';
+import { completeUploadEndpoint } from '@/endpoints/uploads/complete-upload';
+import { listUploadPartsEndpoint } from '@/endpoints/uploads/list-upload-parts';
+import { prepareEndsEndpoint } from '@/endpoints/uploads/prepare-ends';
+import { preparePartEndpoint } from '@/endpoints/uploads/prepare-part';
 import { receiveMediaConvertEventEndpoint } from '@/endpoints/webhooks/receive-mediaconvert-event';
 import { receiveStorageEventEndpoint } from '@/endpoints/webhooks/receive-storage-event';
 import { receiveStripeEventEndpoint } from '@/endpoints/webhooks/receive-stripe-event';
@@ -24,10 +33,20 @@ export const rootEndpoints: Endpoint[] = [
   receiveMediaConvertEventEndpoint,
   receiveStripeEventEndpoint,
   updateSubscriptionAfterCheckoutEndpoint,
-  ...ssoEndpoints,
-  ...multipartEndpoints,
+  startSsoEndpoint,
+  completeSsoEndpoint,
+  proveSsoFactorEndpoint,
+  connectIdentityEndpoint,
+  disconnectIdentityEndpoint,
+  listUploadPartsEndpoint,
+  preparePartEndpoint,
+  prepareEndsEndpoint,
+  completeUploadEndpoint,
+  cancelMultipartUploadEndpoint,
   ...collaborateEndpoints,
-  ...reviewMailEndpoints,
+  // Without a log-in: the token of a mail is for its addressee.
+  endReviewMailsEndpoint,
+  changeReviewMailsEndpoint,
   // Payload draws a picture of whatever text a stranger sends.
   ...closeCalls(['get /og']),
 ];

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { labelEndpoints, orderCategoriesEndpoint } from '@/endpoints/library/labels';
+import { labelEndpoints } from '@/endpoints/library/labels/label-endpoints';
+import { orderCategoriesEndpoint } from '@/endpoints/library/labels/order-categories';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

@@ -1,7 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { collaborateCommentEndpoints } from '@/endpoints/sharing/collaborate-comments';
-import { commentPictureEndpoints } from '@/endpoints/sharing/comment-pictures';
+import { collaborateCommentEndpoints } from '@/endpoints/sharing/comments/collaborate-comment-endpoints';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
@@ -18,7 +17,7 @@ export const CollaborateComments: CollectionConfig = {
   access: { ...tenantAccess(slugs.collaborateComments), create: () => false, update: () => false },
   indexes: [{ fields: ['shareToken', 'createdAt'] }, { fields: ['workspace', 'createdAt'] }],
   defaultSort: 'createdAt',
-  endpoints: [...collaborateCommentEndpoints, ...commentPictureEndpoints],
+  endpoints: collaborateCommentEndpoints,
   lockDocuments: false,
   disableDuplicate: true,
   fields: [

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { liveEventEndpoints } from '@/endpoints/live/live-events';
+import { liveEventEndpoints } from '@/endpoints/live/live-event-endpoints';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';

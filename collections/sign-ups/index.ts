@@ -1,6 +1,7 @@
 import type { CollectionConfig, Field } from 'payload';
 
-import { signUpRequestEndpoints } from '@/endpoints/sign-up/sign-up-requests';
+import { approveRequestEndpoint } from '@/endpoints/sign-up/approve-request';
+import { rejectRequestEndpoint } from '@/endpoints/sign-up/reject-request';
 import { text } from '@/lib/core/i18n/text';
 import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
@@ -33,7 +34,7 @@ export const SignUps: CollectionConfig = {
   defaultSort: '-createdAt',
   lockDocuments: false,
   disableDuplicate: true,
-  endpoints: signUpRequestEndpoints,
+  endpoints: [approveRequestEndpoint, rejectRequestEndpoint],
   fields: [
     ...shown,
     {

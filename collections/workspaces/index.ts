@@ -1,22 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { getSubscriptionInfoEndpoint } from '@/endpoints/billing/get-subscription-info';
-import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
-import { checkSubscriptionLimitsEndpoint } from '@/endpoints/usage/check-subscription-limits';
-import { signUpEndpoints } from '@/endpoints/sign-up/sign-up';
-import { buildWorkspaceEndpoints } from '@/endpoints/workspaces/build-workspace';
-import { cloudEndpoints } from '@/endpoints/cloud/cloud';
-import { customDomainEndpoints } from '@/endpoints/workspaces/custom-domains';
-import { updatePlayerSettingsEndpoint } from '@/endpoints/workspaces/update-player-settings';
-import {
-  deleteWorkspaceEndpoint,
-  deletionProgressEndpoint,
-  initiateDeleteEndpoint,
-  platformDeleteEndpoint,
-} from '@/endpoints/workspaces/delete-workspace';
-import { supportEndpoints } from '@/endpoints/workspaces/support';
-import { setPlanEndpoint } from '@/endpoints/workspaces/set-plan';
-import { syncWithPipedriveEndpoint } from '@/endpoints/workspaces/sync-with-pipedrive';
+import { workspaceEndpoints } from '@/endpoints/workspaces/workspace-endpoints';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -63,23 +47,7 @@ export const Workspaces: CollectionConfig = {
     afterChange: [giveDefaultPreset, publishChangedPrivacy],
     beforeDelete: [forgetUsage, forgetPresets, forgetDomains],
   },
-  endpoints: [
-    ...signUpEndpoints,
-    ...buildWorkspaceEndpoints,
-    deployPlayerEndpoint,
-    checkSubscriptionLimitsEndpoint,
-    updatePlayerSettingsEndpoint,
-    ...customDomainEndpoints,
-    ...cloudEndpoints,
-    getSubscriptionInfoEndpoint,
-    initiateDeleteEndpoint,
-    deletionProgressEndpoint,
-    deleteWorkspaceEndpoint,
-    syncWithPipedriveEndpoint,
-    setPlanEndpoint,
-    platformDeleteEndpoint,
-    ...supportEndpoints,
-  ],
+  endpoints: workspaceEndpoints,
   fields: [
     {
       name: 'name',

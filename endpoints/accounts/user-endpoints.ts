@@ -1,22 +1,51 @@
-import { changePasswordEndpoint } from '@/endpoints/accounts/change-password';
-import { forgotPasswordEndpoint } from '@/endpoints/accounts/forgot-password';
-import { passkeyEndpoints } from '@/endpoints/accounts/passkeys';
-import { receivedInvitationEndpoints } from '@/endpoints/accounts/invitations';
-import { resetPasswordEndpoint } from '@/endpoints/accounts/reset-password';
-import { sessionEndpoints } from '@/endpoints/accounts/sessions';
-import { setActiveWorkspaceEndpoint } from '@/endpoints/accounts/set-active-workspace';
-import { twoFactorEndpoints } from '@/endpoints/accounts/two-factor';
-import { emailAvailableEndpoint } from '@/endpoints/sign-up/email-available';
+import { addPasskeyEndpoint } from '@/endpoints/accounts/passkeys/add-passkey';
+import { createPasskeyChallengeEndpoint } from '@/endpoints/accounts/passkeys/create-passkey-challenge';
+import { createPasskeyOptionsEndpoint } from '@/endpoints/accounts/passkeys/create-passkey-options';
+import { listPasskeysEndpoint } from '@/endpoints/accounts/passkeys/list-passkeys';
+import { logInByPasskeyEndpoint } from '@/endpoints/accounts/passkeys/log-in-by-passkey';
+import { removePasskeyEndpoint } from '@/endpoints/accounts/passkeys/remove-passkey';
+import { renamePasskeyEndpoint } from '@/endpoints/accounts/passkeys/rename-passkey';
+import { endOtherSessionsEndpoint } from '@/endpoints/accounts/sessions/end-other-sessions';
+import { endSessionEndpoint } from '@/endpoints/accounts/sessions/end-session';
+import { listSessionsEndpoint } from '@/endpoints/accounts/sessions/list-sessions';
+import { confirmRecoveryCodesEndpoint } from '@/endpoints/accounts/two-factor/confirm-recovery-codes';
+import { confirmTotpEndpoint } from '@/endpoints/accounts/two-factor/confirm-totp';
+import { createRecoveryCodesEndpoint } from '@/endpoints/accounts/two-factor/create-recovery-codes';
+import { disableTotpEndpoint } from '@/endpoints/accounts/two-factor/disable-totp';
+import { resetTwoFactorEndpoint } from '@/endpoints/accounts/two-factor/reset-two-factor';
+import { setUpTotpEndpoint } from '@/endpoints/accounts/two-factor/set-up-totp';
+import { checkPersonEndpoint } from '@/endpoints/sign-up/check-person';
+
+import { acceptInvitationEndpoint } from './accept-invitation';
+import { changePasswordEndpoint } from './change-password';
+import { forgotPasswordEndpoint } from './forgot-password';
+import { listReceivedInvitationsEndpoint } from './list-received-invitations';
+import { resetPasswordEndpoint } from './reset-password';
+import { setActiveWorkspaceEndpoint } from './set-active-workspace';
 
 /** Below `/api/users`; an endpoint here comes before Payload's own of the same path. */
 export const userEndpoints = [
   setActiveWorkspaceEndpoint,
   changePasswordEndpoint,
-  emailAvailableEndpoint,
+  checkPersonEndpoint,
   forgotPasswordEndpoint,
   resetPasswordEndpoint,
-  ...receivedInvitationEndpoints,
-  ...sessionEndpoints,
-  ...twoFactorEndpoints,
-  ...passkeyEndpoints,
+  listReceivedInvitationsEndpoint,
+  acceptInvitationEndpoint,
+  listSessionsEndpoint,
+  endOtherSessionsEndpoint,
+  endSessionEndpoint,
+  setUpTotpEndpoint,
+  confirmTotpEndpoint,
+  disableTotpEndpoint,
+  createRecoveryCodesEndpoint,
+  confirmRecoveryCodesEndpoint,
+  resetTwoFactorEndpoint,
+  createPasskeyChallengeEndpoint,
+  logInByPasskeyEndpoint,
+  createPasskeyOptionsEndpoint,
+  listPasskeysEndpoint,
+  addPasskeyEndpoint,
+  renamePasskeyEndpoint,
+  removePasskeyEndpoint,
 ];

@@ -1,6 +1,18 @@
-import { findMembersEndpoint } from '@/endpoints/members/find-members';
-import { invitationEndpoints } from '@/endpoints/members/invitations';
-import { manageMemberEndpoints } from '@/endpoints/members/manage-member';
+import { changeRoleEndpoint } from './change-role';
+import { disableMemberEndpoint } from './disable-member';
+import { enableMemberEndpoint } from './enable-member';
+import { findMembersEndpoint } from './find-members';
+import { inviteMembersEndpoint } from './invite-members';
+import { resendInvitationEndpoint } from './resend-invitation';
+import { withdrawInvitationEndpoint } from './withdraw-invitation';
 
 /** Below `/api/members`; an endpoint here comes before Payload's own of the same path. */
-export const memberEndpoints = [...invitationEndpoints, ...manageMemberEndpoints, findMembersEndpoint];
+export const memberEndpoints = [
+  inviteMembersEndpoint,
+  resendInvitationEndpoint,
+  withdrawInvitationEndpoint,
+  changeRoleEndpoint,
+  disableMemberEndpoint,
+  enableMemberEndpoint,
+  findMembersEndpoint,
+];

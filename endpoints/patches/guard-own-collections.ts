@@ -1,6 +1,6 @@
 import type { Endpoint, SanitizedCollectionConfig, SanitizedConfig } from 'payload';
 
-import { preferenceEndpoints } from '@/endpoints/accounts/preferences';
+import { preferenceEndpoints } from '@/endpoints/accounts/preferences/preference-endpoints';
 
 import { closeCalls, guard } from './guard-framework-calls';
 

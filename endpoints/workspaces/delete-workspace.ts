@@ -2,37 +2,8 @@ import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { confirmDeletion } from '@/lib/workspaces/deletion/confirm-deletion';
-import { deleteAsPlatform } from '@/lib/workspaces/deletion/delete-as-platform';
-import { deletionProgressSchema, getDeletionProgress } from '@/lib/workspaces/deletion/get-deletion-progress';
-import { initiateDeletion } from '@/lib/workspaces/deletion/initiate-deletion';
 
-/** `POST /api/workspaces/initiate-delete`. */
-export const initiateDeleteEndpoint = defineEndpoint({
-  method: 'post',
-  path: '/initiate-delete',
-  summary: 'Have a link mailed with which the owner can delete the workspace',
-  permission: 'signed-in',
-  rateLimit: { name: 'initiate-delete', max: 5, seconds: 900, isShared: true },
-  answer: z.object({ success: z.boolean() }),
-  run: (ctx) => initiateDeletion(ctx),
-});
-
-/** `DELETE /api/workspaces/{id}/platform-delete`: for platform administrators, who get no link. */
-export const platformDeleteEndpoint = defineEndpoint({
-  method: 'delete',
-  path: '/:id/platform-delete',
-  summary:
-    'Delete any workspace with everything in it; needs the word, and a second factor or single sign-on',
-  permission: 'root',
-  rateLimit: { name: 'platform-delete', max: 20, seconds: 900, isShared: true },
-  params: z.object({ id: z.string().min(1).max(64) }),
-  body: z.object({ confirmationText: z.string().max(100).default('') }),
-  answer: z.object({ state: z.literal('running') }),
-  status: 202,
-  run: (ctx, { params, body }) => deleteAsPlatform(ctx, { workspaceId: params.id, ...body }),
-});
-
-const token = z.string().max(200);
+import { deleteToken } from './delete-token';
 
 /** `DELETE /api/workspaces/{id}/delete`; every session of the caller ends with it. */
 export const deleteWorkspaceEndpoint = defineEndpoint({
@@ -42,21 +13,8 @@ export const deleteWorkspaceEndpoint = defineEndpoint({
   permission: 'signed-in',
   rateLimit: { name: 'delete-workspace', max: 20, seconds: 900, isShared: true },
   params: z.object({ id: z.string().min(1).max(64) }),
-  body: z.object({ confirmationText: z.string().max(100).default(''), deleteToken: token.default('') }),
+  body: z.object({ confirmationText: z.string().max(100).default(''), deleteToken: deleteToken.default('') }),
   answer: z.object({ state: z.literal('running') }),
   status: 202,
   run: (ctx, { params, body }) => confirmDeletion(ctx, { workspaceId: params.id, ...body }),
-});
-
-/** `GET /api/workspaces/deletion-progress?deleteToken=`: also without a session, which the deletion ended. */
-export const deletionProgressEndpoint = defineEndpoint({
-  method: 'get',
-  path: '/deletion-progress',
-  summary: 'How far the deletion of a workspace is',
-  permission: 'public',
-  rateLimit: { name: 'deletion-progress', max: 120, seconds: 60, isShared: true },
-  query: z.object({ deleteToken: token.default('') }),
-  answer: deletionProgressSchema,
-  cache: 'no-store',
-  run: (ctx, { query }) => getDeletionProgress(ctx, query),
 });

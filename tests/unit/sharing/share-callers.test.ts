@@ -2,9 +2,8 @@ import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
 
 import { answerBusy } from '@/app/(site)/collaborate/video/[token]/answer-busy';
-import { collaborateEndpoints } from '@/endpoints/sharing/collaborate';
-import { collaborateCommentEndpoints } from '@/endpoints/sharing/collaborate-comments';
-import { commentPictureEndpoints } from '@/endpoints/sharing/comment-pictures';
+import { collaborateCommentEndpoints } from '@/endpoints/sharing/comments/collaborate-comment-endpoints';
+import { collaborateEndpoints } from '@/endpoints/sharing/page/collaborate-endpoints';
 import { shareActor, type Actor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
@@ -36,7 +35,7 @@ describe('who calls from a share page', () => {
   });
 
   it.each(
-    [...collaborateEndpoints, ...collaborateCommentEndpoints, ...commentPictureEndpoints].map(
+    [...collaborateEndpoints, ...collaborateCommentEndpoints].map(
       ({ method, path, custom }) => [`${method} ${path}`, custom.definition] as const,
     ),
   )('is asked by %s, of the link that it names', async (_name, { permission, query }) => {

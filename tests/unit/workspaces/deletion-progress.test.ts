@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { deletionProgressEndpoint } from '@/endpoints/workspaces/delete-workspace';
+import { getDeletionProgressEndpoint } from '@/endpoints/workspaces/get-deletion-progress';
 
 it('the link that shows how far a deletion is, is counted by all processes together', () => {
-  expect(deletionProgressEndpoint.custom.definition.rateLimit).toMatchObject({ isShared: true });
+  expect(getDeletionProgressEndpoint.custom.definition.rateLimit).toMatchObject({ isShared: true });
 });

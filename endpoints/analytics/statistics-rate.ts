@@ -1,0 +1,1 @@
+export const statisticsRate = { name: 'statistics', max: 240, seconds: 60 };

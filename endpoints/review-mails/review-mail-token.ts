@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const reviewMailToken = z.string().min(1).max(400);
