@@ -54,3 +54,15 @@ it('a job lies in the folder of its queue', () => {
   });
   expect(astray).toEqual([]);
 });
+
+it('an endpoint has a file of its own, of at most 60 lines', () => {
+  const files = readdirSync('endpoints', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, readFileSync(path.join('endpoints', file), 'utf8')] as const)
+    .filter(([, source]) => source.includes('defineEndpoint('));
+  expect(files.length).toBeGreaterThan(100);
+  const large = files.filter(
+    ([, source]) => source.split('defineEndpoint(').length > 2 || source.trimEnd().split('\n').length > 60,
+  );
+  expect(large.map(([file]) => file)).toEqual([]);
+});
