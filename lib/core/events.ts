@@ -212,10 +212,7 @@ export const eventKinds = {
   },
   'workspace.domainAdded': { payload: domain, log: { type: 'create', property: 'customDomain' } },
   'workspace.domainVerified': { payload: domain, log: { type: 'ready', property: 'customDomain' } },
-  'workspace.domainDeleted': {
-    payload: domain.extend({ isVerified: z.boolean() }),
-    log: { type: 'delete', property: 'customDomain' },
-  },
+  'workspace.domainDeleted': { payload: domain, log: { type: 'delete', property: 'customDomain' } },
   'workspace.privacyChanged': {
     payload: edited.extend({ share: z.string(), embed: z.string(), domains: z.array(z.string()) }),
     log: { type: 'update', property: 'playerSettings' },

@@ -21,7 +21,7 @@ export const deleteDomain = async (
   const port = await ports.domainsFor(workspaceId);
   const collection = slugs.customDomains;
   const event = createEvent('workspace.domainDeleted', {
-    payload: { domain: row.domain, isVerified: row.verified === true },
+    payload: { domain: row.domain },
     actor,
     target: toTarget(slugs.workspaces, workspaceId),
     // Deleted again after a kill, it is logged once.

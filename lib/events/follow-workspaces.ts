@@ -8,7 +8,6 @@ import { republishWorkspace } from '@/lib/publishing/republish-workspace';
 import { enterWorkspace } from '@/lib/support/enter-workspace';
 import type { OutboxEvent } from '@/payload-types';
 
-const deletedSchema = z.object({ isVerified: z.boolean() });
 const supportSchema = z.object({ session: z.string() });
 
 /** Viewers are served as a workspace's settings and domains have it by now; support is in the workspace, and owners are told of it. */
@@ -19,10 +18,9 @@ export const followWorkspaces = async (payload: Payload, event: OutboxEvent): Pr
     case 'workspace.privacyChanged':
       return republishWorkspace(payload, workspace);
     case 'workspace.domainVerified':
-      return serveByRemaining(payload, workspace);
+    // Also of one that was not verified when its deletion began: it may have been by the time it was gone.
     case 'workspace.domainDeleted':
-      if (deletedSchema.safeParse(event.payload).data?.isVerified) await serveByRemaining(payload, workspace);
-      return;
+      return serveByRemaining(payload, workspace);
     case 'support.began':
     case 'support.ended': {
       const supportId = supportSchema.safeParse(event.payload).data?.session;

@@ -6,8 +6,10 @@ import { asSystem } from '@/lib/core/access/as-system';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { checkDomain } from '@/lib/domains/check-domain';
+import { deleteDomain } from '@/lib/domains/delete-domain';
 import { keepDomains } from '@/lib/domains/keep-domains';
 import { presentDomain, type PresentedDomain } from '@/lib/domains/present-domain';
+import type { Context } from '@/lib/http/define-endpoint';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createQueueRunner } from '@/lib/jobs/run-queue';
 import { getPorts } from '@/lib/ports';
@@ -133,6 +135,22 @@ describe('verifying', () => {
     }
 
     await call('DELETE', 'delete', { domain: row.domain });
+    expect(await readAddress(tenant)).toBe(before);
+  });
+
+  it('leaves no address that is verified while it is deleted', async () => {
+    const row = await insertRow(tenant, makeName());
+    const before = await readAddress(tenant);
+    const ports = makePorts({ owner: tenant.workspace.id });
+    const forget = async () => {
+      expect(await check(row, ports)).toMatchObject({ verified: true });
+      expect(await readAddress(tenant)).toBe(`https://${row.domain}`);
+    };
+    const slow = { ...getPorts(), domainsFor: async () => ({ ...ports.port, forget }) };
+    const ctx = { ...instance, ports: slow, actor: { kind: 'system' } } as unknown as Context;
+    const { domain } = row;
+    await deleteDomain(ctx, { domain, workspaceId: tenant.workspace.id, scope: 'all' });
+    expect(await readRow(row.id)).toBeNull();
     expect(await readAddress(tenant)).toBe(before);
   });
 
