@@ -14,7 +14,7 @@ import type { Integration } from '@/payload-types';
 
 import { noteTokenUse } from './note-token-use';
 
-/** Tokens that are none, of one network. A program that goes on with an ended one once a second stays below. */
+/** Tokens that are none, of one network. A program that goes on with an ended one counts once. */
 export const unknownTokens: RateLimit = { name: 'unknown-tokens', max: 300, seconds: 300, isShared: true };
 
 /** Signs a request in as the integration whose token it carries; refuses it where its network tried too many that are none. */

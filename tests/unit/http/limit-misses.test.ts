@@ -64,11 +64,22 @@ it('counts what ended since as a miss, and a look-up that failed as none', async
   expect(await ask('one', 'g')).toBe('nothing');
   look.mockRejectedValueOnce(new Error('away'));
   expect(await ask('one', 'h')).toBe('away');
-  expect([await ask('one', '1'), await ask('one', '2'), await ask('one', '3')]).toEqual([
+  expect([await ask('one', '5'), await ask('one', '6'), await ask('one', '7')]).toEqual([
     'nothing',
     'nothing',
     'rate_limited',
   ]);
+});
+
+it('counts the same wrong secret once, so that a program with an ended token is in nobody’s way', async () => {
+  things.set('i', {});
+  for (let call = 0; call < 1000; call += 1) expect(await ask('one', 'ended')).toBe('nothing');
+  expect(await ask('one', 'i')).toBe('found');
+  // Also where the window is full, and where it is something again.
+  for (const guess of ['other', 'another', 'a third']) await ask('one', guess);
+  expect([await ask('one', 'ended'), await ask('one', 'a third')]).toEqual(['nothing', 'rate_limited']);
+  things.set('ended', {});
+  expect(await ask('one', 'ended')).toBe('found');
 });
 
 it('has no limit for networks that can’t be told apart', async () => {
