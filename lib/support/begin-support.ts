@@ -12,6 +12,7 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import type { SupportSession, User, Workspace } from '@/payload-types';
 
 import { endSupport } from './end-support';
+import { enterWorkspace } from './enter-workspace';
 import { supportMinutes } from './support-rules';
 
 const findActive = (payload: Context['payload'], id: string): Promise<Workspace | null> =>
@@ -76,5 +77,7 @@ export const beginSupport = async (
   ).catch(() => null);
   if (!opened) throw new AppError('support_running');
   await relayEvent(payload, toOrigin(slugs.supportSessions, opened), event);
+  // Where the sweep was first, or another consumer failed, the event has not led them there yet.
+  await enterWorkspace(payload, supportId);
   return { success: true, expiresAt };
 };

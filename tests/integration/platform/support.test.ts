@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { endSupportInTime } from '@/lib/support/end-support';
@@ -7,7 +7,7 @@ import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createPerson, createTenant, logIn } from '@/tests/support/rows/factories';
 import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
-import type { EventLog, SupportSession } from '@/payload-types';
+import type { EventLog, SupportSession, User } from '@/payload-types';
 
 let instance: Instance;
 beforeAll(async () => {
@@ -130,6 +130,21 @@ describe('support', () => {
     ]);
     expect(await runMails(instance, tenant.people.superadmin.user.email)).toHaveLength(2);
     expect((await end()).status).toBe(404);
+  });
+
+  it('is in the workspace once it is told so, also where its event could not be delivered', async () => {
+    const { tenant, root, begin } = await open();
+    const { db } = instance.payload;
+    const create = db.create.bind(db);
+    const spy = vi.spyOn(db, 'create').mockImplementation((args) => {
+      if (args.collection === 'eventLogs') throw new Error('no log');
+      return create(args);
+    });
+    const { status } = await begin();
+    spy.mockRestore();
+    expect(status).toBe(200);
+    const user = await db.findOne<User>({ collection: 'users', where: { id: { equals: root.user.id } } });
+    expect(user?.activeWorkspace).toBe(tenant.workspace.id);
   });
 
   it('is sent away by the owner at once, and by nobody below', async () => {
