@@ -2,6 +2,7 @@ import type { Scope } from '@/lib/core/access/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
+import { relayPending } from '@/lib/events/relay-pending';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { getDomainOrThrow, listDomains, pickWorkspace } from './find-domain';
@@ -32,7 +33,9 @@ export const deleteDomain = async (
   await forgetAtEdge(payload, port, row).catch((error: unknown) => {
     payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
   });
-  await payload.db.deleteOne({ collection, where: { id: { equals: row.id } } });
+  const where = { id: { equals: row.id } };
+  await relayPending(payload, collection, { where });
+  await payload.db.deleteOne({ collection, where });
   if (held) await settleDeletion(payload, held);
   return listDomains(payload, port, workspaceId);
 };

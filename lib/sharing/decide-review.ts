@@ -4,6 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
+import { relayPending } from '@/lib/events/relay-pending';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { openForWriting } from './comments/add-comment';
@@ -41,6 +42,7 @@ export const decideReview = async (
   const where = { and: Object.entries(own).map(([name, value]) => ({ [name]: { equals: value } })) };
   const collection = slugs.shareDecisions;
   if (input.decision === null) {
+    await relayPending(payload, collection, { where });
     await payload.db.deleteMany({ collection, where });
     await raiseRevision(payload, thread);
   } else {

@@ -1,6 +1,7 @@
 import type { Where } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
+import { relayPending } from '@/lib/events/relay-pending';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
@@ -21,10 +22,13 @@ export const removeShareRemains = async (
   const { shareToken, shareEndedAt } = video;
   const isOver: Where = shareToken ? { shareToken: { not_equals: shareToken } } : { id: { exists: true } };
   await removeComments(ctx, video, isOver);
-  if (shareEndedAt)
-    await db.deleteMany({
-      collection: slugs.shareDecisions,
-      where: { and: [{ video: { equals: videoId } }, { decidedAt: { less_than_equal: shareEndedAt } }] },
-    });
+  if (shareEndedAt) {
+    const collection = slugs.shareDecisions;
+    const where: Where = {
+      and: [{ video: { equals: videoId } }, { decidedAt: { less_than_equal: shareEndedAt } }],
+    };
+    await relayPending(ctx.payload, collection, { where });
+    await db.deleteMany({ collection, where });
+  }
   await publishPlaybackState(ctx, videoId);
 };

@@ -1,6 +1,7 @@
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import { relayPending } from '@/lib/events/relay-pending';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
@@ -22,6 +23,7 @@ export const endShare = async (
   const token = video?.shareToken;
   if (!video || !token || video.collaborate?.shareable) return;
   const ofVideo = { video: { equals: videoId } };
+  await relayPending(payload, slugs.shareLinks, { where: ofVideo });
   await db.deleteMany({ collection: slugs.shareLinks, where: ofVideo });
   forgetShare(token);
   const comments = await db.count({ collection: slugs.collaborateComments, where: ofVideo });
