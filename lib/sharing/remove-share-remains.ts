@@ -8,6 +8,12 @@ import type { Video } from '@/payload-types';
 import { publishPlaybackState } from './page/publish-playback-state';
 import { removeComments } from './comments/remove-comments';
 
+/** Comments of shares that have ended. It is asked again while they are removed, when a next share may have begun. Pure. */
+const findOver = ({ shareToken, shareEndedAt }: Video): Where => {
+  if (shareToken) return { shareToken: { not_equals: shareToken } };
+  return shareEndedAt ? { createdAt: { less_than_equal: shareEndedAt } } : { id: { exists: true } };
+};
+
 /**
  * Removes what was written on shares of a video that have ended, and tells what delivers its files which playback tokens are revoked. What
  * belongs to a share that was begun since stays. Idempotent.
@@ -19,9 +25,8 @@ export const removeShareRemains = async (
   const { db } = ctx.payload;
   const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
   if (!video) return;
-  const { shareToken, shareEndedAt } = video;
-  const isOver: Where = shareToken ? { shareToken: { not_equals: shareToken } } : { id: { exists: true } };
-  await removeComments(ctx, video, isOver);
+  const { shareEndedAt } = video;
+  await removeComments(ctx, video, findOver(video));
   if (shareEndedAt) {
     const collection = slugs.shareDecisions;
     const where: Where = {

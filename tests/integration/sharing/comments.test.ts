@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { createShareToken } from '@/lib/sharing/links/start-share';
+import { removeShareRemains } from '@/lib/sharing/remove-share-remains';
+import type { CollaborateComment } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import type { Instance } from '@/tests/support/instance/boot';
 import { bootShares } from '@/tests/support/sharing/boot-shares';
@@ -19,6 +22,38 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 describe('comments', () => {
+  it('of a share that was begun again stay where the one before is being removed', async () => {
+    const { video, token } = await share();
+    const old = (await add(token)).body.comment;
+    const { db } = on.payload;
+    const { title, workspace } = video;
+    const write = (data: object) =>
+      db.updateOne({ collection: 'videos', id: video.id, data: { title, workspace, ...data } });
+    const shareToken = createShareToken();
+    const shareEndedAt = new Date().toISOString();
+    await write({ shareToken: null, shareEndedAt });
+    const find = db.find.bind(db);
+    // Between the look at the video and at its comments.
+    const spy = vi.spyOn(db, 'find').mockImplementationOnce(async (args) => {
+      await write({ shareToken, shareEndedAt });
+      const { id, ...row } = (await db.findOne<CollaborateComment>({
+        collection: 'collaborateComments',
+        where: { id: { equals: old.id } },
+      })) as CollaborateComment;
+      const now = new Date().toISOString();
+      const data = { ...row, shareToken, text: 'New', createdAt: now, updatedAt: now };
+      await db.create({ collection: 'collaborateComments', data });
+      return find(args);
+    });
+    await removeShareRemains(on, video.id);
+    spy.mockRestore();
+    const { docs } = await db.find<CollaborateComment>({
+      collection: 'collaborateComments',
+      where: { video: { equals: video.id } },
+    });
+    expect(docs.map(({ text }) => text)).toEqual(['New']);
+  });
+
   it('are a guest’s own by their token alone', async () => {
     const { token } = await share();
     const mine = (await add(token)).body;
