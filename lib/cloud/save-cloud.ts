@@ -105,16 +105,19 @@ export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Pro
   // Whoever is killed before the player is there leaves one that counts as failed, and is done by the next save.
   if (isMoved)
     await noteDeployment(payload, workspaceId, { status: 'deploying', startedAt: new Date().toISOString() });
-  const stored = await store(ctx, before, next);
+  const noteNotMoved = async (error: unknown): Promise<never> => {
+    if (isMoved) await noteDeployment(payload, workspaceId, { status: deployment?.status ?? null });
+    throw error;
+  };
+  const stored = await store(ctx, before, next).catch(noteNotMoved);
   forgetOwnCloud(workspaceId);
   if (isMoved) {
     // Other processes know the old place for a moment longer; what was begun there in the meantime must not be lost.
     await setTimeout(lookupKeptMs);
     await assertEmpty(ctx, workspaceId).catch(async (error: unknown) => {
       await store(ctx, stored, before);
-      await noteDeployment(payload, workspaceId, { status: deployment?.status ?? null });
       forgetOwnCloud(workspaceId);
-      throw error;
+      return noteNotMoved(error);
     });
   }
   if (isMoved || (deployment && deployment.status !== 'success')) {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { findSettings } from '@/lib/cloud/find-cloud';
 import type { CloudFinding, CloudView } from '@/lib/cloud/cloud-settings';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { findDeployment } from '@/lib/players/deployment';
 import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
@@ -84,6 +85,23 @@ describe('storage of a workspace’s own', () => {
       status: 409,
       body: { error: 'cloud_buckets_taken' },
     });
+  });
+
+  it('leaves no deployment behind where another save came first', async () => {
+    const tenant = await createTenant(instance.payload);
+    const { db } = instance.payload;
+    const { id } = await insertRow(tenant, nowhere());
+    const count = db.count.bind(db);
+    // Once the settings are read.
+    const spy = vi.spyOn(db, 'count').mockImplementation(async (args) => {
+      if (args.collection === slugs.liveEvents)
+        await db.updateOne({ collection: slugs.awsSettings, id: String(id), data: { revision: 7 } });
+      return count(args);
+    });
+    const refused = await call('PUT', tenant, '', { engine: 'embedded' });
+    spy.mockRestore();
+    expect(refused).toMatchObject({ status: 409, body: { error: 'cloud_settings_changed' } });
+    expect(await findDeployment(instance.payload, tenant.workspace.id)).toBeNull();
   });
 
   it('whose key can’t be read is not replaced by the installation’s: calls say what the catalogue has', async () => {
