@@ -16,6 +16,7 @@ import {
   maxEmbedDomains,
   type EmbedDomainFault,
 } from '@/lib/publishing/embedding/embed-domain';
+import { republishWorkspace } from '@/lib/publishing/republish-workspace';
 import type { Workspace } from '@/payload-types';
 
 export type PlayerSettings = {
@@ -58,17 +59,21 @@ const findPrivacyChanges = (known: Workspace, settings: PlayerSettings): FieldCh
   );
 };
 
-/** Payload writes rows with lists by an insert, which wants what is required. */
-const writeLists = async (
+/**
+ * The list alone: who may share and embed is what the last save said, also where this one is late. Payload writes rows with lists by
+ * an insert, which wants what is required. Published again, since the event may have been delivered by another save before.
+ */
+const writeDomains = async (
   payload: Payload,
   { id, name, slug }: Workspace,
-  privacy: object,
+  domains: object[],
 ): Promise<void> => {
   await payload.db.updateOne({
     collection: slugs.workspaces,
     id,
-    data: { name, slug, playerSettings: { privacy } },
+    data: { name, slug, playerSettings: { privacy: { embed: { domains } } } },
   });
+  await republishWorkspace(payload, id);
 };
 
 /**
@@ -107,7 +112,7 @@ export const updatePlayerSettings = async (
     relayEvent,
   );
   if (!changed) throw new AppError('not_found');
-  if (isSql) await writeLists(payload, known, privacy);
+  if (isSql) await writeDomains(payload, known, rows);
   await relayEvent(payload, toOrigin(slugs.workspaces, changed), event);
   const row = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
   const stored = row?.playerSettings?.privacy?.embed?.domains ?? [];

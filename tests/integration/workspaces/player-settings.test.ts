@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createQueueRunner } from '@/lib/jobs/run-queue';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import type { Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
@@ -87,6 +88,36 @@ describe('who may embed a workspace’s videos', () => {
 
     await setFeature(true);
     expect((await readRule())?.access).toBe('forbidden');
+  });
+
+  it('is what the later of two saves at once said, and published as it is stored', async () => {
+    const { db } = instance.payload;
+    const write = db.updateOne.bind(db);
+    let isLate = false;
+    const spy = vi.spyOn(db, 'updateOne').mockImplementation(async (args) => {
+      // The first save is about to write its list.
+      if (!isLate && args.collection === slugs.workspaces && !args.options?.atomic) {
+        isLate = true;
+        const second = { share: 'forbidden', embed: 'limited', domains: ['second.example'] };
+        expect((await save(second)).status).toBe(200);
+        await publish();
+      }
+      return write(args);
+    });
+    const first = await save({ share: 'allowed', embed: 'forbidden', domains: ['first.example'] });
+    spy.mockRestore();
+    expect([first.status, isLate]).toEqual([200, true]);
+    const row = await db.findOne<Workspace>({
+      collection: slugs.workspaces,
+      where: { id: { equals: tenant.workspace.id } },
+    });
+    const { share, embed } = row?.playerSettings?.privacy ?? {};
+    expect([share?.access, embed?.access]).toEqual(['forbidden', 'limited']);
+    // What viewers get is what is stored.
+    expect(await readRule()).toEqual({
+      access: 'limited',
+      domains: embed?.domains?.map(({ value }) => value),
+    });
   });
 
   const eleven = Array.from({ length: 11 }, (_, index) => `d${index}.example`);
