@@ -1056,6 +1056,8 @@ export interface SupportSession {
   endedAt?: string | null;
   openKey: string;
   workspaceBefore?: string | null;
+  beganMailedAt?: string | null;
+  endedMailedAt?: string | null;
   pendingEvent?: string | null;
   updatedAt: string;
   createdAt: string;
@@ -2531,6 +2533,8 @@ export interface SupportSessionsSelect<T extends boolean = true> {
   endedAt?: T;
   openKey?: T;
   workspaceBefore?: T;
+  beganMailedAt?: T;
+  endedMailedAt?: T;
   pendingEvent?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -46,6 +46,7 @@ import * as migration_20261125_194949_logo_and_next from './20261125_194949_logo
 import * as migration_20261125_204119_encoding_pieces from './20261125_204119_encoding_pieces';
 import * as migration_20261125_231356_upload_ends from './20261125_231356_upload_ends';
 import * as migration_20261126_223843_events_in_rows from './20261126_223843_events_in_rows';
+import * as migration_20261127_002504_support_mails from './20261127_002504_support_mails';
 
 export const migrations = [
   {
@@ -286,6 +287,11 @@ export const migrations = [
   {
     up: migration_20261126_223843_events_in_rows.up,
     down: migration_20261126_223843_events_in_rows.down,
-    name: '20261126_223843_events_in_rows'
+    name: '20261126_223843_events_in_rows',
+  },
+  {
+    up: migration_20261127_002504_support_mails.up,
+    down: migration_20261127_002504_support_mails.down,
+    name: '20261127_002504_support_mails'
   },
 ];

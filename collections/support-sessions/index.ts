@@ -30,6 +30,9 @@ export const SupportSessions: CollectionConfig = {
     { name: 'openKey', type: 'text', required: true, unique: true },
     // Where the administrator worked before, to lead back to.
     { name: 'workspaceBefore', type: 'text' },
+    // The owner was told; an event is delivered more than once where a process is killed.
+    { name: 'beganMailedAt', type: 'date' },
+    { name: 'endedMailedAt', type: 'date' },
     pendingEventField(),
   ],
 };

@@ -3,6 +3,7 @@ import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
@@ -41,7 +42,7 @@ const findOwners = async ({ payload }: MailContext, workspace: Workspace): Promi
   return docs;
 };
 
-/** Tells the owner of a workspace that support came, for what and until when; or that it went. */
+/** Tells the owner of a workspace that support came, for what and until when; or that it went. Each is told once. */
 export const mailSupport = async (
   ctx: MailContext,
   { supportId, what }: { supportId: string; what: 'began' | 'ended' },
@@ -57,8 +58,9 @@ export const mailSupport = async (
       collection: slugs.workspaces,
       where: { id: { equals: getRelationId(row.workspace) ?? '' } },
     }));
+  const mailedAt = what === 'began' ? 'beganMailedAt' : 'endedMailedAt';
   // Of somebody who was in already, nothing began.
-  if (!row || !workspace || row.openKey.startsWith('new:')) return;
+  if (!row || !workspace || row.openKey.startsWith('new:') || row[mailedAt]) return;
   const mail = await ports.getMail();
   for (const owner of await findOwners(ctx, workspace)) {
     const language = chooseMailLanguage(owner);
@@ -82,4 +84,9 @@ export const mailSupport = async (
       }),
     });
   }
+  await compareAndSet(payload, {
+    collection: slugs.supportSessions,
+    where: { id: { equals: supportId } },
+    data: { [mailedAt]: new Date().toISOString() },
+  });
 };
