@@ -17,8 +17,8 @@ export const followWorkspaces = async (payload: Payload, event: OutboxEvent): Pr
   switch (event.name) {
     case 'workspace.privacyChanged':
       return republishWorkspace(payload, workspace);
+    // A domain that was not verified when its deletion began may have been by the time it was gone.
     case 'workspace.domainVerified':
-    // Also of one that was not verified when its deletion began: it may have been by the time it was gone.
     case 'workspace.domainDeleted':
       return serveByRemaining(payload, workspace);
     case 'support.began':

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createEvent, type AppEvent } from '@/lib/core/events';
+import { createEvent } from '@/lib/core/events';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { checkDomain } from '@/lib/domains/check-domain';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { emitters, type Emitter } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { sweepEvents } from '@/lib/events/sweep-events';
-import { writeWithEvent } from '@/lib/events/write-with-event';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { readStoredText } from '@/lib/live/recording/read-stored-text';
 import { getPlaybackStateKey } from '@/lib/publishing/playback/playback-state';
@@ -396,51 +395,5 @@ describe('a process that is killed at any write has told of the change, or has n
     expect(killed).toBeGreaterThan(1);
     // Once at least it was killed after the change.
     expect(happened).toBeGreaterThan(1);
-  });
-});
-
-describe('what a row has yet to tell when it is deleted is told all the same, where', () => {
-  /** As a process leaves it that is killed right after the change. */
-  const leave = async (collection: Emitter, where: object, event: AppEvent): Promise<string> => {
-    const change = { collection, where: where as never, data: {}, event };
-    expect(await writeWithEvent(instance.payload, change, relayEvent)).not.toBeNull();
-    return event.id;
-  };
-  const countTold = (ids: string[]) => count(slugs.eventLogs, { eventId: { in: ids } });
-  const approve = (target: string) =>
-    createEvent('share.approved', { payload: { version: 1, author: 'Klara', note: '' }, target });
-
-  it('a share is ended', async () => {
-    const { video, token, linkId, target } = await sharedVideo();
-    await decide(token, 'approved');
-    const payload = { linkId, name: 'Agency' };
-    const told = [
-      await leave(slugs.shareLinks, is('id', linkId), createEvent('share.linkUpdated', { payload, target })),
-      await leave(slugs.shareDecisions, is('video', video.id), approve(target)),
-    ];
-    const { id, title, workspace } = video;
-    const data = { title, workspace, collaborate: { shareable: false } };
-    await instance.payload.db.updateOne({ collection: slugs.videos, id, data });
-    await endShare({ ...instance, actor: { kind: 'system' } }, id);
-    for (const collection of [slugs.shareLinks, slugs.shareDecisions])
-      expect(await count(collection, is('video', id))).toBe(0);
-    expect(await countTold(told)).toBe(2);
-  });
-
-  it('a decision is taken back', async () => {
-    const { video, token, target } = await sharedVideo();
-    const { anonToken } = (await decide(token, 'approved')).body;
-    const told = await leave(slugs.shareDecisions, is('video', video.id), approve(target));
-    expect((await decide(token, null, anonToken)).status).toBe(200);
-    expect(await count(slugs.shareDecisions, is('video', video.id))).toBe(0);
-    expect(await countTold([told])).toBe(1);
-  });
-
-  it('a domain is deleted', async () => {
-    const { id, domain } = await insertDomain();
-    const added = createEvent('workspace.domainAdded', { payload: { domain }, target: ofWorkspace() });
-    const told = await leave(slugs.customDomains, is('id', id), added);
-    expect((await call('DELETE', 'workspaces/delete-custom-domain', { domain })).status).toBe(200);
-    expect(await countTold([told])).toBe(1);
   });
 });

@@ -36,7 +36,7 @@ describe('comments', () => {
     // Between the look at the video and at its comments.
     const spy = vi.spyOn(db, 'find').mockImplementationOnce(async (args) => {
       await write({ shareToken, shareEndedAt });
-      const { id, ...row } = (await db.findOne<CollaborateComment>({
+      const { id: _id, ...row } = (await db.findOne<CollaborateComment>({
         collection: 'collaborateComments',
         where: { id: { equals: old.id } },
       })) as CollaborateComment;
