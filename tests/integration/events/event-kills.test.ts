@@ -6,7 +6,7 @@ import { createEvent } from '@/lib/core/events';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { checkDomain } from '@/lib/domains/check-domain';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { emitters, type Emitter } from '@/lib/events/emitters';
+import { emitters } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
