@@ -39,7 +39,11 @@ const main = async () => {
   const stepEnv = { ...env };
   /** @type {Record<string, () => Promise<void>>} */
   const preparations = {
-    packages: () => installDependencies({ root: projectRoot, env, signal }),
+    packages: async () => {
+      await installDependencies({ root: projectRoot, env, signal });
+      // What it took is not the next step's.
+      readCpu();
+    },
     system: async () => {
       Object.assign(stepEnv, await prepareBrowserTests(steps, { env, scratch, signal }));
     },

@@ -184,6 +184,9 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  /** Open to who has the token of a mail, and to nobody without one. */
+  const byMailedToken = ['get /api/members', 'get /api/workspaces'];
+
   it('asks for a sign-in exactly where a stranger is refused', async () => {
     for (const { path, method, operation } of listOperations()) {
       const called = path.replace(/\{\w+\}/g, '1');
@@ -192,10 +195,21 @@ describe('the OpenAPI document', () => {
       const { status } = await callApi(instance, method.toUpperCase() as 'GET', called + query, {
         ...(operation.requestBody && { body: {} }),
       });
+      if (byMailedToken.includes(`${method} ${path}`)) {
+        expect({ path, status, security: operation.security[0] }).toEqual({
+          path,
+          status: 401,
+          security: {},
+        });
+        continue;
+      }
       expect({ path, method, isOpen: status !== 401 }).toEqual({
         path,
         method,
-        isOpen: operation.security.length === 0,
+        // An empty entry is a caller without any (OpenAPI 3.1, "Security Requirement Object").
+        isOpen:
+          operation.security.length === 0 ||
+          operation.security.some((schemes) => Object.keys(schemes).length === 0),
       });
     }
   });

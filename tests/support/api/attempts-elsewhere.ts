@@ -22,7 +22,7 @@ const connect = async (url: string): Promise<unknown> => {
 
 const { databaseUrl } = getEnv();
 const connection = databaseUrl.startsWith('file:') ? null : await connect(databaseUrl);
-const payload = { db: { connection }, logger: console };
+const payload = { db: { name: connection ? 'mongoose' : 'sqlite', connection }, logger: console };
 const req = { headers: new Headers(), payload } as unknown as PayloadRequest;
 for (let count = 0; count < Number(times); count += 1) {
   await slowLogin(req, account);
