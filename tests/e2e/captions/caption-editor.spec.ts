@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { deleteTexttracks, test } from '../../support/panel/film-test';
-import { findViolations } from '../../support/panel/find-violations';
+import { findViolations, type Look } from '../../support/panel/find-violations';
 import { signIn } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 
@@ -229,7 +229,7 @@ for (const [theme, locale] of [
       await open(page, trackId);
       await page.getByRole('button', { name: /Suchen und ersetzen|Find and replace/ }).click();
       await page.getByRole('search').getByRole('textbox').first().fill('Werk');
-      const options = theme === 'dark' ? ({ only: 'colours' } as const) : {};
+      const options: Look = theme === 'dark' ? { only: ['colours'] } : {};
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 860 });
         await expect.poll(() => findViolations(page, options), { message: `${width} px` }).toEqual([]);

@@ -240,12 +240,12 @@ test.describe('in English, dark', () => {
     await createVideo(page.request, 'Wiesenhase');
     await open(page);
     await expect(cards(page)).toHaveCount(2);
-    await expect.poll(() => findViolations(page, { only: 'colours' })).toEqual([]);
+    await expect.poll(() => findViolations(page, { only: ['colours'] })).toEqual([]);
 
     const search = page.getByRole('searchbox', { name: 'Title, ID or spoken word' });
     await search.fill('nothing of this');
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-    await expect.poll(() => findViolations(page, { only: 'colours' })).toEqual([]);
+    await expect.poll(() => findViolations(page, { only: ['colours'] })).toEqual([]);
     await search.fill('');
     await expect(cards(page)).toHaveCount(2);
 
@@ -260,7 +260,7 @@ test.describe('in English, dark', () => {
     await box.focus();
     await page.keyboard.press('Space');
     await expect(box).toBeChecked();
-    await expect.poll(() => findViolations(page, { only: 'colours' })).toEqual([]);
+    await expect.poll(() => findViolations(page, { only: ['colours'] })).toEqual([]);
     await cards(page).last().getByRole('link').focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/collections\/videos\/[\w-]+/);

@@ -119,7 +119,7 @@ test('shows a phone the presets, and the player first, nothing wider than the sc
   await page.goto('/admin/collections/playerPresets');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('rowheader', { name: 'Narrow Default', exact: true })).toBeVisible();
-  await expectNoViolations(page, 'the list on a phone', { only: 'colours' });
+  await expectNoViolations(page, 'the list on a phone', { only: ['colours'] });
   await goTo(page, `/admin/collections/playerPresets/${id}`);
   const player = page.locator('reelhof-player');
   await expect(player).toBeVisible();

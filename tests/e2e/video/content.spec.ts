@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { changeVideo, expectNoViolations, openVideo } from '../../support/panel/edit-page';
+import type { Look } from '../../support/panel/find-violations';
 import { deleteTexttracks, test } from '../../support/panel/film-test';
 import { operatePanel } from '../../support/panel/operate-panel';
 import { signIn } from '../../support/panel/panel-people';
@@ -132,11 +133,12 @@ for (const [locale, colorScheme, tool] of [
       await deleteTexttracks(page, film.id);
       await changeVideo(page, film.id, { chapters: [] });
       const check = async (name: string) => {
-        const options = colorScheme === 'dark' ? ({ only: 'colours' } as const) : {};
-        for (const [width, height] of [
-          [390, 844],
-          [1440, 900],
-        ] as const) {
+        const isDark = colorScheme === 'dark';
+        const looks: [number, number, Look][] = [
+          [390, 844, { only: isDark ? ['names'] : ['width', 'names'] }],
+          [1440, 900, isDark ? { only: ['colours'] } : {}],
+        ];
+        for (const [width, height, options] of looks) {
           await page.setViewportSize({ width, height });
           await expectNoViolations(page, `${name}, ${width}`, options);
           await expectToFit(page);

@@ -7,6 +7,7 @@ import {
   readVideo,
   uploadFile,
 } from '../../support/panel/edit-page';
+import type { Look } from '../../support/panel/find-violations';
 import { type Film, test } from '../../support/panel/film-test';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
@@ -86,7 +87,7 @@ for (const [locale, colorScheme] of [
       page,
       film,
     }) => {
-      const options = colorScheme === 'dark' ? ({ only: 'colours' } as const) : {};
+      const options: Look = colorScheme === 'dark' ? { only: ['colours'] } : {};
       await openFilm(page, film);
       await page.getByLabel(t.title).focus();
       await page.keyboard.press('ControlOrMeta+a');

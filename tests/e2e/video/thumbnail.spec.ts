@@ -87,7 +87,7 @@ for (const [locale, colorScheme, tool] of [
         [1440, 900],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await expectNoViolations(page, `${width}`, colorScheme === 'dark' ? { only: 'colours' } : {});
+        await expectNoViolations(page, `${width}`, colorScheme === 'dark' ? { only: ['colours'] } : {});
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
       const language = locale.startsWith('de') ? 'de' : 'en';

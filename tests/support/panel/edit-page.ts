@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 
 import { uploadVideo } from '../api/video-requests';
 import type { ClipName } from '../encoding/clips';
-import { findViolations } from './find-violations';
+import { findViolations, type Look } from './find-violations';
 import { type PanelAdmin, signIn } from './panel-people';
 
 export type StoredVideo = {
@@ -69,5 +69,5 @@ export const openVideo = async (page: Page, id: string, tab = 'general'): Promis
 };
 
 /** The panel's own screen: what a framed player shows has tests of its own. */
-export const expectNoViolations = (page: Page, message: string, options: { only?: 'colours' } = {}) =>
+export const expectNoViolations = (page: Page, message: string, options?: Look) =>
   expect.poll(() => findViolations(page, options), { message }).toEqual([]);

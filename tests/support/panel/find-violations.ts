@@ -13,32 +13,42 @@ const readAxe = (): Promise<string> => (source ??= readFile('node_modules/axe-co
 const parts = {
   /** What a theme decides. */
   colours: ['color-contrast', 'link-in-text-block'],
-  /** What a width decides: what scrolls, what is near to what, and the names of what is there at this width alone. */
-  width: [
-    'target-size',
-    'scrollable-region-focusable',
-    'aria-hidden-focus',
+  /** What a width decides: what scrolls, what is near to what. */
+  width: ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus'],
+  /** What a language decides, and what is there at one width alone: the names. */
+  names: [
+    'aria-command-name',
+    'aria-input-field-name',
+    'aria-toggle-field-name',
     'button-name',
-    'link-name',
+    'document-title',
+    'html-has-lang',
+    'html-lang-valid',
+    'image-alt',
+    'input-button-name',
     'label',
+    'link-name',
+    'select-name',
   ],
 };
+type Part = keyof typeof parts;
 
-type Options = {
+export type Look = {
   /**
-   * For a screen that has been looked at as a whole in the other theme, or at another width: the rest costs three times as much as its
-   * colours. What a language decides is looked at by `screens.spec.ts`, which walks through all of them as a whole in both.
+   * For a screen that has been looked at as a whole in the other theme, in the other language, or at another width: the rest costs
+   * three times as much as its colours.
    */
-  only?: keyof typeof parts;
+  only?: Part[];
 };
 
 /**
  * The rules axe finds broken on a page, with the elements that break them. Text in the very colour of its ground is one of them;
  * axe itself leaves that to a person.
  */
-export const findViolations = async (page: Page, { only }: Options = {}): Promise<Violation[]> => {
+export const findViolations = async (page: Page, { only }: Look = {}): Promise<Violation[]> => {
   // Evaluated, not added as a tag: a page's own policy may allow no inline script. It takes as long as its run, so once a page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readAxe());
+  const chosen = only?.flatMap((part) => parts[part]);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResult> } };
     // Off by default, since it is WCAG 2.2's.
@@ -61,5 +71,5 @@ export const findViolations = async (page: Page, { only }: Options = {}): Promis
       id,
       targets: nodes.map(({ html }) => html),
     }));
-  }, only && parts[only]);
+  }, chosen);
 };
