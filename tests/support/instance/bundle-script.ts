@@ -18,6 +18,9 @@ const oftenStarted = [
   'tests/support/imports/import-worker.ts',
 ];
 
+/** Large, and reached only where types are generated or a certificate is asked for. */
+const rarelyLoaded = ['json-schema-to-typescript', 'node-forge', 'prettier'];
+
 /**
  * A script of ours as a file that plain Node starts, by its path from the root: bundled once a run, since a loader of
  * TypeScript costs a worker that is started with it three seconds of processor time, each time. Where it is started once or twice, its
@@ -53,7 +56,7 @@ export const bundleScript = (
     logLevel: 'warning',
     ...(isOften
       ? {
-          external: separatePackages,
+          external: [...separatePackages, ...rarelyLoaded],
           banner: { js: commonJsGlobals },
           minifySyntax: true,
           minifyWhitespace: true,
