@@ -52,6 +52,12 @@ beforeAll(async () => {
   };
   const { getTranscriber } = createPorts(readEnv({ ...process.env, ...settings }));
   vi.spyOn(ports, 'getTranscriber').mockImplementation(getTranscriber);
+  // A recording has its captions before it is encoded, which would cost more than all else here.
+  const { encoderFor } = ports;
+  vi.spyOn(ports, 'encoderFor').mockImplementation(async (workspace) => ({
+    ...(await encoderFor(workspace)),
+    hasRoom: () => false,
+  }));
   stopWorker = await instance.startWorker();
 });
 afterEach(stopCameras);
