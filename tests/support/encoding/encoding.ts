@@ -166,6 +166,51 @@ export const probePackets = async (file: string, stream: 'v:0' | 'a:0'): Promise
     .sort((left, right) => left.time - right.time);
 };
 
+/** A file and its track. */
+export type Track = { file: string; stream: 'v:0' | 'a:0' };
+
+/**
+ * The packets of each track by time, and with `decoded` the average luma (0 to 255) of those files' pictures: all in one run, since what a start
+ * costs is more than small films do.
+ */
+export const inspectTracks = async (
+  tracks: readonly Track[],
+  decoded: readonly string[] = [],
+): Promise<{ packets: Packet[][]; luma: number[][] }> => {
+  const files = [...tracks.map(({ file }) => file), ...decoded];
+  const { stdout } = await run(
+    'ffmpeg',
+    [
+      ...['-nostdin', '-v', 'error', '-y', '-copyts', ...files.flatMap((file) => ['-i', file])],
+      ...tracks.flatMap(({ stream }, index) => ['-map', `${index}:${stream}`]),
+      ...['-c', 'copy', '-copyinkf', '-f', 'framecrc', 'pipe:1'],
+      ...decoded.flatMap((file, index) => [
+        ...['-map', `${tracks.length + index}:v:0`, ...grayPictures, `${file}.gray`],
+      ]),
+    ],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  const packets = readPacketList(stdout, tracks.length);
+  return {
+    packets,
+    luma: await Promise.all(decoded.map(async (file) => toLuma(await readFile(`${file}.gray`)))),
+  };
+};
+
+/** What ffmpeg's `framecrc` writes: `#tb track: 1/scale`, and for each packet `track, dts, pts, …`, with `F=…` unless it is just a key frame. */
+const readPacketList = (text: string, count: number): Packet[][] => {
+  const packets = Array.from({ length: count }, (): Packet[] => []);
+  const units = new Map<number, number>();
+  for (const [, track, over, under] of text.matchAll(/^#tb (\d+): (\d+)\/(\d+)$/gm))
+    units.set(Number(track), Number(over) / Number(under));
+  for (const [, track, pts, rest] of text.matchAll(/^(\d+), *-?\d+, *(-?\d+),(.*)$/gm))
+    packets[Number(track)]?.push({
+      time: Number(pts) * (units.get(Number(track)) ?? Number.NaN),
+      isKey: !rest?.includes('F=0x') || /F=0x[0-9A-F]*[13579BDF]\b/.test(rest),
+    });
+  return packets.map((each) => each.sort((left, right) => left.time - right.time));
+};
+
 /** Decodes a file's sound: one array of samples (−1 to 1) per channel, at 48 kHz. */
 export const decodeSound = async (file: string, channels: number): Promise<Float32Array[]> => {
   const { stdout } = await run(
@@ -182,28 +227,28 @@ export const decodeSound = async (file: string, channels: number): Promise<Float
 export const loudness = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
 
+const graySize = 16;
+const grayPictures = [
+  ...['-vf', `scale=${graySize}:${graySize}:out_range=pc,format=gray`],
+  ...['-fps_mode', 'passthrough', '-f', 'rawvideo'],
+];
+
+/** The average of each small gray picture. */
+const toLuma = (bytes: Buffer): number[] => {
+  const size = graySize * graySize;
+  return Array.from({ length: bytes.length / size }, (_, index) => {
+    const pixels = bytes.subarray(index * size, (index + 1) * size);
+    return pixels.reduce((sum, value) => sum + value, 0) / size;
+  });
+};
+
 /** Decodes a picture or the frames of a video into average luma per frame, 0 to 255. */
 export const decodeLuma = async (file: string): Promise<number[]> => {
-  const size = 16;
-  const { stdout } = await run(
-    'ffmpeg',
-    [
-      '-v',
-      'error',
-      '-i',
-      file,
-      '-map',
-      '0:v:0',
-      '-vf',
-      `scale=${size}:${size}:out_range=pc,format=gray`,
-    ].concat(['-fps_mode', 'passthrough', '-f', 'rawvideo', '-']),
-    { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 },
-  );
-  const frame = size * size;
-  return Array.from({ length: stdout.length / frame }, (_, index) => {
-    const pixels = stdout.subarray(index * frame, (index + 1) * frame);
-    return pixels.reduce((sum, value) => sum + value, 0) / frame;
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v:0', ...grayPictures, '-'], {
+    encoding: 'buffer',
+    maxBuffer: 256 * 1024 * 1024,
   });
+  return toLuma(stdout);
 };
 
 /** Names of the boxes at the top of an MP4, in order. */
