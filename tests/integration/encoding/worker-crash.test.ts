@@ -73,86 +73,107 @@ const findPictures = (encoding: string): Promise<EncodingPiece | null> =>
 /** What is made of a film once it can be watched is nothing that these tests wait for. */
 const endLadder = (id: string) => instance.payload.delete({ collection: 'videos', id, overrideAccess: true });
 
-describe('a killed worker', () => {
-  it('while it makes a film playable is followed by another one, without a gap or a segment twice', async () => {
-    await ffmpeg.setPace(2);
-    const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mkv') });
-    const { storage, payload } = instance;
-    const early = `videos/${id}/1/early/`;
-    const copy = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
-    const takeCopy = async () => {
-      await rm(copy, { recursive: true, force: true });
-      return storeInFolder(storage, early, copy);
-    };
-    const first = getWorkerProcess();
-    await poll(async () => storage.head({ bucket: 'stream', key: `${early}index.m3u8` }), {
-      what: 'the beginning',
-      seconds: 180,
-    });
-    await kill(first);
-    const before = await readFile(await takeCopy(), 'utf8');
-    expect(before).not.toContain('#EXT-X-ENDLIST');
-    const { segments } = parseMediaPlaylist(before);
-    const stamps = () =>
-      Promise.all(
-        segments.map(
-          async ({ uri }) => (await storage.head({ bucket: 'stream', key: early + uri }))?.lastModified,
-        ),
-      );
-    const written = await stamps();
-    const row = await findEncoding(id);
-    expect(row.earlyOwner).toBeTruthy();
-    expect(row.earlyAt ?? null).toBeNull();
+const makeCopy = () => mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
 
-    // As if its lease had run out in the meantime.
-    const earlyUntil = new Date(Date.now() - 1000).toISOString();
-    await payload.db.updateOne({ collection: 'encodings', id: row.id, data: { earlyUntil } });
+/** As if the lease of whoever makes it playable had run out in the meantime. */
+const endLease = async (encoding: string): Promise<void> => {
+  const data = { earlyUntil: new Date(Date.now() - 1000).toISOString() };
+  await instance.payload.db.updateOne({ collection: 'encodings', id: encoding, data });
+};
+
+/** A film that is there: what is made of it is gone on with, without a gap or a segment twice. */
+const uploadWhole = async () => {
+  const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mkv') });
+  const { storage } = instance;
+  const early = `videos/${id}/1/early/`;
+  const copy = await makeCopy();
+  const takeCopy = async () => {
+    await rm(copy, { recursive: true, force: true });
+    return storeInFolder(storage, early, copy);
+  };
+  const stampsOf = (uris: string[]) =>
+    Promise.all(
+      uris.map(async (uri) => (await storage.head({ bucket: 'stream', key: early + uri }))?.lastModified),
+    );
+  return {
+    isBegun: () => storage.head({ bucket: 'stream', key: `${early}index.m3u8` }),
+    /** After the kill. */
+    note: async () => {
+      const before = await readFile(await takeCopy(), 'utf8');
+      expect(before).not.toContain('#EXT-X-ENDLIST');
+      const uris = parseMediaPlaylist(before).segments.map(({ uri }) => uri);
+      const row = await findEncoding(id);
+      expect(row.earlyOwner).toBeTruthy();
+      expect(row.earlyAt ?? null).toBeNull();
+      const written = await stampsOf(uris);
+      expect(written.length).toBeGreaterThan(0);
+      await endLease(row.id);
+      return { uris, written };
+    },
+    expectGoneOnWith: async ({ uris, written }: { uris: string[]; written: unknown[] }) => {
+      await poll(async () => (await findEncoding(id)).earlyAt, { what: 'all of it', seconds: 180 });
+      expect(await stampsOf(uris)).toEqual(written);
+      const packets = await probePackets(await takeCopy(), 'v:0');
+      expect(packets).toHaveLength(40 * 10);
+      packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(0.1, 3));
+      await endLadder(id);
+    },
+  };
+};
+
+/** A film of which some parts are there: what is made of it is begun anew, since nobody knows whether the parts of then are the file's. */
+const uploadBeginning = async () => {
+  const film = await readFile(await getClip('heavy-24.ts'));
+  const upload = await openMultipart(instance, cookie);
+  const { storage } = instance;
+  const early = `videos/${upload.id}/1/early/`;
+  const readFirst = () => storage.head({ bucket: 'stream', key: `${early}segment-00000.m4s` });
+  await upload.sendEnds(film);
+  await upload.sendParts(film, [1, 2, 3]);
+  return {
+    isBegun: async () =>
+      (await readFirst()) && (await storage.head({ bucket: 'stream', key: `${early}index.m3u8` })),
+    /** After the kill. */
+    note: async () => {
+      const row = await findEncoding(upload.id);
+      expect(row).toMatchObject({ state: 'AWAITING_FILE', earlyOwner: expect.any(String) });
+      const first = (await readFirst())?.etag;
+      await endLease(row.id);
+      return first;
+    },
+    expectAnew: async (first: string | undefined) => {
+      const isAnew = async () => ((await readFirst())?.etag ?? first) !== first;
+      await poll(isAnew, { what: 'begun anew', seconds: 60 });
+      await upload.sendParts(film, [4, 5]);
+      await upload.complete();
+      await poll(async () => (await getVideo(instance, { cookie }, upload.id)).playable, {
+        what: 'playable',
+        seconds: 60,
+      });
+      await poll(async () => (await findEncoding(upload.id)).earlyAt, { what: 'all of it', seconds: 120 });
+      expect(await findEncoding(upload.id)).toMatchObject({ aheadAt: null, aheadAttempt: 2 });
+      const packets = await probePackets(await storeInFolder(storage, early, await makeCopy()), 'v:0');
+      expect(packets).toHaveLength(24 * 10);
+      await endLadder(upload.id);
+    },
+  };
+};
+
+describe('a killed worker', () => {
+  it('is followed by another one, which goes on with what is made playable and leaves nothing of what was made of parts', async () => {
+    await ffmpeg.setPace(2);
+    const [whole, beginning] = [await uploadWhole(), await uploadBeginning()];
+    // Both at a time: the start of a worker costs more than all that it encodes here.
+    const first = getWorkerProcess();
+    const areBegun = async () => (await whole.isBegun()) && beginning.isBegun();
+    await poll(areBegun, { what: 'both beginnings', seconds: 180 });
+    await kill(first);
+    const [before, firstSegment] = [await whole.note(), await beginning.note()];
     await ffmpeg.setPace(null);
     startWorkerProcess();
-    await poll(async () => (await findEncoding(id)).earlyAt, { what: 'all of it', seconds: 180 });
-    expect(await stamps()).toEqual(written);
-    const packets = await probePackets(await takeCopy(), 'v:0');
-    expect(packets).toHaveLength(40 * 10);
-    packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(0.1, 3));
-    await endLadder(id);
+    await whole.expectGoneOnWith(before);
+    await beginning.expectAnew(firstSegment);
   }, 500_000);
-
-  it('while it makes a film playable ahead of its last byte leaves nothing of that to the next one', async () => {
-    const film = await readFile(await getClip('heavy.ts'));
-    const upload = await openMultipart(instance, cookie);
-    const { payload, storage } = instance;
-    const early = `videos/${upload.id}/1/early/`;
-    const readFirst = () => storage.head({ bucket: 'stream', key: `${early}segment-00000.m4s` });
-    await upload.sendEnds(film);
-    await upload.sendParts(film, [1, 2, 3]);
-    const worker = getWorkerProcess();
-    const isBegun = async () =>
-      (await readFirst()) && (await storage.head({ bucket: 'stream', key: `${early}index.m3u8` }));
-    await poll(isBegun, { what: 'begun with its parts', seconds: 60 });
-    await kill(worker);
-    const row = await findEncoding(upload.id);
-    expect(row).toMatchObject({ state: 'AWAITING_FILE', earlyOwner: expect.any(String) });
-    const first = (await readFirst())?.etag;
-    // As if its lease had run out in the meantime.
-    const earlyUntil = new Date(Date.now() - 1000).toISOString();
-    await payload.db.updateOne({ collection: 'encodings', id: row.id, data: { earlyUntil } });
-    // Whether the parts of then are the file's nobody knows: the next one begins anew.
-    startWorkerProcess();
-    const isAnew = async () => ((await readFirst())?.etag ?? first) !== first;
-    await poll(isAnew, { what: 'begun anew', seconds: 60 });
-    await upload.sendParts(film, [4, 5]);
-    await upload.complete();
-    await poll(async () => (await getVideo(instance, { cookie }, upload.id)).playable, {
-      what: 'playable',
-      seconds: 60,
-    });
-    await poll(async () => (await findEncoding(upload.id)).earlyAt, { what: 'all of it', seconds: 120 });
-    expect(await findEncoding(upload.id)).toMatchObject({ aheadAt: null, aheadAttempt: 2 });
-    const copy = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
-    const packets = await probePackets(await storeInFolder(storage, early, copy), 'v:0');
-    expect(packets).toHaveLength(48 * 10);
-    await endLadder(upload.id);
-  }, 300_000);
 
   it('that was asked to stop puts its row back without counting the attempt', async () => {
     await ffmpeg.setPace(2);

@@ -197,10 +197,10 @@ const recipes = {
     ],
   },
   // Five parts of an upload, mostly of empty packets between its pictures; it has no index.
-  'heavy.ts': {
+  'heavy-24.ts': {
     args: [
-      ...picture('320x180', '10', 48),
-      ...['-c:v', 'mpeg4', '-b:v', '1M', '-f', 'mpegts', '-muxrate', '6M'],
+      ...picture('320x180', '10', 24),
+      ...['-c:v', 'mpeg4', '-b:v', '1M', '-f', 'mpegts', '-muxrate', '12M'],
     ],
   },
   'sound.m4a': { args: [...sound(`${tone}|${tone}`, 2), ...aac] },
