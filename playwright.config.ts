@@ -125,8 +125,8 @@ export default defineConfig({
     reuseContext: true,
     // A film of every test costs more than many tests do; what fails there is tried again.
     trace: env.CI ? 'on-first-retry' : 'retain-on-failure',
-    // Pages are opened for seconds: what V8 would make faster costs more than it saves, an eighth of what tests cost.
-    launchOptions: { args: ['--js-flags=--no-opt,--no-maglev'], ...(executablePath && { executablePath }) },
+    // Pages are opened for seconds: V8's last compiler costs more than it saves there, a tenth of what tests cost.
+    launchOptions: { args: ['--js-flags=--no-opt'], ...(executablePath && { executablePath }) },
   },
   ...(!runsPlayerAlone && { globalSetup: './tests/e2e/global-setup.ts' }),
   webServer: runsPlayerAlone ? undefined : appServer,

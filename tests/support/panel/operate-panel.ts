@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
 import { dropFiles } from '../uploads/upload-files';
 
@@ -34,12 +34,18 @@ const isBehind = (target: Locator): Promise<boolean> =>
  * the other way round where that leads nowhere. A notification sends who goes on from it back to where they came from.
  */
 const reach = async (page: Page, target: Locator): Promise<void> => {
-  await target.waitFor({ state: 'attached' });
   const keys = (await isBehind(target)) ? ['Shift+Tab', 'Tab'] : ['Tab', 'Shift+Tab'];
   for (const key of keys) {
+    // To find it by role and name costs more than ten stops: done again only where it was drawn anew.
+    let element: ElementHandle | null = null;
     for (let stop = 0; stop < mostStops; stop += 1) {
-      if (await isFocused(target)) return;
-      await page.keyboard.press(key);
+      element ??= await target.elementHandle();
+      const focus = await element?.evaluate((it) =>
+        it === document.activeElement ? 'here' : it.isConnected && 'elsewhere',
+      );
+      if (focus === 'here') return;
+      if (focus) await page.keyboard.press(key);
+      else element = null;
     }
   }
   throw new Error(`${target.toString()} can't be reached; the focus is on ${await describeFocus(page)}`);
