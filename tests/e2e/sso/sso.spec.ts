@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
@@ -15,6 +16,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   oidc = await startOidcServer({
     redirectUris: [`${baseURL}/sso/werk/callback`],
     port: Number(process.env.E2E_PROVIDER_PORT),
+    // A test that fails ends its process, and this with it.
+    keyFile: path.join(process.env.E2E_DATA_DIR ?? '', 'provider-key.pem'),
   });
 });
 test.afterAll(() => oidc.close());

@@ -1,4 +1,5 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 import Provider from 'oidc-provider';
@@ -17,9 +18,17 @@ export type Tamper = {
 
 export type OidcServer = Awaited<ReturnType<typeof startOidcServer>>;
 
-const createKey = (kid: string) => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { privateKey, jwk: { ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } };
+const describeKey = (privateKey: KeyObject) => ({
+  privateKey,
+  jwk: { ...privateKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' },
+});
+const createKey = () => describeKey(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+
+const keepKey = (file: string | undefined) => {
+  if (file && existsSync(file)) return describeKey(createPrivateKey(readFileSync(file)));
+  const key = createKey();
+  if (file) writeFileSync(file, key.privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  return key;
 };
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -35,11 +44,14 @@ const client = { id: 'reelhof', secret: 'a-secret-of-this-client' };
 export const startOidcServer = async ({
   redirectUris,
   port = 0,
+  keyFile,
 }: {
   redirectUris: string[];
   port?: number;
+  /** Where its key outlives it: who has read that asks for it again after a minute. */
+  keyFile?: string;
 }) => {
-  const [own, other] = [createKey('own'), createKey('own')];
+  const [own, other] = [keepKey(keyFile), createKey()];
   let person: OidcPerson = { sub: 'nobody' };
   let tamper: Tamper = {};
   let refusal: string | null = null;
