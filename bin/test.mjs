@@ -36,7 +36,7 @@ const main = async () => {
   const tally = createTally();
   const startedAt = Date.now();
   /** @type {Record<string, string | undefined>} What steps are given; those before them may add to it. */
-  const stepEnv = { ...env };
+  const stepEnv = { ...env, MODULE_CACHE_DIR: path.join(scratch, 'modules') };
   /** @type {Record<string, () => Promise<void>>} */
   const preparations = {
     packages: async () => {
