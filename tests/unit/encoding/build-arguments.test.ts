@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildEncodeArguments, buildRemuxArguments } from '@/lib/ports/encoder/ffmpeg/ladder/build-arguments';
+import {
+  buildEncodeArguments,
+  buildPartsArguments,
+  planRemux,
+  planThumbs,
+} from '@/lib/ports/encoder/ffmpeg/ladder/build-arguments';
 import { buildProbeArguments } from '@/lib/ports/encoder/ffmpeg/ladder/input-arguments';
 import { buildFilterGraph, type EncodePlan } from '@/lib/ports/encoder/ffmpeg/ladder/filter-graph';
 import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
@@ -108,10 +113,10 @@ describe('buildEncodeArguments', () => {
   });
 });
 
-describe('buildRemuxArguments', () => {
+describe('planRemux', () => {
   it('copies each rung with the sound, which is read once', () => {
     const { rungs } = plan();
-    const args = buildRemuxArguments(rungs, true);
+    const args = buildPartsArguments([planRemux(rungs, true)]);
     expect(valueAfter(args, '-c')).toBe('copy');
     expect(valueAfter(args, '-movflags')).toBe('+faststart');
     const inputs = args.filter((_, index) => args[index - 1] === '-i');
@@ -120,7 +125,20 @@ describe('buildRemuxArguments', () => {
     );
     const maps = args.filter((_, index) => args[index - 1] === '-map');
     expect(maps).toEqual(rungs.flatMap((_, index) => [`${index}:v:0`, '4:a:0']));
-    expect(buildRemuxArguments(rungs, false)).not.toContain('4:a:0');
+    expect(buildPartsArguments([planRemux(rungs, false)])).not.toContain('4:a:0');
+  });
+});
+
+describe('buildPartsArguments', () => {
+  it('reads the inputs of one part behind those of another', () => {
+    const { rungs } = plan();
+    const sizes = { file: 'small.jpg', longest: 640 };
+    const thumbs = planThumbs(plan(), { from: 'poster.jpg', jpeg: sizes, webp: [] }, { columns: 2, rows: 1 });
+    const args = buildPartsArguments([thumbs, planRemux(rungs, true)]);
+    const inputs = args.filter((_, index) => args[index - 1] === '-i');
+    expect(inputs.slice(0, 3)).toEqual(['poster.jpg', 'cells.yuv', `hls/${rungs[0]?.name}/index.m3u8`]);
+    const maps = args.filter((_, index) => args[index - 1] === '-map');
+    expect(maps).toEqual(['0:v', '1:v', ...rungs.flatMap((_, index) => [`${index + 2}:v:0`, '6:a:0'])]);
   });
 });
 

@@ -13,9 +13,8 @@ import { buildLadder } from './ladder/ladder';
 import {
   buildResult,
   createOutputFolders,
-  makeThumbs,
   measureOutputs,
-  remuxRungs,
+  packageOutputs,
   writeMasterPlaylist,
   type MeasuredOutputs,
 } from './outputs/package-outputs';
@@ -198,9 +197,11 @@ const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: 
     return encodeNormalised(session, { plan, isIncomplete }, onProgress);
   });
   const { outputs, isDamaged } = outcome;
-  const hasStoryboard = await makeThumbs(session, outcome.plan, outputs);
   await writeMasterPlaylist(folder, outputs);
-  await remuxRungs(session, outcome.plan, phaseOf(onProgress, PHASES.remux));
+  const hasStoryboard = await packageOutputs(session, outcome.plan, outputs, {
+    hasMp4s: false,
+    onProgress: phaseOf(onProgress, PHASES.remux),
+  });
   return {
     plan: outcome.plan,
     stored: outcome.stored,

@@ -10,7 +10,7 @@ import type { EncoderPort, PlayableResult } from '../../port';
 import { rateValue } from '../ladder/frame-rate';
 import { orientationOf } from '../outputs/package-outputs';
 import { probeSource, type ProbedSource } from '../inspect/probe-source';
-import { scanPictures } from '../inspect/scan-pictures';
+import { scanPictures, type PictureScan } from '../inspect/scan-pictures';
 import { NICENESS, URGENT_NICENESS } from '../../../shared/run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { lendSource } from '../served/lend-source';
@@ -22,7 +22,7 @@ import { createEarlyRung, EARLY_MASTER } from './early-rung';
 import { EARLY_STORYBOARD, planEarlyStoryboard, storeEarlyStoryboard } from './early-storyboard';
 import { sumSeconds } from './early-playlists';
 import { createEarlyStore, type EarlyStore } from './early-store';
-import { canBeRepackaged, longestGap, playsInBrowsers } from './plays-in-browsers';
+import { canBeRepackaged, longestGap, mayPlayInBrowsers, playsInBrowsers } from './plays-in-browsers';
 
 type Made = { storage: StoragePort; hasZscale: boolean };
 type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & Made;
@@ -85,15 +85,17 @@ const planQuick = async (
 /** The track that is looked at before anybody knows which one has the pictures: nearly always that is the first. */
 const likelyTrack = { demuxer: null, video: { index: 0 } };
 
-/** Looks at a source's key frames while it is probed, so that neither waits for the other's start. */
+/** Looks at a source's key frames while it is probed, so that neither waits for the other's start; not of what no browser plays anyway. */
 const probeAndScan = async (session: Session): Promise<{ probed: ProbedSource; canBeCopied: boolean }> => {
   const needless = new AbortController();
   const signal = AbortSignal.any([session.signal, needless.signal]);
-  const early = scanPictures({ ...session, signal }, likelyTrack, lookedAt);
-  // Waited for below, where it is of use.
-  early.catch(() => undefined);
+  let early: Promise<PictureScan | null> = Promise.resolve(null);
   try {
-    const probed = await probeSource(session);
+    const probed = await probeSource(session, (kind) => {
+      if (mayPlayInBrowsers(kind)) early = scanPictures({ ...session, signal }, likelyTrack, lookedAt);
+      // Waited for below, where it is of use.
+      early.catch(() => undefined);
+    });
     const { source } = probed;
     if (!playsInBrowsers(source)) return { probed, canBeCopied: false };
     const isLikely = source.video.index === likelyTrack.video.index;

@@ -3,7 +3,7 @@ import { inspectFlv } from './inspect-flv';
 import { readEbmlSize } from './read-ebml-size';
 import { findExternalMedia, readBoxes, readBytes, readSampleEntries } from './read-boxes';
 import { openSource, type SourceFile } from '../served/open-source';
-import { HEAD_LENGTH, sniffHead } from './sniff-head';
+import { HEAD_LENGTH, sniffHead, type HeadKind } from './sniff-head';
 
 /** Share of a container's announced bytes that may be missing at the end without a word about it. */
 const TOLERATED_LOSS = 0.05;
@@ -53,9 +53,11 @@ const inspectAvi = (head: Buffer, size: number): boolean => {
 /**
  * Looks at a file's structure before any decoder does, in a handful of small reads (FLV, which has no index, as a whole). Throws `EncodeFailure` for what is
  * empty, a playlist, a still image, encrypted (CENC), without an index, or a reference to other files; everything else passes.
- * Answers whether a part of it is visibly missing.
+ * Answers what its first bytes say it is, and whether a part of it is visibly missing.
  */
-export const inspectContainer = async (source: string): Promise<{ isIncomplete: boolean }> => {
+export const inspectContainer = async (
+  source: string,
+): Promise<{ kind: HeadKind; isIncomplete: boolean }> => {
   const file = await openSource(source);
   try {
     const { size } = file;
@@ -69,7 +71,7 @@ export const inspectContainer = async (source: string): Promise<{ isIncomplete: 
       (kind === 'matroska' && (await inspectMatroska(file, head, size))) ||
       (kind === 'flv' && (await inspectFlv(file, head, size))) ||
       (kind === 'avi' && head.length >= 12 && inspectAvi(head, size));
-    return { isIncomplete };
+    return { kind, isIncomplete };
   } finally {
     await file.close();
   }

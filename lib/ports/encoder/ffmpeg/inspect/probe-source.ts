@@ -6,6 +6,7 @@ import { inspectContainer } from './inspect-container';
 import { explainProbeError, parseProbe } from './parse-probe';
 import { runProcess } from '../../../shared/run-process';
 import { runFfmpeg, type Session } from '../run/session';
+import type { HeadKind } from './sniff-head';
 import type { SourceInfo } from './source-info';
 
 /** What is in a source, however long it is. Throws `EncodeFailure` for whatever is no video that can be encoded. */
@@ -49,10 +50,14 @@ export type ProbedSource = {
 
 /**
  * Looks at a source before anything is encoded. Throws `EncodeFailure` for whatever is no video that can be encoded.
- * Opens nothing but the file itself.
+ * Opens nothing but the file itself. `onKind` hears what its first bytes say it is, before ffprobe does more.
  */
-export const probeSource = async (session: Session): Promise<ProbedSource> => {
-  const { isIncomplete } = await inspectContainer(session.sourcePath);
+export const probeSource = async (
+  session: Session,
+  onKind?: (kind: HeadKind) => void,
+): Promise<ProbedSource> => {
+  const { kind, isIncomplete } = await inspectContainer(session.sourcePath);
+  onKind?.(kind);
   const source = await identifySource(session);
   const duration = source.duration ?? (await measureDuration(session, source));
   if (duration <= 0) throw refuse('truncated', 'The file has a video track without pictures.');

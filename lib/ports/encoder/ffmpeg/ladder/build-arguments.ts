@@ -1,10 +1,9 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import {
-  buildCellsGraph,
   buildFilterGraph,
   buildPicturesGraph,
-  buildPosterGraph,
+  buildRungPicturesGraph,
   type EncodePlan,
 } from './filter-graph';
 import { rateValue } from './frame-rate';
@@ -212,53 +211,80 @@ export const cellsOutput = (): string[] => [
 const postersOutput = (): string[] =>
   pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`);
 
-const picturesOutputs = (): string[] => [
-  ...['-map', '[storyboard]', '-map_metadata', '-1', ...cellsOutput()],
-  ...postersOutput(),
+/** With as many cells as there are pictures for, unless told how many. */
+const picturesOutputs = (cells: number | null = null): string[] => [
+  ...['-map', '[storyboard]', '-map_metadata', '-1', ...(cells === null ? [] : ['-frames:v', String(cells)])],
+  ...[...cellsOutput(), ...postersOutput()],
 ];
 
-/** HLS of rungs whose MP4s are there already, as the main run makes it: copied, with the sound of the highest. */
+/**
+ * HLS of rungs whose MP4s are there already, as the main run makes it: copied, with the sound of the highest. Of the lowest one, which is decoded,
+ * storyboard and poster.
+ */
 export const buildCopyArguments = (plan: EncodePlan): string[] => [
-  ...[...QUIET, '-y', ...PROGRESS],
+  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT],
   ...plan.rungs.flatMap(({ name }) => ['-i', `file:${OUTPUT_FOLDERS.mp4}/${name}.mp4`]),
+  ...['-filter_complex', buildPicturesGraph(plan, plan.rungs.length - 1)],
   ...plan.rungs.flatMap((_, index) => ['-map', `${index}:v:0`]),
   ...(plan.source.audio ? ['-map', '0:a:0'] : []),
   ...['-c', 'copy', '-map_metadata', '-1', ...hlsArguments(plan)],
-];
-
-/** Storyboard and poster of an MP4 in the working folder. */
-export const buildPicturesArguments = (file: string, plan: EncodePlan): string[] => [
-  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-i', `file:${file}`],
-  ...['-filter_complex', buildPicturesGraph(plan), '-an', ...picturesOutputs()],
+  ...picturesOutputs(),
 ];
 
 /** A rung's segments in the working folder as ffmpeg's input. */
-export const playlistInput = (name: string): string[] => [
+const playlistInput = (name: string): string[] => [
   ...['-protocol_whitelist', 'file', '-f', 'hls', '-i', `${OUTPUT_FOLDERS.hls}/${name}/index.m3u8`],
 ];
 
-/** The storyboard's cells of a rung that is there already. */
-export const buildCellsArguments = (name: string, plan: EncodePlan): string[] => [
-  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...playlistInput(name)],
-  ...['-filter_complex', buildCellsGraph(plan), '-map', '[storyboard]', ...cellsOutput()],
-];
+/** How many cells there are where nothing but key frames is decoded. */
+export const countKeyCells = ({ interval }: StoryboardPlan, duration: number): number =>
+  Math.max(1, Math.ceil(duration / interval));
 
-/** The poster's candidates by the key frames of a rung that is there already. */
-export const buildPosterArguments = (name: string, plan: EncodePlan): string[] => [
-  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-skip_frame', 'nokey', ...playlistInput(name)],
-  ...['-filter_complex', buildPosterGraph(plan), '-an', ...postersOutput()],
-];
+const onlyKeys = ['-skip_frame', 'nokey'];
 
-/** Each rung's MP4 out of the HLS segments that are already there, in one run: copied, not encoded; `moov` in front. */
-export const buildRemuxArguments = (rungs: readonly Rung[], hasAudio: boolean): string[] => [
-  ...[...QUIET, '-y', ...PROGRESS],
-  ...rungs.flatMap(({ name }) => playlistInput(name)),
-  ...(hasAudio ? playlistInput(AUDIO_NAME) : []),
-  ...rungs.flatMap(({ name }, index) => [
-    ...['-map', `${index}:v:0`, ...(hasAudio ? ['-map', `${rungs.length}:a:0`] : [])],
-    ...['-c', 'copy', '-map_metadata', '-1', ...MP4_LAYOUT, `${OUTPUT_FOLDERS.mp4}/${name}.mp4`],
-  ]),
-];
+/**
+ * The storyboard's cells of a small rung that is there already, by its key frames alone where those come often enough, and the poster's candidates by
+ * the key frames of another.
+ */
+export const buildRungPicturesArguments = (
+  { cells, poster }: { cells: string; poster: string },
+  plan: EncodePlan,
+): string[] => {
+  const hasKeysAlone = plan.storyboard.interval >= SEGMENT_LENGTH;
+  return [
+    ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT],
+    ...[...(hasKeysAlone ? onlyKeys : []), ...playlistInput(cells)],
+    ...[...onlyKeys, ...playlistInput(poster)],
+    ...['-filter_complex', buildRungPicturesGraph(plan, hasKeysAlone)],
+    ...picturesOutputs(hasKeysAlone ? countKeyCells(plan.storyboard, plan.duration) : null),
+  ];
+};
+
+/** What one run makes of several inputs, the first of which is its `first`-th. */
+type Part = (first: number) => { inputs: string[][]; outputs: string[] };
+
+/** One run that makes all of `parts`: to start ffmpeg takes longer than to make small ones. */
+export const buildPartsArguments = (parts: readonly Part[]): string[] => {
+  const inputs: string[][] = [];
+  const outputs: string[] = [];
+  for (const part of parts) {
+    const made = part(inputs.length);
+    inputs.push(...made.inputs);
+    outputs.push(...made.outputs);
+  }
+  return [...QUIET, '-y', ...PROGRESS, ...inputs.flat(), ...outputs];
+};
+
+/** Each rung's MP4 out of the HLS segments that are already there: copied, not encoded; `moov` in front. */
+export const planRemux =
+  (rungs: readonly Rung[], hasAudio: boolean): Part =>
+  (first) => ({
+    inputs: [...rungs.map(({ name }) => name), ...(hasAudio ? [AUDIO_NAME] : [])].map(playlistInput),
+    outputs: rungs.flatMap(({ name }, index) => [
+      ...['-map', `${first + index}:v:0`, ...(hasAudio ? ['-map', `${first + rungs.length}:a:0`] : [])],
+      ...['-c', 'copy', '-map_metadata', '-1', ...MP4_LAYOUT, `${OUTPUT_FOLDERS.mp4}/${name}.mp4`],
+    ]),
+  });
 
 /** The same MP4 in our layout. */
 export const buildLayoutArguments = (from: string, to: string): string[] => [
@@ -270,12 +296,12 @@ type SizedFile = { file: string; longest: number };
 
 const scaledOutput = (
   { source }: EncodePlan,
-  { file, longest }: SizedFile,
+  { file, longest, input }: SizedFile & { input: number },
   format: { filters: string; arguments: readonly string[] },
 ): string[] => {
   const { width, height } = fitInto({ ...source.video, longest });
   const filters = `scale=${width}:${height}:flags=lanczos${format.filters}`;
-  return ['-map', '0:v', '-vf', filters, ...format.arguments, file];
+  return ['-map', `${input}:v`, '-vf', filters, ...format.arguments, file];
 };
 
 const webpFormat = {
@@ -286,18 +312,19 @@ const webpFormat = {
 type PosterSizes = { from: string; jpeg: SizedFile; webp: readonly SizedFile[] };
 
 /** The chosen poster in other sizes, as JPEG and as WebP, and the storyboard's sheets where it has some. */
-export const buildThumbArguments = (
-  plan: EncodePlan,
-  { from, jpeg, webp }: PosterSizes,
-  sheets: SheetLayout | null,
-): string[] => [
-  ...[...QUIET, '-y', ...PROGRESS],
-  ...['-f', 'image2', '-pattern_type', 'none', '-i', from],
-  ...(sheets ? cellsInput(plan.storyboard) : []),
-  ...scaledOutput(plan, jpeg, { filters: '', arguments: jpegFormat(3) }),
-  ...webp.flatMap((each) => scaledOutput(plan, each, webpFormat)),
-  ...(sheets ? ['-map', '1:v', ...sheetsOutput(sheets)] : []),
-];
+export const planThumbs =
+  (plan: EncodePlan, { from, jpeg, webp }: PosterSizes, sheets: SheetLayout | null): Part =>
+  (input) => ({
+    inputs: [
+      ['-f', 'image2', '-pattern_type', 'none', '-i', from],
+      ...(sheets ? [cellsInput(plan.storyboard)] : []),
+    ],
+    outputs: [
+      ...scaledOutput(plan, { ...jpeg, input }, { filters: '', arguments: jpegFormat(3) }),
+      ...webp.flatMap((each) => scaledOutput(plan, { ...each, input }, webpFormat)),
+      ...(sheets ? ['-map', `${input + 1}:v`, ...sheetsOutput(sheets)] : []),
+    ],
+  });
 
 /** Lays the cells out on sheets. */
 export const buildSheetArguments = (plan: StoryboardPlan, sheets: SheetLayout): string[] => [
@@ -308,7 +335,11 @@ const cellsInput = ({ cellWidth, cellHeight }: StoryboardPlan): string[] => [
   ...['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-video_size', `${cellWidth}x${cellHeight}`, '-i', CELLS_FILE],
 ];
 
-const sheetsOutput = ({ columns, rows }: SheetLayout): string[] => [
-  ...['-vf', `tile=${columns}x${rows},scale=in_range=tv:out_range=pc,format=yuvj420p`],
+/** Sheets of cells, which `filters` make of what is mapped. */
+export const sheetsOutput = ({ columns, rows }: SheetLayout, filters: readonly string[] = []): string[] => [
+  ...[
+    '-vf',
+    [...filters, `tile=${columns}x${rows},scale=in_range=tv:out_range=pc,format=yuvj420p`].join(','),
+  ],
   ...['-fps_mode', 'passthrough', ...jpegFormat(5), `${OUTPUT_FOLDERS.thumbs}/storyboard-%03d.jpg`],
 ];

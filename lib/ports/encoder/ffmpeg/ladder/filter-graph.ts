@@ -191,15 +191,26 @@ export const buildQuickGraph = ({
 };
 
 /** Pictures alone, of a source that is encoded already: the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`). */
-export const buildPicturesGraph = (plan: EncodePlan): string =>
-  ['[0:v:0]split=2[storyboardIn][posterIn]', storyboardChain(plan.storyboard), posterChain(plan)].join(';');
+export const buildPicturesGraph = (plan: EncodePlan, input: number): string =>
+  [`[${input}:v:0]split=2[storyboardIn][posterIn]`, storyboardChain(plan.storyboard), posterChain(plan)].join(
+    ';',
+  );
 
-/** The storyboard's cells alone (`[storyboard]`), of a source that is encoded already. */
-export const buildCellsGraph = ({ storyboard }: Pick<EncodePlan, 'storyboard'>): string =>
-  `[0:v:0]null[storyboardIn];${storyboardChain(storyboard)}`;
+/** Cells of a storyboard where nothing but key frames is decoded: where there is none, the one before stands for it, without an end. */
+export const keyCellsChain = ({ interval, cellWidth, cellHeight }: StoryboardPlan): string =>
+  `fps=1/${interval}:start_time=0:eof_action=pass,${pictureFilters(cellWidth, cellHeight)},tpad=stop=-1:stop_mode=clone`;
 
-/** The poster's candidates alone (`[poster]`), of a source that is encoded already. */
-export const buildPosterGraph = (plan: EncodePlan): string => `[0:v:0]null[posterIn];${posterChain(plan)}`;
+/**
+ * The storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`), of two rungs that are encoded already. `hasKeysAlone` where nothing
+ * but the key frames of the first is decoded.
+ */
+export const buildRungPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean): string =>
+  [
+    hasKeysAlone
+      ? `[0:v:0]${keyCellsChain(plan.storyboard)}[storyboard]`
+      : `[0:v:0]null[storyboardIn];${storyboardChain(plan.storyboard)}`,
+    `[1:v:0]null[posterIn];${posterChain(plan)}`,
+  ].join(';');
 
 /** The sound alone (`[a]`, `[a1]`…). */
 export const buildSoundGraph = (plan: EncodePlan): string => audioChains(plan).join(';');

@@ -5,11 +5,12 @@ import type { EncodeResult, Orientation, Rendition } from '../../port';
 import { nameAudioTracks } from '../audio/name-audio';
 import {
   AUDIO_NAME,
-  buildRemuxArguments,
-  buildThumbArguments,
+  buildPartsArguments,
   CELLS_FILE,
   nameAlternate,
   OUTPUT_FOLDERS,
+  planRemux,
+  planThumbs,
 } from '../ladder/build-arguments';
 import { refuse } from '../run/encode-failure';
 import { CANDIDATES_FILE, POSTER_LONGEST, type EncodePlan } from '../ladder/filter-graph';
@@ -119,20 +120,6 @@ export const measureOutputs = async (
   };
 };
 
-/** Copies the segments of every rung into an MP4. `onProgress` hears a share of 1. */
-export const remuxRungs = async (
-  session: Session,
-  { rungs, source, duration }: EncodePlan,
-  onProgress: (share: number) => void,
-): Promise<void> => {
-  // Nothing is heard while, at the end, each file's index is moved to its front, one after the other.
-  const timeouts = { ...session.timeouts, stall: session.timeouts.stall * rungs.length };
-  await runFfmpeg({ ...session, timeouts }, buildRemuxArguments(rungs, source.audio !== null), {
-    what: 'Packaging',
-    onProgress: ({ time }) => onProgress(Math.min(1, (time ?? 0) / duration)),
-  });
-};
-
 /** Takes the best of the poster's candidates. */
 const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<void> => {
   const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
@@ -143,16 +130,18 @@ const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<voi
 };
 
 /**
- * Keeps the best poster, also in the size of a card, and both as WebP where ffmpeg can; lays the storyboard's cells out and writes its index.
- * Returns whether it has one: a video with a single cell has none.
+ * Keeps the best poster, also in the size of a card, and both as WebP where ffmpeg can; lays the storyboard's cells out and writes its index; copies
+ * the segments of every rung into an MP4 unless those are there. Returns whether it has a storyboard: a video with a single cell has none.
+ * `onProgress` hears a share of 1.
  */
-export const makeThumbs = async (
+export const packageOutputs = async (
   session: Session,
   plan: EncodePlan,
   { videoDuration }: MeasuredOutputs,
+  { hasMp4s, onProgress }: { hasMp4s: boolean; onProgress: (share: number) => void },
 ): Promise<boolean> => {
   const { path: folder } = session.folder;
-  const { storyboard } = plan;
+  const { storyboard, rungs, source, duration } = plan;
   await keepPoster(folder, plan);
   const { size } = await stat(path.join(folder, CELLS_FILE));
   const cells = Math.floor(size / cellBytes(storyboard));
@@ -160,8 +149,14 @@ export const makeThumbs = async (
   const jpeg = { file: SMALL_POSTER_FILE, longest: SMALL_POSTER_LONGEST };
   const webp = (await hasWebpEncoder(session.tools)) ? WEBP_POSTERS : [];
   const sheets = hasStoryboard ? layOutSheets(cells) : null;
-  const args = buildThumbArguments(plan, { from: POSTER_FILE, jpeg, webp }, sheets);
-  await runFfmpeg(session, args, { what: 'The poster’s sizes and the storyboard' });
+  const thumbs = planThumbs(plan, { from: POSTER_FILE, jpeg, webp }, sheets);
+  const mp4s = hasMp4s ? [] : [planRemux(rungs, source.audio !== null)];
+  // Nothing is heard while, at the end, each file's index is moved to its front, one after the other.
+  const timeouts = { ...session.timeouts, stall: session.timeouts.stall * rungs.length };
+  await runFfmpeg({ ...session, timeouts }, buildPartsArguments([thumbs, ...mp4s]), {
+    what: 'Packaging',
+    onProgress: ({ time }) => onProgress(Math.min(1, (time ?? 0) / duration)),
+  });
   if (!hasStoryboard) return false;
   const vtt = buildStoryboardVtt({ plan: storyboard, cells, duration: videoDuration });
   await writeFile(path.join(folder, STORYBOARD_FILE), vtt);

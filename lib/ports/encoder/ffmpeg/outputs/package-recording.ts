@@ -4,12 +4,7 @@ import path from 'node:path';
 import type { StoragePort } from '../../../storage/port';
 import type { EncodeResult, EncoderPort, RecordedRun } from '../../port';
 import { joinAudio } from '../audio/join-audio';
-import {
-  buildCopyArguments,
-  buildPicturesArguments,
-  MP4_LAYOUT,
-  OUTPUT_FOLDERS,
-} from '../ladder/build-arguments';
+import { buildCopyArguments, MP4_LAYOUT, OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { fetchRun } from './fetch-run';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue, type Fraction } from '../ladder/frame-rate';
@@ -18,7 +13,7 @@ import type { Rung } from '../ladder/ladder';
 import {
   buildResult,
   createOutputFolders,
-  makeThumbs,
+  packageOutputs,
   measureOutputs,
   writeMasterPlaylist,
 } from './package-outputs';
@@ -124,8 +119,7 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   const { storage, hasZscale, outputPrefix } = input;
   const rungs = input.rungs.map(toRung);
   const [top] = rungs;
-  const lowest = rungs.at(-1);
-  if (!top || !lowest) throw new RangeError('A recording has at least one rung.');
+  if (!top) throw new RangeError('A recording has at least one rung.');
   const folder = base.folder.path;
   const session: Session = { ...base, sourcePath: path.join(folder, mp4Of(top)) };
   await createOutputFolders(folder);
@@ -148,10 +142,12 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
     hasZscale,
   };
   await runFfmpeg(session, buildCopyArguments(plan), { what: 'Packaging' });
-  await runFfmpeg(session, buildPicturesArguments(mp4Of(lowest), plan), { what: 'Making pictures' });
   const made = await joinAudio(folder, plan);
   const outputs = await measureOutputs(session.folder, made);
-  const hasStoryboard = await makeThumbs(session, made, outputs);
+  const hasStoryboard = await packageOutputs(session, made, outputs, {
+    hasMp4s: true,
+    onProgress: () => undefined,
+  });
   await writeMasterPlaylist(folder, outputs);
   const { signal, log } = session;
   await writeOutputs({ storage, folder, outputPrefix, signal, log, onProgress: session.folder.touch });

@@ -2,12 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
-
 import type { ObjectRef, StoragePort } from '../../../storage/port';
 import type { PieceQueue, PieceState, PieceWork } from '../../port';
-import { buildCellsArguments, buildPosterArguments, playlistInput } from '../ladder/build-arguments';
-import { makeCells } from '../early/early-storyboard';
+import { buildRungPicturesArguments } from '../ladder/build-arguments';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { runFfmpeg, type Session } from '../run/session';
 import { encodePiece, type Made } from './encode-piece';
@@ -130,23 +127,14 @@ const workThrough = async (
   }
 };
 
-/**
- * Storyboard and poster by the finished rungs, and by their key frames alone where those come often enough: to decode the source once more would
- * cost as much as a piece does.
- */
+/** Storyboard and poster by the finished rungs: to decode the source once more would cost as much as a piece does. */
 const makePictures = async (session: Session, plan: EncodePlan): Promise<void> => {
-  const { rungs, storyboard, duration } = plan;
+  const { rungs, storyboard } = plan;
   const [top] = rungs;
   const small = rungs.findLast(({ width }) => width >= storyboard.cellWidth * 2) ?? rungs.at(-1);
   if (!top || !small) throw new RangeError('A ladder has at least one rung.');
-  if (storyboard.interval >= SEGMENT_LENGTH)
-    await makeCells(
-      session,
-      { input: [...playlistInput(small.name), '-map', '0:v:0'], duration },
-      storyboard,
-    );
-  else await runFfmpeg(session, buildCellsArguments(small.name, plan), { what: 'The storyboard' });
-  await runFfmpeg(session, buildPosterArguments(top.name, plan), { what: 'The poster' });
+  const args = buildRungPicturesArguments({ cells: small.name, poster: top.name }, plan);
+  await runFfmpeg(session, args, { what: 'Poster and storyboard' });
 };
 
 /** As an attempt before this one cut it, of which something may be stored; else for whoever is there. Null for a film that is too short. */
