@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createMp4Splitter } from '@/lib/live-engine/packager/split-mp4';
@@ -13,9 +14,9 @@ import type { ObjectRef } from '@/lib/ports/storage/port';
 import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,
-  decodeLuma,
   decodeSound,
   probeStreams,
+  readLuma,
   type EncodingBench,
 } from '@/tests/support/encoding/encoding';
 
@@ -53,8 +54,8 @@ describe('encoder: pictures and sound', () => {
   it('grabs the frame of a moment, and no other', async () => {
     // White from 2.0 s to 2.2 s, black otherwise.
     const [dark, white] = [await grab('clap.mp4', 1.5), await grab('clap.mp4', 2.1)];
-    expect((await decodeLuma(dark.file))[0]).toBeLessThan(30);
-    expect((await decodeLuma(white.file))[0]).toBeGreaterThan(220);
+    expect(await readLuma(dark.file)).toBeLessThan(30);
+    expect(await readLuma(white.file)).toBeGreaterThan(220);
     // Never enlarged.
     expect(white.size).toEqual({ width: 320, height: 180 });
   });
@@ -62,8 +63,7 @@ describe('encoder: pictures and sound', () => {
   it('stores it as asked, no wider than asked', async () => {
     const { size, target, file } = await grab('standard.mp4', 1, 320);
     expect(size).toEqual({ width: 320, height: 180 });
-    const [picture] = await probeStreams(file);
-    expect(picture).toMatchObject({ codec_name: 'mjpeg', width: 320, height: 180 });
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 180 });
     expect(await bench.storage.head(target)).toMatchObject({
       contentType: 'image/jpeg',
       visibility: 'public',
@@ -78,7 +78,7 @@ describe('encoder: pictures and sound', () => {
   it('takes the last frame for a time beyond the end', async () => {
     const { size, file } = await grab('silent.mp4', 1000);
     expect(size).toEqual({ width: 640, height: 360 });
-    expect((await decodeLuma(file))[0]).toBeGreaterThan(30);
+    expect(await readLuma(file)).toBeGreaterThan(30);
   });
 
   it('throws for good where there is no picture', async () => {

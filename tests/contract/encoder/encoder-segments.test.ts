@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/ladder/master-playlist';
 import { makeBeeps, makeClip } from '@/tests/support/encoding/clips';
-import { createEncodingBench, probePackets, type EncodingBench } from '@/tests/support/encoding/encoding';
+import { createEncodingBench, inspectTracks, type EncodingBench } from '@/tests/support/encoding/encoding';
 
 let bench: EncodingBench;
 beforeAll(async () => {
@@ -38,13 +38,24 @@ describe('encoder: segments', () => {
     };
     // The first frame that is not before each of them.
     const expected = [0, 2, 4, 8].map((second) => Math.ceil(second * fps - 1e-6) / fps);
-    expect(result.renditions.map(({ name }) => name)).toEqual(rungs.map((rung) => `${rung}p`));
-    for (const { name } of result.renditions) {
+    const names = result.renditions.map(({ name }) => name);
+    expect(names).toEqual(rungs.map((rung) => `${rung}p`));
+    expect(result.fps).toBe(fps);
+    const trackOf = (name: string, stream: 'v:0' | 'a:0') => ({
+      file: path.join(folder, `hls/${name}/index.m3u8`),
+      stream,
+    });
+    const tracks = await inspectTracks([
+      ...names.map((name) => trackOf(name, 'v:0')),
+      trackOf('audio', 'a:0'),
+      { file: path.join(folder, `mp4/${names[0]}.mp4`), stream: 'v:0' },
+    ]);
+    for (const [rung, name] of names.entries()) {
       const starts = await startsOf(name);
       expect(starts).toHaveLength(expected.length);
       starts.forEach((start, index) => expect(start).toBeCloseTo(expected[index] ?? 0, 3));
-      const packets = await probePackets(path.join(folder, `hls/${name}/index.m3u8`), 'v:0');
-      const keys = packets.filter(({ isKey }) => isKey).map(({ time }) => time - (packets[0]?.time ?? 0));
+      const pictures = tracks.packets[rung] ?? [];
+      const keys = pictures.filter(({ isKey }) => isKey).map(({ time }) => time - (pictures[0]?.time ?? 0));
       expect(keys).toHaveLength(expected.length);
       keys.forEach((key, index) => expect(key).toBeCloseTo(expected[index] ?? 0, 3));
     }
@@ -52,10 +63,14 @@ describe('encoder: segments', () => {
     const sound = await startsOf('audio');
     expect(sound).toHaveLength(expected.length);
     sound.forEach((start, index) => expect(Math.abs(start - [0, 2, 4, 8][index]!)).toBeLessThan(0.03));
-    const packets = await probePackets(path.join(folder, 'hls/audio/index.m3u8'), 'a:0');
+    const packets = tracks.packets[names.length] ?? [];
     packets.slice(1).forEach(({ time }, index) => {
       expect(time - (packets[index]?.time ?? 0)).toBeCloseTo(1024 / 48_000, 3);
     });
     expect(packets.length * (1024 / 48_000)).toBeCloseTo(seconds, 1);
+    // Frames are as far from each other in the MP4 as the rate says.
+    const frames = tracks.packets[names.length + 1] ?? [];
+    expect(Math.abs(frames.length - seconds * fps)).toBeLessThanOrEqual(4);
+    frames.forEach(({ time }, index) => expect(Math.abs(time - index / fps)).toBeLessThan(0.002));
   });
 });

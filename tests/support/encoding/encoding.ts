@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
 import pino from 'pino';
+import sharp from 'sharp';
 
 import type { Env } from '@/lib/core/env/env';
 import { createFfmpegEncoder, type FfmpegEncoderOptions } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
@@ -155,6 +156,23 @@ export const probeStreams = async (file: string): Promise<ProbedStream[]> => {
   return (JSON.parse(stdout) as { streams: ProbedStream[] }).streams;
 };
 
+/** A file's streams and when its pictures come, in seconds and order, in one run. */
+export const probeFilm = async (file: string): Promise<{ streams: ProbedStream[]; pictures: number[] }> => {
+  const entries = ['-show_streams', '-show_packets', '-show_entries', 'packet=pts_time,codec_type'];
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...entries, '-of', 'json', file], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { streams, packets } = JSON.parse(stdout) as {
+    streams: ProbedStream[];
+    packets: { codec_type: string; pts_time: string }[];
+  };
+  const pictures = packets.filter(({ codec_type }) => codec_type === 'video');
+  return {
+    streams,
+    pictures: pictures.map(({ pts_time }) => Number(pts_time)).sort((one, other) => one - other),
+  };
+};
+
 export type Packet = { time: number; isKey: boolean };
 
 export const probePackets = async (file: string, stream: 'v:0' | 'a:0'): Promise<Packet[]> => {
@@ -242,7 +260,13 @@ const toLuma = (bytes: Buffer): number[] => {
   });
 };
 
-/** Decodes a picture or the frames of a video into average luma per frame, 0 to 255. */
+/** The average luma of a picture, 0 to 255. */
+export const readLuma = async (file: string): Promise<number> => {
+  const { channels } = await sharp(file).greyscale().stats();
+  return channels[0]?.mean ?? Number.NaN;
+};
+
+/** Decodes the frames of a video into average luma per frame, 0 to 255. */
 export const decodeLuma = async (file: string): Promise<number[]> => {
   const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v:0', ...grayPictures, '-'], {
     encoding: 'buffer',
