@@ -10,7 +10,7 @@ import { getClip, makeBeeps, makeClip, type ClipName } from '@/tests/support/enc
 import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 import { poll } from '@/tests/support/poll';
 import { openMultipart } from '@/tests/support/uploads/multipart-upload';
-import { view } from '@/tests/support/uploads/upload-clip';
+import { endLadder, view } from '@/tests/support/uploads/upload-clip';
 
 let setup: Awaited<ReturnType<typeof bootEncoding>>;
 beforeAll(async () => {
@@ -66,9 +66,6 @@ const untilBegun = ({ early }: Upload) =>
   poll(async () => (await early()).includes('index.m3u8'), { what: 'begun with its parts', seconds: 30 });
 const untilPlayable = ({ id }: Upload) =>
   poll(async () => (await setup.get(id)).playable, { what: 'playable', seconds: 30 });
-/** What is made of a film once it can be watched is nothing that these tests wait for. */
-const endLadder = ({ id }: Upload) =>
-  setup.instance.payload.delete({ collection: 'videos', id, overrideAccess: true });
 const infoOf = ({ id }: Upload, name: string) =>
   setup.instance.storage.head({ bucket: 'stream', key: `videos/${id}/1/early/${name}` });
 
@@ -97,7 +94,7 @@ it.each([
     expect(await upload.readRow()).toMatchObject({ aheadAt: null });
     await poll(async () => (await view(setup.instance, `videos/${upload.id}/1/early/index.m3u8`)).ok);
     expect((await setup.get(upload.id)).duration).toBeCloseTo(seconds, 0);
-    await endLadder(upload);
+    await endLadder(setup.instance, upload.id);
   },
 );
 
@@ -121,7 +118,7 @@ it('plays what it consists of in the end, where a part was sent once more', asyn
   );
   const lengths = [...index.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
   expect(lengths.reduce((sum, length) => sum + length)).toBeCloseTo(4, 0);
-  await endLadder(upload);
+  await endLadder(setup.instance, upload.id);
 });
 
 it('leaves nothing where it is given up', async () => {

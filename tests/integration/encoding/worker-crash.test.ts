@@ -15,7 +15,7 @@ import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
 import { createTenant, logIn } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 import { openMultipart } from '@/tests/support/uploads/multipart-upload';
-import { getVideo, uploadClip } from '@/tests/support/uploads/upload-clip';
+import { endLadder, getVideo, uploadClip } from '@/tests/support/uploads/upload-clip';
 
 let instance: Instance;
 let cookie: string;
@@ -70,9 +70,6 @@ const findPictures = (encoding: string): Promise<EncodingPiece | null> =>
     where: { and: [{ encoding: { equals: encoding } }, { number: { equals: 1 } }] },
   });
 
-/** What is made of a film once it can be watched is nothing that these tests wait for. */
-const endLadder = (id: string) => instance.payload.delete({ collection: 'videos', id, overrideAccess: true });
-
 const makeCopy = () => mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
 
 /** As if the lease of whoever makes it playable had run out in the meantime. */
@@ -116,7 +113,7 @@ const uploadWhole = async () => {
       const packets = await probePackets(await takeCopy(), 'v:0');
       expect(packets).toHaveLength(40 * 10);
       packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(0.1, 3));
-      await endLadder(id);
+      await endLadder(instance, id);
     },
   };
 };
@@ -154,7 +151,7 @@ const uploadBeginning = async () => {
       expect(await findEncoding(upload.id)).toMatchObject({ aheadAt: null, aheadAttempt: 2 });
       const packets = await probePackets(await storeInFolder(storage, early, await makeCopy()), 'v:0');
       expect(packets).toHaveLength(24 * 10);
-      await endLadder(upload.id);
+      await endLadder(instance, upload.id);
     },
   };
 };

@@ -5,16 +5,24 @@ import type { Waveform } from '@/lib/captions/waveform/waveform';
 import type { Suggestions } from '@/lib/thumbnails/suggestions';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
-import { getClip } from '@/tests/support/encoding/clips';
+import { getClip, makeClip } from '@/tests/support/encoding/clips';
 import { poll } from '@/tests/support/poll';
 
 type PresetTenant = Awaited<ReturnType<typeof bootEncoding>>;
 
 let setup: PresetTenant;
 let id: string;
+/** Pictures that differ, and a sound from 2.0 s to 2.2 s. */
+const getFilm = () =>
+  makeClip('clap-and-pictures.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15:duration=5'],
+    ...['-f', 'lavfi', '-i', 'aevalsrc=between(t\\,2\\,2.2)*sin(1000*2*PI*t)/2:sample_rate=48000:duration=5'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-ac', '2'],
+  ]);
+
 beforeAll(async () => {
   setup = await bootEncoding();
-  id = await setup.upload(await getClip('clap.mp4'));
+  id = await setup.upload(await getFilm());
   await setup.untilStatus(id, 'COMPLETE');
 });
 afterAll(() => setup.close());
@@ -61,11 +69,9 @@ describe('a waveform', () => {
 
 describe('suggested thumbnails', () => {
   it('appear as they are found, of a private video too, and are kept', async () => {
-    const film = await setup.upload(await getClip('faststart.mp4'));
-    await setup.untilStatus(film, 'COMPLETE');
     const ask = async () =>
       (
-        await callApi<Suggestions>(setup.instance, 'GET', `/api/videos/${film}/thumbnail/suggestions`, {
+        await callApi<Suggestions>(setup.instance, 'GET', `/api/videos/${id}/thumbnail/suggestions`, {
           cookie: setup.cookie,
         })
       ).body;

@@ -36,6 +36,10 @@ export const getVideo = async (instance: Instance, caller: Caller, id: string): 
 export const readVideoRow = ({ payload }: Instance, id: string): Promise<Video | null> =>
   payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
 
+/** Deletes a video of which a test has seen enough, so that nobody goes on encoding it. */
+export const endLadder = ({ payload }: Instance, id: string): Promise<unknown> =>
+  payload.delete({ collection: 'videos', id, overrideAccess: true });
+
 /** What an anonymous viewer gets of a stream object. */
 export const view = (instance: Instance, key: string): Promise<Response> =>
   fetch(`${instance.edgeUrl}/${key}`, { signal: AbortSignal.timeout(10_000) });
