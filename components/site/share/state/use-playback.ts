@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { Share } from '@/lib/sharing/page/describe-share';
 
+import { renewPlayback } from '../rules/renew-playback';
 import type { Film } from './create-film';
 import type { ShareApi } from './share-api';
 
@@ -19,7 +20,7 @@ const refusedMs = 15_000;
 export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi; film: Film }) => {
   const [fresh, setFresh] = useState<{ of: Share; playback: Share['playback'] } | null>(null);
   const playback = fresh?.of === share ? fresh.playback : share.playback;
-  const { expiresAt } = playback;
+  const { expiresAt, data } = playback;
   useEffect(() => {
     if (expiresAt === null) return;
     const end = Date.parse(expiresAt);
@@ -27,7 +28,7 @@ export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi;
     const renew = (): void => {
       renewedAt = Date.now();
       api.open(share.video.version).then(
-        (opened) => setFresh({ of: share, playback: opened.playback }),
+        (opened) => setFresh({ of: share, playback: renewPlayback({ data }, opened) }),
         // The next look tries again; the comments' own calls say where the link ended.
         () => undefined,
       );
@@ -43,6 +44,6 @@ export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi;
       clearInterval(timer);
       stop();
     };
-  }, [expiresAt, api, film, share]);
+  }, [expiresAt, data, api, film, share]);
   return playback;
 };
