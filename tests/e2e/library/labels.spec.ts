@@ -4,6 +4,8 @@ import { createVideo } from '../../support/api/video-requests';
 import { findViolations } from '../../support/panel/find-violations';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { setLanguage } from '../../support/panel/set-language';
+import { setTheme } from '../../support/panel/set-theme';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -108,7 +110,11 @@ test('categories are made, renamed, ordered by keys and merged where they are li
 });
 
 test.describe('on a phone, in English, dark', () => {
-  test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB', colorScheme: 'dark' });
+  test.use({ viewport: { width: 390, height: 844 } });
+  test.beforeEach(async ({ page }) => {
+    await setLanguage(page, 'en');
+    await setTheme(page, 'dark');
+  });
 
   test('tags are listed and deleted', async ({ page }) => {
     const manager = await root.createMember('manager');

@@ -4,6 +4,7 @@ import { seedFigures } from '../../support/analytics/seed-figures';
 import { expectNoViolations, uploadFile } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { setLanguage } from '../../support/panel/set-language';
+import { setTheme } from '../../support/panel/set-theme';
 
 let request: APIRequestContext;
 let root: PanelAdmin;
@@ -16,11 +17,11 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 };
 
-for (const { language, width, colorScheme, words } of [
+const looks = [
   {
     language: 'de',
     width: 1440,
-    colorScheme: 'light',
+    theme: 'light',
     words: {
       limit: 'Videolimit erreicht: 1 von 1',
       upgrade: 'Paket erweitern',
@@ -35,7 +36,7 @@ for (const { language, width, colorScheme, words } of [
   {
     language: 'en',
     width: 390,
-    colorScheme: 'dark',
+    theme: 'dark',
     words: {
       limit: 'Video limit reached: 1 of 1',
       upgrade: 'Get a larger plan',
@@ -47,35 +48,37 @@ for (const { language, width, colorScheme, words } of [
       upload: 'Upload',
     },
   },
-] as const) {
-  test.describe(`in ${language} at ${width} pixels, ${colorScheme}`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
+] as const;
 
-    test('says what waits, how it goes, and what the plan allows no more', async ({ page }) => {
-      const { person, workspace } = await root.createMember('superadmin', { numberOfVideos: 1 });
-      await root.startTrial(workspace, 3.5);
-      await seedFigures(request, workspace.id);
-      await signIn(page, person);
-      await setLanguage(page, language);
-      await uploadFile(page, 'Interview Standortleitung', Buffer.from('nichts'), 'ERROR');
-      await page.goto('/admin');
-      await expect(page.getByText(words.greeting)).toBeVisible();
-      await expect(page.getByText(words.limit)).toBeVisible();
-      await expect(page.getByText(words.trial)).toBeVisible();
-      await expect(page.getByRole('heading', { name: words.waiting })).toBeVisible();
-      // What comes late stands behind the page for a moment.
-      await expect(page.getByRole('main').getByText(words.question)).toBeVisible();
-      await expect(page.getByRole('button', { name: words.upload, exact: true })).toHaveCount(0);
-      await expectNoViolations(page, 'dashboard');
-      await shoot(page, `dashboard-${language}-${width}`);
+test('says what waits, how it goes, and what the plan allows no more, at each width, in each theme and language', async ({
+  page,
+}) => {
+  const { person, workspace } = await root.createMember('superadmin', { numberOfVideos: 1 });
+  await root.startTrial(workspace, 3.5);
+  await seedFigures(request, workspace.id);
+  await signIn(page, person);
+  await uploadFile(page, 'Interview Standortleitung', Buffer.from('nichts'), 'ERROR');
+  for (const { language, width, theme, words } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await setTheme(page, theme);
+    await setLanguage(page, language);
+    await page.goto('/admin');
+    await expect(page.getByText(words.greeting)).toBeVisible();
+    await expect(page.getByText(words.limit)).toBeVisible();
+    await expect(page.getByText(words.trial)).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.waiting })).toBeVisible();
+    // What comes late stands behind the page for a moment.
+    await expect(page.getByRole('main').getByText(words.question)).toBeVisible();
+    await expect(page.getByRole('button', { name: words.upload, exact: true })).toHaveCount(0);
+    await expectNoViolations(page, 'dashboard');
+    await shoot(page, `dashboard-${language}-${width}`);
 
-      await page.getByRole('button', { name: words.upgrade }).click();
-      await expect(page.getByRole('dialog', { name: words.dialog })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: words.upgrade })).toBeFocused();
-    });
-  });
-}
+    await page.getByRole('button', { name: words.upgrade }).click();
+    await expect(page.getByRole('dialog', { name: words.dialog })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: words.upgrade })).toBeFocused();
+  }
+});
 
 test('counts the invitations that are open, and leads to them', async ({ page }) => {
   const [host, guest] = [await root.createMember('admin'), await root.createMember('editor')];

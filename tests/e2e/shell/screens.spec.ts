@@ -5,6 +5,8 @@ import { findViolations, type Look } from '../../support/panel/find-violations';
 import { signInAsRoot, type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 import { readTexts } from '../../support/panel/read-texts';
+import { setLanguage } from '../../support/panel/set-language';
+import { setTheme } from '../../support/panel/set-theme';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -65,75 +67,85 @@ const ofRoot = [
   '/admin/collections/packages/create',
 ];
 
-for (const [theme, locale] of [
-  ['light', 'de-DE'],
-  ['dark', 'en-GB'],
-] as const) {
-  const language = locale.startsWith('de') ? 'de' : 'en';
-  test.describe(`in ${theme}, ${locale}`, () => {
-    test.use({ colorScheme: theme, locale });
-    test.describe.configure({ timeout: 240_000 });
+type Way = { language: 'de' | 'en'; theme: 'light' | 'dark'; move: (page: Page, path: string) => unknown };
+/** In one language each screen is loaded, in the other the panel goes from one to the next. */
+const ways: Way[] = [
+  { language: 'de', theme: 'light', move: (page, path) => page.goto(path) },
+  { language: 'en', theme: 'dark', move: goTo },
+];
 
-    const t = readTexts(language);
-    const lookAround = async (page: Page, name: string) => {
-      await expect.poll(async () => findForeignLines(await readScreen(page), language), name).toEqual([]);
-      const options: Look = theme === 'dark' ? { only: ['colours', 'names'] } : {};
-      await expect.poll(() => findViolations(page, options), { message: name }).toEqual([]);
-    };
-    // In one language each is loaded, in the other the panel goes from one to the next.
-    const open = language === 'de' ? (page: Page, path: string) => page.goto(path) : goTo;
-    const walk = async (page: Page, paths: string[], move: (page: Page, path: string) => unknown = open) => {
-      const faults: string[] = [];
-      page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
-      page.on('response', (answer) => {
-        if (answer.status() >= 500) faults.push(`${answer.status()} from ${answer.url()}`);
-      });
-      page.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith('http') && new URL(origin).hostname !== 'localhost') {
-          faults.push(`asks ${origin}`);
-        }
-      });
-      for (const path of paths) {
-        await move(page, path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page, path).toHaveTitle(/ – Reelhof$/);
-        await lookAround(page, path);
-      }
-      expect(faults).toEqual([]);
-    };
+test.describe.configure({ timeout: 360_000 });
 
-    test('shows what comes before the panel in its language, without a fault', ({ page }) =>
-      walk(page, signedOut));
-
-    test('shows an admin’s screens in their language, without a fault', async ({ page }) => {
-      const { person, workspace } = await root.createMember('admin');
-      await root.createCategory(workspace, 'K 1');
-      await signIn(page, person);
-      await walk(page, ofAdmins);
-    });
-
-    test('shows a superadmin’s screens in their language, also on the phone', async ({ page }) => {
-      const { person } = await root.createMember('superadmin');
-      await signIn(page, person);
-      await walk(page, [...ofSuperadmins, '/admin/collections/playerPresets']);
-      const deploy = page.getByRole('region', { name: t('deployPlayer.title') });
-      await deploy.getByRole('button', { name: t('deployPlayer.action') }).click();
-      await expect(deploy.getByRole('status')).toContainText(
-        new RegExp(t('deployPlayer.done', { count: '\\d+' })),
-        { timeout: 30_000 },
-      );
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        await lookAround(page, `deployed, ${width}`);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-      await walk(page, [...ofSuperadmins, '/admin/globals/account?tab=profile'], goTo);
-    });
-
-    test('shows the platform’s screens in their language, without a fault', async ({ page, baseURL }) => {
-      await signInAsRoot(page, baseURL);
-      await walk(page, ofRoot);
-    });
+const lookAround = async (page: Page, name: string, { language, theme }: Way) => {
+  await expect.poll(async () => findForeignLines(await readScreen(page), language), name).toEqual([]);
+  const options: Look = theme === 'dark' ? { only: ['colours', 'names'] } : {};
+  await expect.poll(() => findViolations(page, options), { message: name }).toEqual([]);
+};
+const walk = async (page: Page, paths: string[], way: Way) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) faults.push(`${answer.status()} from ${answer.url()}`);
   });
-}
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && new URL(origin).hostname !== 'localhost') {
+      faults.push(`asks ${origin}`);
+    }
+  });
+  for (const path of paths) {
+    await way.move(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page, path).toHaveTitle(/ – Reelhof$/);
+    await lookAround(page, path, way);
+  }
+  expect(faults).toEqual([]);
+};
+
+/** Each way, as whoever is signed in. A page takes another language with its next load. */
+const walkEachWay = async (page: Page, paths: string[], andThen?: (way: Way) => Promise<void>) => {
+  for (const way of ways) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await setLanguage(page, way.language);
+    await setTheme(page, way.theme);
+    const [first = ''] = paths;
+    if (way.move === goTo) await page.goto(first);
+    await walk(page, paths, way);
+    await andThen?.(way);
+  }
+};
+
+test('shows what comes before the panel in each language, without a fault', ({ page }) =>
+  walkEachWay(page, signedOut));
+
+test('shows an admin’s screens in each language, without a fault', async ({ page }) => {
+  const { person, workspace } = await root.createMember('admin');
+  await root.createCategory(workspace, 'K 1');
+  await signIn(page, person);
+  await walkEachWay(page, ofAdmins);
+});
+
+test('shows a superadmin’s screens in each language, also on the phone', async ({ page }) => {
+  const { person } = await root.createMember('superadmin');
+  await signIn(page, person);
+  await walkEachWay(page, [...ofSuperadmins, '/admin/collections/playerPresets'], async (way) => {
+    const t = readTexts(way.language);
+    const deploy = page.getByRole('region', { name: t('deployPlayer.title') });
+    await deploy.getByRole('button', { name: t('deployPlayer.action') }).click();
+    await expect(deploy.getByRole('status')).toContainText(
+      new RegExp(t('deployPlayer.done', { count: '\\d+' })),
+      { timeout: 30_000 },
+    );
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await lookAround(page, `deployed, ${width}`, way);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await walk(page, [...ofSuperadmins, '/admin/globals/account?tab=profile'], { ...way, move: goTo });
+  });
+});
+
+test('shows the platform’s screens in each language, without a fault', async ({ page, baseURL }) => {
+  await signInAsRoot(page, baseURL);
+  await walkEachWay(page, ofRoot);
+});

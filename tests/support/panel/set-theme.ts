@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+type Theme = 'light' | 'dark';
+
+/** Gives a page the theme that somebody has chosen before. */
+export const setTheme = (page: Page, theme: Theme): Promise<void> =>
+  page
+    .context()
+    .addCookies([{ name: 'payload-theme', value: theme, url: `http://localhost:${process.env.E2E_PORT}` }]);
+
+/** Changes the theme of a screen as the panel's own switch does: by the attribute that all colours follow, and for what is loaded next. */
+export const switchTheme = async (page: Page, theme: Theme): Promise<void> => {
+  await setTheme(page, theme);
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen;
+  }, theme);
+};
