@@ -7,10 +7,9 @@ import { startChatServer } from '../../support/ai/chat-server';
 import { areEnginesThere, writerPort } from '../../support/ai/e2e-engines';
 import { speakClip, type SpokenAt } from '../../support/ai/speak';
 import { writeAboutVideo } from '../../support/ai/video-writer';
-import { findViolations, type Look } from '../../support/panel/find-violations';
-import { operatePanel, type Tool } from '../../support/panel/operate-panel';
+import { checkScreen, checkThemes } from '../../support/panel/check-screen';
+import { operatePanel } from '../../support/panel/operate-panel';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { findForeignLines } from '../../support/panel/read-screen';
 import { readTexts } from '../../support/panel/read-texts';
 import { getTray } from '../../support/uploads/upload-tray';
 
@@ -62,159 +61,130 @@ const expectAtTheirTimes = async (page: Page, link: Locator, spoken: SpokenAt[])
   }
 };
 
-const variants: { tool: Tool; language: 'de' | 'en'; theme: 'light' | 'dark'; use: object }[] = [
-  { tool: 'mouse', language: 'de', theme: 'light', use: { locale: 'de-DE' } },
-  { tool: 'keyboard', language: 'en', theme: 'dark', use: { locale: 'en-GB' } },
-];
+const english = 'Englisch (Vereinigte Staaten)';
+const spanish = 'Spanisch (Spanien)';
 
-const names = {
-  de: { english: 'Englisch (Vereinigte Staaten)', spanish: 'Spanisch (Spanien)' },
-  en: { english: 'English (United States)', spanish: 'Spanish (Spain)' },
-};
+test.describe('with the keyboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+  test.setTimeout(360_000);
 
-for (const { tool, language, theme, use } of variants) {
-  test.describe(`with the ${tool}, in ${language}`, () => {
-    test.use({ ...use, colorScheme: theme, permissions: ['clipboard-read', 'clipboard-write'] });
-    test.setTimeout(240_000);
+  test('a spoken clip is uploaded, transcribed, repaired, translated, divided and embedded', async ({
+    page,
+  }, info) => {
+    const t = readTexts('de');
+    const { press, fill, pick, tick, openTab, giveFiles, choose } = operatePanel(page, 'keyboard');
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    const dialog = page.getByRole('dialog');
+    /** Of a dialog that has no words of people. */
+    const checkDialog = (name: string) =>
+      checkScreen(page, name, async () => (await dialog.innerText()).split('\n').map((line) => line.trim()));
+    const film = info.outputPath('Rundgang.mp4');
+    const spoken = await speakClip(film, { sentences, seconds: 15 });
+    const { person } = await root.createMember('admin');
+    await signIn(page, person);
 
-    test('a spoken clip is uploaded, transcribed, repaired, translated, divided and embedded', async ({
-      page,
-    }, info) => {
-      const t = readTexts(language);
-      const { english, spanish } = names[language];
-      const { press, fill, pick, tick, openTab, giveFiles, choose } = operatePanel(page, tool);
-      const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-      const dialog = page.getByRole('dialog');
-      const check = async (name: string) => {
-        const looks: [number, Look][] = [
-          [390, { only: tool === 'mouse' ? ['width', 'names'] : ['names'] }],
-          [1440, tool === 'mouse' ? {} : { only: ['colours'] }],
-        ];
-        for (const [width, options] of looks) {
-          await page.setViewportSize({ width, height: 900 });
-          await expect
-            .poll(() => findViolations(page, options), { message: `${name}, ${width}` })
-            .toEqual([]);
-          const fits = () => page.evaluate(() => document.documentElement.scrollWidth);
-          await expect.poll(fits, { message: name }).toBeLessThanOrEqual(width);
-        }
-      };
-      /** Of a dialog that has no words of people. */
-      const checkDialog = async (name: string) => {
-        await check(name);
-        const lines = (await dialog.innerText()).split('\n').map((line) => line.trim());
-        expect(findForeignLines(lines, language), name).toEqual([]);
-      };
-      const film = info.outputPath('Rundgang.mp4');
-      const spoken = await speakClip(film, { sentences, seconds: 15 });
-      const { person } = await root.createMember('admin');
-      await signIn(page, person);
-
-      await page.goto('/admin/collections/videos');
-      await expect(page.getByRole('heading', { name: t('library.emptyTitle') })).toBeVisible();
-      await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
-      await giveFiles(page.getByRole('button', { name: t('uploads.upload') }), [film]);
-      // What was uploaded alone is opened by itself.
-      await expect(page.getByRole('heading', { level: 1, name: 'Rundgang' })).toBeVisible({
-        timeout: 180_000,
-      });
-      await openTab(page.getByRole('tab', { name: t('edit.tabs.content') }));
-
-      await expect(page.getByText(t('content.tracks.empty.title'))).toBeVisible({ timeout: 180_000 });
-      await press(getTray(page).getByRole('button', { name: t('uploads.tray.close') }));
-      await pick(page.locator('#field-language'), english);
-      await press(button(t('ai.transcribe.title')).first());
-      await checkDialog('transcribe');
-      await press(dialog.getByRole('button', { name: t('ai.transcribe.startOne') }));
-      const tracks = page.getByRole('region', { name: t('content.tracks.title') }).getByRole('listitem');
-      await expect(tracks).toContainText(t('content.tracks.flags.autoGenerated'), { timeout: 180_000 });
-      await check('transcribed');
-
-      await expectAtTheirTimes(page, tracks.getByRole('link', { name: t('content.tracks.edit') }), spoken);
-      await press(tracks.getByRole('link', { name: t('content.tracks.edit') }));
-      const cues = page.getByRole('list', { name: t('captionEditor.cues') });
-      const words = cues.getByRole('textbox', { name: t('captionEditor.textOf', { number: '1' }) });
-      const heard = await words.inputValue();
-      expect(heard).toMatch(/house|river/);
-      await fill(words, heard.replace(/^(\S+\s+){2}\S+/, 'The old house'));
-      await check('editor');
-      await press(button(t('edit.save')));
-      await expect(button(t('edit.save'))).toBeDisabled();
-      await press(page.getByRole('link', { name: t('captionEditor.back') }));
-      await expect(tracks).toContainText(t('content.tracks.flags.edited'));
-
-      await press(button(t('ai.translate.title')));
-      await fill(dialog.getByRole('searchbox'), spanish);
-      await tick(dialog.getByRole('radio', { name: spanish }));
-      await checkDialog('translate');
-      await press(dialog.getByRole('button', { name: t('ai.translate.startOne') }));
-      await expect(tracks.filter({ hasText: spanish.split(' ')[0] })).toContainText(
-        t('content.tracks.flags.autoTranslated'),
-        { timeout: 180_000 },
-      );
-
-      await press(page.getByRole('link', { name: t('chapterEditor.suggest.actionOne') }));
-      await checkDialog('chapters-price');
-      await press(dialog.getByRole('button', { name: t('chapterEditor.suggest.startOne') }));
-      await check('chapters-list');
-      await press(button(t('chapterEditor.paste.add', { count: '2' })));
-      await press(button(t('edit.save')));
-      await expect(page.getByText(t('chapterEditor.saved'))).toBeVisible();
-      await check('chapters');
-      await press(page.getByRole('link', { name: t('chapterEditor.back') }));
-
-      await press(tracks.first().getByRole('button', { name: /:/ }));
-      await page.getByRole('menuitem', { name: t('ai.describe.title') }).press('Enter');
-      await checkDialog('describe');
-      await press(dialog.getByRole('button', { name: t('ai.describe.startOne') }));
-      await tick(
-        dialog.getByRole('checkbox', { name: t('ai.describe.takeOne', { name: t('fields.title') }) }),
-      );
-      await check('review');
-      await press(dialog.getByRole('button', { name: t('ai.describe.take', { count: '2', all: '3' }) }));
-      await expect(dialog).toBeHidden();
-
-      await openTab(page.getByRole('tab', { name: t('edit.tabs.general') }));
-      await choose(page.getByRole('radio', { name: t('videos.visibility.public') }));
-      await press(button(t('edit.save')));
-      await expect(page.getByText(t('edit.saved'), { exact: true })).toBeVisible();
-      await openTab(page.getByRole('tab', { name: t('edit.tabs.files') }));
-      await press(button(t('thumbnail.change')));
-      await press(button(t('thumbnail.secondForward')));
-      await check('thumbnail');
-      await press(dialog.getByRole('button', { name: t('thumbnail.use') }));
-      await expect(page.getByText(t('thumbnail.isCustom'))).toBeVisible();
-
-      await openTab(page.getByRole('tab', { name: t('edit.tabs.embed') }));
-      await press(button(`${t('common.copy')}: ${t('edit.embed.code')}`));
-      await expect(button(t('common.copied'))).toBeVisible();
-      await check('embed');
-      const code = await page.evaluate(() => navigator.clipboard.readText());
-      await page.setContent(code);
-      // Null until the player has read what there is.
-      const findShown = (): Promise<Shown | null> => readPlayer(page);
-      await expect.poll(async () => (await findShown())?.texttracks.length).toBe(2);
-      const shown = await readPlayer(page);
-      expect(shown).toMatchObject({
-        title: 'A house near the river',
-        chapters: [{ title: 'Begin' }, { title: 'At the river' }],
-      });
-      expect(shown.poster).toContain('/thumbnails/custom-');
-      const texts = await Promise.all(
-        shown.texttracks.map(async ({ language: tag, url }) => [
-          tag,
-          await (await page.request.get(url)).text(),
-        ]),
-      );
-      expect(Object.fromEntries(texts)).toEqual({
-        'en-US': expect.stringContaining('The old house'),
-        'es-ES': expect.stringMatching(/gente|personas|agua/),
-      });
-
-      await page.goto('/admin/ai-credits');
-      // Heard, translated, divided and described: each is a row.
-      await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
-      await check('credits');
+    await page.goto('/admin/collections/videos');
+    await expect(page.getByRole('heading', { name: t('library.emptyTitle') })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+    await giveFiles(page.getByRole('button', { name: t('uploads.upload') }), [film]);
+    // What was uploaded alone is opened by itself.
+    await expect(page.getByRole('heading', { level: 1, name: 'Rundgang' })).toBeVisible({
+      timeout: 180_000,
     });
+    await openTab(page.getByRole('tab', { name: t('edit.tabs.content') }));
+
+    await expect(page.getByText(t('content.tracks.empty.title'))).toBeVisible({ timeout: 180_000 });
+    await press(getTray(page).getByRole('button', { name: t('uploads.tray.close') }));
+    await pick(page.locator('#field-language'), english);
+    await press(button(t('ai.transcribe.title')).first());
+    await checkDialog('transcribe');
+    await press(dialog.getByRole('button', { name: t('ai.transcribe.startOne') }));
+    const tracks = page.getByRole('region', { name: t('content.tracks.title') }).getByRole('listitem');
+    await expect(tracks).toContainText(t('content.tracks.flags.autoGenerated'), { timeout: 180_000 });
+    await checkThemes(page, 'transcribed');
+
+    await expectAtTheirTimes(page, tracks.getByRole('link', { name: t('content.tracks.edit') }), spoken);
+    await press(tracks.getByRole('link', { name: t('content.tracks.edit') }));
+    const cues = page.getByRole('list', { name: t('captionEditor.cues') });
+    const words = cues.getByRole('textbox', { name: t('captionEditor.textOf', { number: '1' }) });
+    const heard = await words.inputValue();
+    expect(heard).toMatch(/house|river/);
+    await fill(words, heard.replace(/^(\S+\s+){2}\S+/, 'The old house'));
+    await checkThemes(page, 'editor');
+    await press(button(t('edit.save')));
+    await expect(button(t('edit.save'))).toBeDisabled();
+    await press(page.getByRole('link', { name: t('captionEditor.back') }));
+    await expect(tracks).toContainText(t('content.tracks.flags.edited'));
+
+    await press(button(t('ai.translate.title')));
+    await fill(dialog.getByRole('searchbox'), spanish);
+    await tick(dialog.getByRole('radio', { name: spanish }));
+    await checkDialog('translate');
+    await press(dialog.getByRole('button', { name: t('ai.translate.startOne') }));
+    await expect(tracks.filter({ hasText: spanish.split(' ')[0] })).toContainText(
+      t('content.tracks.flags.autoTranslated'),
+      { timeout: 180_000 },
+    );
+
+    await press(page.getByRole('link', { name: t('chapterEditor.suggest.actionOne') }));
+    await checkDialog('chapters-price');
+    await press(dialog.getByRole('button', { name: t('chapterEditor.suggest.startOne') }));
+    await checkThemes(page, 'chapters-list');
+    await press(button(t('chapterEditor.paste.add', { count: '2' })));
+    await press(button(t('edit.save')));
+    await expect(page.getByText(t('chapterEditor.saved'))).toBeVisible();
+    await checkThemes(page, 'chapters');
+    await press(page.getByRole('link', { name: t('chapterEditor.back') }));
+
+    await press(tracks.first().getByRole('button', { name: /:/ }));
+    await page.getByRole('menuitem', { name: t('ai.describe.title') }).press('Enter');
+    await checkDialog('describe');
+    await press(dialog.getByRole('button', { name: t('ai.describe.startOne') }));
+    await tick(dialog.getByRole('checkbox', { name: t('ai.describe.takeOne', { name: t('fields.title') }) }));
+    await checkThemes(page, 'review');
+    await press(dialog.getByRole('button', { name: t('ai.describe.take', { count: '2', all: '3' }) }));
+    await expect(dialog).toBeHidden();
+
+    await openTab(page.getByRole('tab', { name: t('edit.tabs.general') }));
+    await choose(page.getByRole('radio', { name: t('videos.visibility.public') }));
+    await press(button(t('edit.save')));
+    await expect(page.getByText(t('edit.saved'), { exact: true })).toBeVisible();
+    await openTab(page.getByRole('tab', { name: t('edit.tabs.files') }));
+    await press(button(t('thumbnail.change')));
+    await press(button(t('thumbnail.secondForward')));
+    await checkThemes(page, 'thumbnail');
+    await press(dialog.getByRole('button', { name: t('thumbnail.use') }));
+    await expect(page.getByText(t('thumbnail.isCustom'))).toBeVisible();
+
+    await openTab(page.getByRole('tab', { name: t('edit.tabs.embed') }));
+    await press(button(`${t('common.copy')}: ${t('edit.embed.code')}`));
+    await expect(button(t('common.copied'))).toBeVisible();
+    await checkThemes(page, 'embed');
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    await page.setContent(code);
+    // Null until the player has read what there is.
+    const findShown = (): Promise<Shown | null> => readPlayer(page);
+    await expect.poll(async () => (await findShown())?.texttracks.length).toBe(2);
+    const shown = await readPlayer(page);
+    expect(shown).toMatchObject({
+      title: 'A house near the river',
+      chapters: [{ title: 'Begin' }, { title: 'At the river' }],
+    });
+    expect(shown.poster).toContain('/thumbnails/custom-');
+    const texts = await Promise.all(
+      shown.texttracks.map(async ({ language: tag, url }) => [
+        tag,
+        await (await page.request.get(url)).text(),
+      ]),
+    );
+    expect(Object.fromEntries(texts)).toEqual({
+      'en-US': expect.stringContaining('The old house'),
+      'es-ES': expect.stringMatching(/gente|personas|agua/),
+    });
+
+    await page.goto('/admin/ai-credits');
+    // Heard, translated, divided and described: each is a row.
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
+    await checkThemes(page, 'credits');
   });
-}
+});
