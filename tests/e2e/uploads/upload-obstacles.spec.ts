@@ -4,7 +4,6 @@ import { findViolations } from '../../support/panel/find-violations';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import {
-  concurrentParts,
   countPuts,
   dropFiles,
   freeNetwork,
@@ -25,22 +24,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(240_000);
-
-test('gets a fresh address for a part where the first ran out, and makes no second video', async ({
-  page,
-}, info) => {
-  const film = await makeFilm(info.outputPath(), 'Lange Nacht.mp4', bigSize);
-  const { person } = await root.createMember('editor');
-  await signIn(page, person);
-  await openLibrary(page);
-  const refusals = await refuseOnce(page);
-  await dropFiles(page, [film]);
-  await expect(getRow(page, 'Lange Nacht.mp4')).toContainText('fertig', { timeout: 120_000 });
-  expect(refusals.count()).toBeGreaterThan(0);
-  expect(refusals.count()).toBeLessThanOrEqual(concurrentParts);
-  expect(await listVideos(page)).toHaveLength(1);
-  await expect.poll(async () => (await listVideos(page))[0]?.status, { timeout: 60_000 }).not.toBe('NO_FILE');
-});
 
 /** Drops a file that is sent in one piece. */
 const dropSmall = async (page: Page, folder: string, name: string): Promise<Locator> => {

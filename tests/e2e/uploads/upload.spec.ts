@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { openChooser } from '../../support/uploads/open-chooser';
 import {
   concurrentParts,
   countPuts,
@@ -12,6 +13,7 @@ import {
   makeFilm,
   makeNoFilm,
   freeNetwork,
+  refuseOnce,
   setNetwork,
 } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
@@ -83,10 +85,9 @@ test('sends what is dropped, says what it does not take, goes on after the page 
   const row = getRow(again, name);
   await expect(row).toContainText('Der Browser hat die Datei nicht behalten', { timeout: 30_000 });
   const choose = async (file: string) => {
-    const [chooser] = await Promise.all([
-      again.waitForEvent('filechooser'),
+    const chooser = await openChooser(again, () =>
       row.getByRole('button', { name: 'Datei auswählen' }).click(),
-    ]);
+    );
     await chooser.setFiles(file);
   };
   await choose(other);
@@ -126,12 +127,9 @@ test('opens the page of a video that was uploaded alone, for somebody with a key
   const dialog = page.getByRole('dialog', { name: 'Videos hochladen' });
   await expect(dialog.getByRole('button', { name: 'Dateien auswählen' })).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
-  // A click that the browser has not taken as one yet opens no chooser, and would be waited for to the end of the test.
-  const choose = () =>
-    Promise.all([page.waitForEvent('filechooser', { timeout: 15_000 }), page.keyboard.press('Enter')]);
-  const [chooser] = await choose().catch(async () => {
+  const chooser = await openChooser(page, async () => {
     await expect(dialog.getByRole('button', { name: 'Dateien auswählen' })).toBeFocused();
-    return choose();
+    await page.keyboard.press('Enter');
   });
   await chooser.setFiles(film);
   await expect(dialog).toHaveCount(0);
@@ -158,7 +156,7 @@ test('says that the plan is full, and goes on once there is room', async ({ page
   await expect(getTray(page)).toContainText('3 Uploads fertig', { timeout: 60_000 });
 });
 
-test('waits while there is no network, goes on by itself, beside another tab, in the panel’s other pages and after the session ended', async ({
+test('gets a fresh address for a part where the first ran out, waits while there is no network, goes on by itself, beside another tab, in the panel’s other pages and after the session ended', async ({
   context,
   page,
 }, info) => {
@@ -169,9 +167,12 @@ test('waits while there is no network, goes on by itself, beside another tab, in
   const bytesPerSecond = 5_000_000;
   await openLibrary(page, bytesPerSecond);
   const puts = countPuts(page);
+  const refusals = await refuseOnce(page);
   await dropFiles(page, [film]);
   const row = getRow(page, name);
   await expect.poll(() => shareOf(page, name), { timeout: 60_000 }).toBeGreaterThan(10);
+  expect(refusals.count()).toBeGreaterThan(0);
+  expect(refusals.count()).toBeLessThanOrEqual(concurrentParts);
   await setNetwork(page, { isOffline: true });
   await expect(row).toContainText('Keine Verbindung', { timeout: 30_000 });
   await setNetwork(page, { bytesPerSecond });
@@ -195,7 +196,8 @@ test('waits while there is no network, goes on by itself, beside another tab, in
   await expect(row).toContainText('fertig', { timeout: 120_000 });
   await expect(getTray(second)).toHaveCount(0);
   expect(others.count()).toBe(0);
-  // Only what was under way when the network went goes once more.
-  expect(puts.count()).toBeLessThanOrEqual(partCount + concurrentParts);
+  // Only what was under way when one was refused, and when the network went, goes once more.
+  expect(puts.count()).toBeLessThanOrEqual(partCount + 2 * concurrentParts);
   expect(await listVideos(page)).toHaveLength(1);
+  await expect.poll(async () => (await listVideos(page))[0]?.status, { timeout: 60_000 }).not.toBe('NO_FILE');
 });

@@ -5,6 +5,7 @@ import { changeVideo, openVideo } from '../../support/panel/edit-page';
 import { deleteTexttracks, test } from '../../support/panel/film-test';
 import { operatePanel } from '../../support/panel/operate-panel';
 import { signIn } from '../../support/panel/panel-people';
+import { openChooser } from '../../support/uploads/open-chooser';
 
 const t = {
   addFile: 'Datei hinzufügen',
@@ -90,7 +91,7 @@ test('adds subtitles, edits chapters and deletes the subtitles by keys, without 
   const { press, fill } = operatePanel(page, 'keyboard');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const give = async (file: typeof captions) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(button(t.choose))]);
+    const chooser = await openChooser(page, () => press(button(t.choose)));
     await chooser.setFiles(file);
   };
 
@@ -103,10 +104,7 @@ test('adds subtitles, edits chapters and deletes the subtitles by keys, without 
   await expect(dialog.getByText(t.refused)).toBeVisible();
   await expect(dialog.getByText('00:00:0x,500 --> 00:00:01,000')).toBeVisible();
   await expect(dialog.getByRole('button', { name: t.add, exact: true })).toBeDisabled();
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    press(dialog.getByRole('button', { name: 'Andere Datei' })),
-  ]);
+  const chooser = await openChooser(page, () => press(dialog.getByRole('button', { name: 'Andere Datei' })));
   await chooser.setFiles(captions);
   await expect(dialog.getByText(t.cues)).toBeVisible();
   await press(dialog.getByRole('button', { name: t.add, exact: true }));

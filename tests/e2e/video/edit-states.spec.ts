@@ -9,6 +9,7 @@ import {
   uploadFile,
 } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { openChooser } from '../../support/uploads/open-chooser';
 import { makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { shareOf } from '../../support/uploads/upload-tray';
 
@@ -42,10 +43,9 @@ test('keeps the old version for viewers while a new one is made, and saves what 
   await page.getByRole('menuitem', { name: 'Datei ersetzen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Datei ersetzen' });
   await expect(dialog).toContainText('Zuschauer sehen die alte Fassung');
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
+  const chooser = await openChooser(page, () =>
     dialog.getByRole('button', { name: 'Neue Datei auswählen' }).click(),
-  ]);
+  );
   await chooser.setFiles(next);
 
   const served = page.getByText('Bis die neue Datei fertig ist, sehen Zuschauer weiterhin die bisherige.');

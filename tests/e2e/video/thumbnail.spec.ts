@@ -5,6 +5,7 @@ import { openVideo } from '../../support/panel/edit-page';
 import { test } from '../../support/panel/film-test';
 import { operatePanel } from '../../support/panel/operate-panel';
 import { signIn } from '../../support/panel/panel-people';
+import { openChooser } from '../../support/uploads/open-chooser';
 
 const t = {
   change: 'Vorschaubild ändern',
@@ -48,10 +49,7 @@ test('takes a frame or a file for the thumbnail by keys, resets it and takes tha
   const section = page.locator('section', { has: page.getByRole('button', { name: t.change }) });
   const open = () => press(page.getByRole('button', { name: t.change }));
   const giveFile = async (file: typeof picture) => {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      press(dialog.getByRole('button', { name: t.choose })),
-    ]);
+    const chooser = await openChooser(page, () => press(dialog.getByRole('button', { name: t.choose })));
     await chooser.setFiles(file);
   };
 

@@ -1,5 +1,6 @@
 import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
+import { openChooser } from '../uploads/open-chooser';
 import { dropFiles } from '../uploads/upload-files';
 
 export type Tool = 'mouse' | 'touch' | 'keyboard';
@@ -134,7 +135,7 @@ export const operatePanel = (page: Page, tool: Tool) => {
     /** Brings files into the page: dropped on it with the mouse, otherwise by the dialog that `button` opens. */
     giveFiles: async (button: Locator, files: string[]): Promise<void> => {
       if (tool === 'mouse') return dropFiles(page, files);
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(button)]);
+      const chooser = await openChooser(page, () => press(button));
       await chooser.setFiles(files);
     },
   };
