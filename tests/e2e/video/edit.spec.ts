@@ -45,6 +45,8 @@ const look = async (page: Page, name: string): Promise<void> => {
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+  // Two loads of a page and each of its tabs in two languages.
+  test.setTimeout(180_000);
 
   test('goes from title to copied embed code by keyboard alone, and no tab has a fault or a word of the other language', async ({
     page,
