@@ -129,6 +129,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Cleared between tests that ask for the same language and permissions, but with what it has compiled.
     reuseContext: true,
+    // A press or an event that does not come says so itself, before the test's own time is up.
+    actionTimeout: 60_000,
     // A film of every test costs more than many tests do; what fails there is tried again.
     trace: env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { args: [`--js-flags=${jsFlags}`], ...(executablePath && { executablePath }) },

@@ -160,10 +160,10 @@ test('ten minutes that no browser plays are watched in the panel, by a link and 
   await embedded.close();
   await expectNoViolations(page, 'playing while it is encoded');
 
-  for (const each of [page, shared]) {
-    await expect.poll(() => readQuality(each), { timeout: 200_000 }).toBe(480);
+  for (const [where, each] of Object.entries({ panel: page, link: shared })) {
+    await expect.poll(() => readQuality(each), { message: where, timeout: 200_000 }).toBe(480);
     // The very same element, which was not told to stop.
-    expect(await readPauses(each)).toEqual({ isConnected: true, pauses: 0 });
+    expect(await readPauses(each), where).toEqual({ isConnected: true, pauses: 0 });
   }
   expect((await read(page, id)).status).toBe('COMPLETE');
   await expect(hint).toHaveCount(0);
