@@ -2,14 +2,8 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import {
-  buildSheetArguments,
-  CELLS_FILE,
-  countKeyCells,
-  OUTPUT_FOLDERS,
-  sheetsOutput,
-} from '../ladder/build-arguments';
-import { keyCellsChain } from '../ladder/filter-graph';
+import { buildSheetArguments, CELLS_FILE, OUTPUT_FOLDERS, sheetsOutput } from '../ladder/build-arguments';
+import { countKeyCells, keyCellsChain } from '../ladder/filter-graph';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import type { ProbedSource } from '../inspect/probe-source';
 import { runFfmpeg, type Session } from '../run/session';
@@ -40,7 +34,7 @@ const makeSheets = async (
       ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-skip_frame', 'nokey'],
       ...limitDecoder(source.video, os.availableParallelism()),
       ...[...confineInput(session.sourcePath, source.demuxer), '-map', `0:${source.video.index}`],
-      ...sheetsOutput(layOutSheets(cells), [keyCellsChain(plan), `trim=end_frame=${cells}`]),
+      ...sheetsOutput(layOutSheets(cells), [keyCellsChain(plan, duration)]),
     ],
     { what: 'The storyboard' },
   );

@@ -212,8 +212,8 @@ const postersOutput = (): string[] =>
   pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`);
 
 /** With as many cells as there are pictures for, unless told how many. */
-const picturesOutputs = (cells: number | null = null): string[] => [
-  ...['-map', '[storyboard]', '-map_metadata', '-1', ...(cells === null ? [] : ['-frames:v', String(cells)])],
+const picturesOutputs = (): string[] => [
+  ...['-map', '[storyboard]', '-map_metadata', '-1'],
   ...[...cellsOutput(), ...postersOutput()],
 ];
 
@@ -236,10 +236,6 @@ const playlistInput = (name: string): string[] => [
   ...['-protocol_whitelist', 'file', '-f', 'hls', '-i', `${OUTPUT_FOLDERS.hls}/${name}/index.m3u8`],
 ];
 
-/** How many cells there are where nothing but key frames is decoded. */
-export const countKeyCells = ({ interval }: StoryboardPlan, duration: number): number =>
-  Math.max(1, Math.ceil(duration / interval));
-
 const onlyKeys = ['-skip_frame', 'nokey'];
 
 /**
@@ -256,7 +252,7 @@ export const buildRungPicturesArguments = (
     ...[...(hasKeysAlone ? onlyKeys : []), ...playlistInput(cells)],
     ...[...onlyKeys, ...playlistInput(poster)],
     ...['-filter_complex', buildRungPicturesGraph(plan, hasKeysAlone)],
-    ...picturesOutputs(hasKeysAlone ? countKeyCells(plan.storyboard, plan.duration) : null),
+    ...picturesOutputs(),
   ];
 };
 

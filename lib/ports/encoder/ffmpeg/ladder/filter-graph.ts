@@ -196,9 +196,19 @@ export const buildPicturesGraph = (plan: EncodePlan, input: number): string =>
     ';',
   );
 
-/** Cells of a storyboard where nothing but key frames is decoded: where there is none, the one before stands for it, without an end. */
-export const keyCellsChain = ({ interval, cellWidth, cellHeight }: StoryboardPlan): string =>
-  `fps=1/${interval}:start_time=0:eof_action=pass,${pictureFilters(cellWidth, cellHeight)},tpad=stop=-1:stop_mode=clone`;
+/** How many cells there are where nothing but key frames is decoded. Pure. */
+export const countKeyCells = ({ interval }: StoryboardPlan, duration: number): number =>
+  Math.max(1, Math.ceil(duration / interval));
+
+/**
+ * Cells of a storyboard where nothing but key frames is decoded: where there is none, the one before stands for it. The filter itself ends them: an
+ * output's number of pictures would not end a graph that has other outputs.
+ */
+export const keyCellsChain = (storyboard: StoryboardPlan, duration: number): string => {
+  const { interval, cellWidth, cellHeight } = storyboard;
+  const pictures = `fps=1/${interval}:start_time=0:eof_action=pass,${pictureFilters(cellWidth, cellHeight)}`;
+  return `${pictures},tpad=stop=-1:stop_mode=clone,trim=end_frame=${countKeyCells(storyboard, duration)}`;
+};
 
 /**
  * The storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`), of two rungs that are encoded already. `hasKeysAlone` where nothing
@@ -207,7 +217,7 @@ export const keyCellsChain = ({ interval, cellWidth, cellHeight }: StoryboardPla
 export const buildRungPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean): string =>
   [
     hasKeysAlone
-      ? `[0:v:0]${keyCellsChain(plan.storyboard)}[storyboard]`
+      ? `[0:v:0]${keyCellsChain(plan.storyboard, plan.duration)}[storyboard]`
       : `[0:v:0]null[storyboardIn];${storyboardChain(plan.storyboard)}`,
     `[1:v:0]null[posterIn];${posterChain(plan)}`,
   ].join(';');
