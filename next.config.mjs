@@ -1,11 +1,25 @@
+import { readFileSync } from 'node:fs';
+
 import { withPayload } from '@payloadcms/next/withPayload';
+
+const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
+/**
+ * What only the server runs and no page draws with is loaded from its package: bundled, it would be compiled once for each of the API, the share page and
+ * the panel, a quarter of the build.
+ */
+const serverPackages = Object.keys(dependencies).filter((name) =>
+  /^(?:payload|@payloadcms\/(?:db-.+|translations)|@aws-sdk\/.+|@opentelemetry\/.+|nodemailer|openid-client|stripe)$/.test(
+    name,
+  ),
+);
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // One of its packages needs another one loaded before it, which the bundler does not keep.
-  serverExternalPackages: ['@simplewebauthn/server'],
+  serverExternalPackages: ['@simplewebauthn/server', ...serverPackages],
   // Types and lint have their own steps; the build does not repeat them.
   typescript: { ignoreBuildErrors: true },
   // The build cache on disk remembers files that were missing, and fails once they are there.
