@@ -80,11 +80,11 @@ export const testSteps = [
   ]),
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
   describeCheck('aws', [path.join('bin', 'check-aws.mjs')]),
-  // The longest of those that don't wait: at the end it would leave a core idle.
-  describeVitest('integration', { cores: 0.5 }),
+  // The longest of those that don't wait: at the end it would leave a core idle. It uses the servers where they are.
+  describeVitest('integration', { cores: 0.5, after: ['peers'] }),
   // These wait for servers, or for films to go on, for more than half their time: beside what needs the cores.
   describeVitest('contract', { cores: 0.5, needs: ['peers', 'system'] }),
-  // It uses those servers where they are.
+  // So does this.
   describeVitest('integration-waiting', { cores: 0.5, after: ['peers'] }),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),
   // These don't wait, and share the cores, so that none is idle while the last of them comes to its end.
