@@ -1,25 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 
-import { findViolations, type Look } from './find-violations';
+import { expectNoFault } from './expect-accessible';
+import type { Look } from './find-violations';
 import { findForeignLines, readScreen } from './read-screen';
 import { switchLanguage } from './set-language';
 import { switchTheme } from './set-theme';
 
 /** No fault that axe finds, and nothing that is wider than the screen. */
-const look = async (page: Page, name: string, width: number, options: Look): Promise<void> => {
-  const message = `${name}, ${width} px wide`;
-  await page.setViewportSize({ width, height: 900 });
-  await expect.poll(() => findViolations(page, options), { message }).toEqual([]);
+const look = async (page: Page, name: string, options: Look & { width: number }): Promise<void> => {
+  await expectNoFault(page, name, options);
   const measure = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(measure, { message }).toBeLessThanOrEqual(width);
+  await expect.poll(measure, { message: `${name} at ${options.width}` }).toBeLessThanOrEqual(options.width);
 };
 
 /** Looks at a screen on a phone and where there is room, and once more where it is dark. It stays wide and light. */
 export const checkThemes = async (page: Page, name: string): Promise<void> => {
-  await look(page, name, 390, { only: ['width', 'names'] });
-  await look(page, name, 1440, {});
+  await look(page, name, { width: 390, only: ['width', 'names'] });
+  await look(page, name, { width: 1440 });
   await switchTheme(page, 'dark');
-  await look(page, `${name}, dark`, 1440, { only: ['colours'] });
+  await look(page, `${name}, dark`, { width: 1440, only: ['colours'] });
   await switchTheme(page, 'light');
 };
 

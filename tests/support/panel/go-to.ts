@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Next's own, which it leaves in the page for tests like this. */
-type WithRouter = { next?: { router?: { push: (path: string) => void } } };
+import type { WithRouter } from './with-router';
 
 const push = (page: Page, path: string): Promise<boolean> =>
   page.evaluate((to) => {

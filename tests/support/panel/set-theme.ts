@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 
+import { setCookie } from './set-cookie';
+
 type Theme = 'light' | 'dark';
 
 /** Gives a page the theme that somebody has chosen before. */
-export const setTheme = (page: Page, theme: Theme): Promise<void> =>
-  page
-    .context()
-    .addCookies([{ name: 'payload-theme', value: theme, url: `http://localhost:${process.env.E2E_PORT}` }]);
+export const setTheme = (page: Page, theme: Theme): Promise<void> => setCookie(page, 'payload-theme', theme);
 
 /** Changes the theme of a screen as the panel's own switch does: by the attribute that all colours follow, and for what is loaded next. */
 export const switchTheme = async (page: Page, theme: Theme): Promise<void> => {

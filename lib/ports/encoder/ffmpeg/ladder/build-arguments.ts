@@ -211,7 +211,6 @@ export const cellsOutput = (): string[] => [
 const postersOutput = (): string[] =>
   pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`);
 
-/** With as many cells as there are pictures for, unless told how many. */
 const picturesOutputs = (): string[] => [
   ...['-map', '[storyboard]', '-map_metadata', '-1'],
   ...[...cellsOutput(), ...postersOutput()],
