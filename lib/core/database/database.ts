@@ -5,8 +5,10 @@ import type { MongooseAdapter } from '@payloadcms/db-mongodb';
 import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
 
 import type { Env } from '../env/env';
+import { keepStatements } from '../patches/kept-statements';
 import { refuseOddIds } from '../patches/refuse-odd-ids';
 import { giveTextIds, keepObjectIdsOfPreferences } from '../patches/text-ids';
+import { busyMs } from './sqlite-reader';
 
 /**
  * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes fail as busy and
@@ -16,16 +18,16 @@ import { giveTextIds, keepObjectIdsOfPreferences } from '../patches/text-ids';
  */
 export const createDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
   databaseUrl.startsWith('file:')
-    ? (await import('@payloadcms/db-sqlite')).sqliteAdapter({
-        client: { url: databaseUrl },
-        idType: 'uuid',
-        // A commit is in the log before it is answered, but the disk is only told to keep it now and then: after a power cut the
-        // last moments may be missing, after a crash of ours nothing is. Waiting for the disk made a save take three times as long.
-        wal: { synchronous: 'NORMAL' },
-        busyTimeout: 5000,
-        push: false,
-        migrationDir: path.resolve('migrations'),
-      })
+    ? withKeptStatements(
+        (await import('@payloadcms/db-sqlite')).sqliteAdapter({
+          client: { url: databaseUrl },
+          idType: 'uuid',
+          wal: { synchronous },
+          busyTimeout: busyMs,
+          push: false,
+          migrationDir: path.resolve('migrations'),
+        }),
+      )
     : // One behaviour on both databases: no transactions here either, whose conflicts nobody would repeat.
       withoutOddIds(
         (await import('@payloadcms/db-mongodb')).mongooseAdapter({
@@ -37,6 +39,25 @@ export const createDatabase = async ({ databaseUrl }: Env): Promise<Config['db']
           afterOpenConnection: createIndexes,
         }),
       );
+
+/**
+ * A commit is in the log before it is answered, but the disk is only told to keep it now and then: after a power cut the last moments may
+ * be missing, after a crash of ours nothing is. Waiting for the disk made a save take three times as long.
+ */
+const synchronous = 'NORMAL';
+
+const withKeptStatements = (database: Config['db']): Config['db'] => ({
+  ...database,
+  init: (options) => {
+    const adapter = database.init(options);
+    const { connect } = adapter;
+    adapter.connect = async function (...args) {
+      await connect?.apply(this, args);
+      keepStatements(adapter as unknown as Parameters<typeof keepStatements>[0], { synchronous });
+    };
+    return adapter;
+  },
+});
 
 /** All of an adapter's calls that take a query. */
 const asking = [

@@ -12,7 +12,8 @@ export type SqliteReader = (sql: string, args: readonly SqliteValue[]) => Sqlite
 /** Statements differ by the number of what they are asked for (ids, words, categories). */
 const maxStatements = 200;
 
-const busyMs = 5000;
+/** How long a connection waits for another one that writes. Milliseconds. */
+export const busyMs = 5000;
 
 const readers = new WeakMap<object, SqliteReader>();
 
