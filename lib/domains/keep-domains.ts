@@ -2,6 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
@@ -37,12 +38,12 @@ const wantsCheck = (now: Date): Where => ({
   and: [{ verified: { equals: true } }, isBefore('lastChecked', now.getTime() - recheckMs), isUnleased(now)],
 });
 
-/** Takes one row that something is to be done for. */
+/** Takes one row that something is to be done for: one that `where` finds, all of which have `field` set. */
 const claimRow = async (
   { payload, owner }: KeepContext,
-  where: Where,
-  now: Date,
+  { field, where, now }: { field: 'wantsCertificate' | 'verified'; where: Where; now: Date },
 ): Promise<CustomDomain | null> => {
+  if (!mayHaveRows(payload, slugs.customDomains, { field, values: [true] })) return null;
   const { docs } = await payload.db.find<CustomDomain>({
     collection: slugs.customDomains,
     where,
@@ -125,7 +126,7 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
 /** One thing that is due: a certificate to get or renew, or a domain to look at again. True where there may be more. */
 export const keepDomains = async (ctx: KeepContext, now = new Date()): Promise<boolean> => {
   const portOf = (row: CustomDomain) => ctx.ports.domainsFor(getRelationId(row.workspace) ?? '');
-  const waiting = await claimRow(ctx, wantsCertificate(now), now);
+  const waiting = await claimRow(ctx, { field: 'wantsCertificate', where: wantsCertificate(now), now });
   if (waiting) {
     const port = await portOf(waiting);
     await (port.issuesCertificates
@@ -133,7 +134,7 @@ export const keepDomains = async (ctx: KeepContext, now = new Date()): Promise<b
       : releaseRow(ctx, waiting, { wantsCertificate: false }));
     return true;
   }
-  const due = await claimRow(ctx, wantsCheck(now), now);
+  const due = await claimRow(ctx, { field: 'verified', where: wantsCheck(now), now });
   if (!due) return false;
   await ((await portOf(due)).adapter === 'off'
     ? releaseRow(ctx, due, { lastChecked: now.toISOString() })

@@ -2,6 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
@@ -23,9 +24,11 @@ const outageDelayMs = 30_000;
 
 /** Whether any row waits or is worked on; without one there is nothing to claim, of pieces neither. */
 export const hasActiveEncoding = async ({ db }: Payload): Promise<boolean> => {
+  const values = ['QUEUED', 'RUNNING'] as const;
+  if (!mayHaveRows({ db }, slugs.encodings, { field: 'state', values })) return false;
   const { docs } = await db.find<Encoding>({
     collection: slugs.encodings,
-    where: { state: { in: ['QUEUED', 'RUNNING'] } },
+    where: { state: { in: [...values] } },
     select: {},
     limit: 1,
     pagination: false,

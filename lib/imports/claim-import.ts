@@ -2,6 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Import } from '@/payload-types';
@@ -17,9 +18,11 @@ const maxFailures = 4;
 const maxAttempts = 20;
 const firstDelayMs = 15_000;
 
+const unended = ['QUEUED', 'RUNNING'] as const;
+
 const claimable = (now: Date): Where => ({
   and: [
-    { state: { in: ['QUEUED', 'RUNNING'] } },
+    { state: { in: [...unended] } },
     // Files are sent by the command line.
     { source: { in: ['vimeo', 'web'] } },
     isUnleased(now),
@@ -61,6 +64,7 @@ export const claimImport = async (
     lastTurns = new Map(),
   }: { owner: string; now?: Date; lastTurns?: Map<string, number> },
 ): Promise<Import | null> => {
+  if (!mayHaveRows(payload, slugs.imports, { field: 'state', values: unended })) return null;
   for (const candidate of await findCandidates(payload, now, lastTurns)) {
     const isWornOut = (candidate.attempt ?? 0) >= maxAttempts;
     const claimed = await compareAndSet(payload, {

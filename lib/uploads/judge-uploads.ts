@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
+import { awaitingFile, isAwaitingFile } from '@/lib/encoding/awaiting-file';
 import { failEncoding } from '@/lib/encoding/fail-encoding';
 import type { Ports } from '@/lib/ports';
 import { beginningLength, type KnownBytes } from '@/lib/ports/encoder/port';
@@ -24,9 +26,10 @@ type Context = { payload: Payload; ports: Ports };
  * then.
  */
 export const judgeUploads = async (ctx: Context): Promise<void> => {
+  if (!mayHaveRows(ctx.payload, slugs.encodings, awaitingFile)) return;
   const { docs } = await ctx.payload.db.find<Upload>({
     collection: slugs.encodings,
-    where: { and: [{ state: { equals: 'AWAITING_FILE' } }, { uploadId: { exists: true } }] },
+    where: { and: [isAwaitingFile, { uploadId: { exists: true } }] },
     sort: '-createdAt',
     limit,
     pagination: false,

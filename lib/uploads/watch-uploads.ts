@@ -1,6 +1,8 @@
 import type { Payload } from 'payload';
 
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
+import { awaitingFile, isAwaitingFile } from '@/lib/encoding/awaiting-file';
 import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { Ports } from '@/lib/ports';
 import type { Encoding } from '@/payload-types';
@@ -21,11 +23,12 @@ export const watchUploads = async (
   ctx: { payload: Payload; ports: Ports },
   { now = new Date() }: { now?: Date } = {},
 ): Promise<void> => {
+  if (!mayHaveRows(ctx.payload, slugs.encodings, awaitingFile)) return;
   const { docs } = await ctx.payload.db.find<Watched>({
     collection: slugs.encodings,
     where: {
       and: [
-        { state: { equals: 'AWAITING_FILE' } },
+        isAwaitingFile,
         { createdAt: { greater_than: new Date(now.getTime() - watchedForMs).toISOString() } },
       ],
     },

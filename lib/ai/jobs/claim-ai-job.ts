@@ -2,6 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { isLeased, isUnleased, leaseFor } from '@/lib/core/database/leases';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
 
 import { activeStates } from '../types';
@@ -25,6 +26,7 @@ export const claimAiJob = async <R extends AiJobRow>(
   kind: AiJobKind<R>,
   { owner, now = new Date() }: { owner: string; now?: Date },
 ): Promise<R | null> => {
+  if (!mayHaveRows(payload, kind.collection, { field: 'status', values: activeStates })) return null;
   const isDue: Where = { and: [{ status: { in: [...activeStates] } }, isUnleased(now)] };
   for (;;) {
     const row = await findNext(payload, kind, { isDue, now });

@@ -2,6 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent } from '@/payload-types';
 
@@ -33,6 +34,7 @@ export const claimCaptions = async (
   payload: Payload,
   { owner, now = new Date() }: { owner: string; now?: Date },
 ): Promise<LiveEvent | null> => {
+  if (!mayHaveRows(payload, collection, { field: 'captionsOpen', values: [true] })) return null;
   const isDue: Where = { and: [{ captionsOpen: { equals: true } }, isUnleased(now)] };
   const { docs } = await payload.db.find<LiveEvent>({
     ...{ collection, where: isDue, sort: 'wentLiveAt', limit: 10, pagination: false },

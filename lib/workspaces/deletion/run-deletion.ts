@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
@@ -29,6 +30,7 @@ type RunOptions = {
 export const runNextDeletion = async (ctx: RunContext, options: RunOptions): Promise<boolean> => {
   const { owner, now = () => new Date() } = options;
   const { payload } = ctx;
+  if (!mayHaveRows(payload, slugs.workspaceDeletions, { field: 'state', values: ['running'] })) return false;
   const row = await compareAndSet(payload, {
     collection: slugs.workspaceDeletions,
     where: { and: [{ state: { equals: 'running' } }, isUnleased(now())] },

@@ -1,7 +1,9 @@
 import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
+import { awaitingFile, isAwaitingFile } from '@/lib/encoding/awaiting-file';
 import type { Ports } from '@/lib/ports';
 import { mayHaveTail } from '@/lib/uploads/ends';
 import type { Encoding } from '@/payload-types';
@@ -36,9 +38,10 @@ export const claimAhead = async (
   { payload, ports }: { payload: Payload; ports: Ports },
   { owner, busy, now = new Date() }: Claim,
 ): Promise<Encoding | null> => {
+  if (!mayHaveRows(payload, slugs.encodings, awaitingFile)) return null;
   const claimable: Where = {
     and: [
-      { state: { equals: 'AWAITING_FILE' } },
+      isAwaitingFile,
       { uploadId: { exists: true } },
       { aheadAttempt: { less_than: maxAheadAttempts } },
       isNotMadePlayable(now),

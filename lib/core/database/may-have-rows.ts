@@ -1,0 +1,26 @@
+import type { Payload } from 'payload';
+
+import { getSqliteReader } from './sqlite-reader';
+
+/**
+ * Whether a collection may have a row with one of `values` in `field`, a column of its own: what a worker asks several times a second before it asks
+ * for the row. SQLite says so for microseconds, where a query by Payload costs a millisecond; MongoDB is not asked.
+ */
+export const mayHaveRows = (
+  { db }: Pick<Payload, 'db'>,
+  collection: string,
+  { field, values }: { field: string; values: readonly (string | true)[] },
+): boolean => {
+  const read = getSqliteReader({ db });
+  if (!read) return true;
+  const places = values.map(() => '?').join();
+  const sql = `SELECT 1 FROM ${toSnakeCase(collection)} WHERE ${toSnakeCase(field)} IN (${places}) LIMIT 1`;
+  return (
+    read(
+      sql,
+      values.map((value) => (value === true ? 1 : value)),
+    ).length > 0
+  );
+};
+
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
