@@ -43,6 +43,7 @@ export const runStep = async (step, { env, scratch, signal, readCpu }) => {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
     capture: true,
     signal: AbortSignal.any([signal, timeout]),
+    niceness: step.niceness ?? 0,
     onExit: () => (cpuSeconds = readCpu()),
   });
   const report = step.readReport?.(reportFile);

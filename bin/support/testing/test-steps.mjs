@@ -8,13 +8,14 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
  *   args: (reportFile: string) => string[],
  *   readReport?: (reportFile: string) => import('./test-reports.mjs').Report | null,
  *   needsChromium?: boolean,
- * }} TestStep `args` are Node's. Without a report a step counts as one.
+ *   niceness?: number,
+ * }} TestStep `args` are Node's. Without a report a step counts as one; with a `niceness` it goes on where others wait.
  */
 
 /** @returns {TestStep} */
 const describeVitest = (
   /** @type {string} */ name,
-  /** @type {Partial<Pick<TestStep, 'cores' | 'needs' | 'after'>>} */ options = {},
+  /** @type {Partial<Pick<TestStep, 'cores' | 'needs' | 'after' | 'niceness'>>} */ options = {},
 ) => ({
   name,
   cores: 1,
@@ -80,12 +81,11 @@ export const testSteps = [
   ]),
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
   describeCheck('aws', [path.join('bin', 'check-aws.mjs')]),
-  // The longest of those that don't wait: at the end it would leave a core idle. It uses the servers where they are.
-  describeVitest('integration', { cores: 0.5, after: ['peers'] }),
-  // These wait for servers, or for films to go on, for more than half their time: beside what needs the cores.
-  describeVitest('contract', { cores: 0.5, needs: ['peers', 'system'] }),
-  // So does this.
-  describeVitest('integration-waiting', { cores: 0.5, after: ['peers'] }),
+  // These wait for servers, or for films to go on, for more than half their time: beside what needs the cores, and never last.
+  describeVitest('contract', { cores: 0.25, needs: ['peers', 'system'] }),
+  describeVitest('integration-waiting', { cores: 0.25, after: ['peers'] }),
+  // The longest of those that don't wait: it takes what the others leave. It uses the servers where they are.
+  describeVitest('integration', { cores: 0.5, after: ['peers'], niceness: 5 }),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),
   // These don't wait, and share the cores, so that none is idle while the last of them comes to its end.
   describeVitest('isolation', { cores: 0.5 }),
