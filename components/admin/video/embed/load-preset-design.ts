@@ -5,7 +5,7 @@ import type { PlayerPreset } from '@/payload-types';
 /** The design of a preset; null where it can't be had. */
 export const loadPresetDesign = async (id: string): Promise<PlayerDesign | null> => {
   const query = toQuery({ 'where[id][equals]': id, depth: 0, limit: 1 });
-  const path = `/api/playerPresets/?${query}`;
+  const path = `/api/playerPresets?${query}`;
   const answer = await callApi<{ docs: PlayerPreset[] }>('GET', path).catch(() => null);
   const preset = answer?.docs[0];
   return preset ? completeDesign(preset.playerDesign) : null;
