@@ -141,7 +141,9 @@ const chooseSteps = () => {
     { name: 'packages', cores: 1, args: () => [] },
     // These mostly wait.
     ...before.map((name) => ({ name, cores: 0, args: () => [] })),
-    ...chosen.map((step) => ({ ...step, needs: ['packages', ...(step.needs ?? [])] })),
+    ...chosen.map((step) =>
+      step.hasOwnPackages ? step : { ...step, needs: ['packages', ...(step.needs ?? [])] },
+    ),
   ];
 };
 

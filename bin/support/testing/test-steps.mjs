@@ -9,6 +9,7 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
  *   readReport?: (reportFile: string) => import('./test-reports.mjs').Report | null,
  *   needsChromium?: boolean,
  *   niceness?: number,
+ *   hasOwnPackages?: boolean,
  * }} TestStep `args` are Node's. Without a report a step counts as one; with a `niceness` it goes on where others wait.
  */
 
@@ -64,6 +65,8 @@ const describeCheck = (/** @type {string} */ name, /** @type {string[]} */ args)
  * which reads what the build writes. Then in the order in which a fault is cheapest to find. @type {TestStep[]}
  */
 export const testSteps = [
+  // Beside the installation of all others' packages, which leaves half a core idle.
+  { ...describeCheck('aws', [path.join('bin', 'check-aws.mjs')]), hasOwnPackages: true },
   describeCheck('types', [modulePath('typescript-7/bin/tsc'), '--noEmit', '-p', '.']),
   { ...describeCheck('build', [path.join('bin', 'build.mjs')]), after: ['types'] },
   // It begins without its engines where they can't be started.
@@ -80,7 +83,6 @@ export const testSteps = [
     ...['--output-type', 'err', '.'],
   ]),
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
-  describeCheck('aws', [path.join('bin', 'check-aws.mjs')]),
   // These wait for servers, or for films to go on, for more than half their time: beside what needs the cores, and never last.
   describeVitest('contract', { cores: 0.25, needs: ['peers', 'system'] }),
   describeVitest('integration-waiting', { cores: 0.25, after: ['peers'] }),
