@@ -30,6 +30,10 @@ const maxStatements = 200;
 
 /** What neither changes tables nor settings, so that what was compiled stays true. */
 const ordinary = /^\s*(?:select|insert|update|delete|with)\b/i;
+/** Whose columns are another process's to change; what is counted has none. */
+const everything = /(?<!\()\*/;
+
+const keeping = new WeakSet<object>();
 
 /**
  * Lets a connected SQLite adapter compile each statement once: its client compiles every one anew and asks twice what its columns are called, which
@@ -37,6 +41,9 @@ const ordinary = /^\s*(?:select|insert|update|delete|with)\b/i;
  */
 export const keepStatements = (adapter: Adapter, { synchronous }: { synchronous: string }): void => {
   const { client, clientConfig } = adapter;
+  // While developing, an adapter connects anew after each change.
+  if (keeping.has(client)) return;
+  keeping.add(client);
   const database = new Database(toSqliteFile(clientConfig.url));
   database.exec(`PRAGMA busy_timeout = ${busyMs}`);
   database.exec(`PRAGMA synchronous = ${synchronous}`);
@@ -46,8 +53,8 @@ export const keepStatements = (adapter: Adapter, { synchronous }: { synchronous:
     const known = kept.get(sql);
     if (known) return known;
     const made = compile(database, sql);
-    if (ordinary.test(sql)) kept.set(sql, made);
-    else kept.clear();
+    if (!ordinary.test(sql)) kept.clear();
+    else if (!everything.test(sql)) kept.set(sql, made);
     return made;
   };
   const { execute } = client;
