@@ -15,7 +15,6 @@ type Execute = (statement: string | { sql: string; args?: unknown }) => Promise<
 type Adapter = {
   client: { execute: Execute };
   clientConfig: { url: string };
-  connect?: ((options?: never) => Promise<void>) | undefined;
 };
 
 type Kept = {
