@@ -40,7 +40,7 @@ export const runStep = async (step, { env, scratch, signal, readCpu }) => {
   let cpuSeconds = null;
   const { code, output } = await runCommand(process.execPath, step.args(reportFile), {
     cwd: projectRoot,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+    env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
     capture: true,
     signal: AbortSignal.any([signal, timeout]),
     niceness: step.niceness ?? 0,
