@@ -243,7 +243,7 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Video löschen' }).tap();
     const toast = page.locator('[data-sonner-toast][data-type="error"]');
-    await expect(toast).toBeVisible();
+    await expect(toast.getByRole('button', { name: 'Schließen' })).toBeVisible();
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Abbrechen', exact: true }).tap();
     await expect(save).toBeInViewport();
     // Tab goes on from a notification, in place of back to where the focus came from.

@@ -11,6 +11,12 @@ export const setTheme = (page: Page, theme: Theme): Promise<void> => setCookie(p
 export const switchTheme = async (page: Page, theme: Theme): Promise<void> => {
   await setTheme(page, theme);
   await page.evaluate((chosen) => {
+    // Without colours that are on their way for a while: whoever looks at once would see neither theme.
+    const still = document.createElement('style');
+    still.textContent = '*, *::before, *::after { transition: none !important }';
+    document.head.append(still);
     document.documentElement.dataset.theme = chosen;
+    document.body.getBoundingClientRect();
+    still.remove();
   }, theme);
 };

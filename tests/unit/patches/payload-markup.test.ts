@@ -70,6 +70,12 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
     has: ["from 'sonner'"],
     lacks: ['containerAriaLabel'],
   },
+  {
+    selector: /data-close-button/,
+    file: 'ui/dist/providers/ToastContainer/index.js',
+    has: ["from 'sonner'", 'closeButton: true'],
+    lacks: ['closeButtonAriaLabel'],
+  },
   { selector: /rs__input/, file: 'ui/dist/elements/ReactSelect/index.js', has: ['"rs"', 'react-select'] },
   {
     selector: /date-time-picker/,

@@ -17,6 +17,7 @@ export const AccessibilityRepairs = ({ children }: { children: ReactNode }) => {
       moreActions: text('accessibility.moreActions'),
       clear: text('accessibility.clear'),
       notifications: text('accessibility.notifications'),
+      close: text('kit.close'),
       previousPage: text('library.previous'),
       nextPage: text('library.next'),
     };

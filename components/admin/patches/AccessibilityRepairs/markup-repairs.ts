@@ -4,6 +4,7 @@ export type RepairTexts = {
   moreActions: string;
   clear: string;
   notifications: string;
+  close: string;
   previousPage: string;
   nextPage: string;
 };
@@ -112,6 +113,10 @@ export const markupRepairs: Repair[] = [
       set(section, 'aria-label', notifications);
       section.addEventListener('focusin', forgetOrigin);
     },
+  },
+  {
+    selector: '[data-sonner-toast] > [data-close-button]',
+    apply: (button, { close }) => set(button, 'aria-label', close),
   },
   {
     selector: 'button.clickable-arrow--left',
