@@ -108,6 +108,8 @@ const bundleSite = async () => {
 };
 
 const packPanel = async () => {
+  const { leanStyles } = await import('./support/build/lean-styles.mjs');
+  leanStyles(path.join(projectRoot, '.next', 'static'));
   const { packStatic } = await import('./support/build/pack-static.mjs');
   packStatic({ folder: path.join(projectRoot, '.next', 'static'), outDir: path.join(distDir, 'static') });
 };

@@ -5,6 +5,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { getClip, type ClipName } from '../../support/encoding/clips';
 import { readVideo, uploadFile } from '../../support/panel/edit-page';
 import { findViolations } from '../../support/panel/find-violations';
+import { holdScript } from '../../support/sharing/hold-script';
 import { readPdf } from '../../support/sharing/read-pdf';
 import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
@@ -262,10 +263,14 @@ test('a stranger, a client and an editor review two versions of a film', async (
   });
 
   // With a password nothing is told before, and everything works after.
-  await guest.goto(await lockFilm(page, id));
+  const script = await holdScript(guest);
+  await guest.goto(await lockFilm(page, id), { waitUntil: 'commit' });
   await expect(guest.getByRole('heading')).toHaveText('Dieses Video hat ein Passwort');
   expect(await guest.content()).not.toContain('Unterweisung');
+  // Also where it was typed before the page's script was there, which the browser would send by itself.
   await guest.getByLabel('Passwort').fill('vierzehn12');
+  await expect(guest.getByRole('button', { name: 'Video ansehen' })).toBeDisabled();
+  script.release();
   await guest.getByRole('button', { name: 'Video ansehen' }).click();
   await expect(guest.getByText('Too loud here.')).toBeVisible();
   // The recipient's name stays over the picture, also over both of two.

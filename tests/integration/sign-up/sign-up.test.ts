@@ -92,9 +92,11 @@ describe('a sign-up', () => {
     const { user } = await createPerson(instance.payload);
     const measure = async (email: string, password: string): Promise<number> => {
       const proof = await calls.makeProof();
-      const begunAt = performance.now();
+      // Of this process and its threads: how long it takes is decided by what else the machine does, too.
+      const begunAt = process.cpuUsage();
       await post('workspaces/create', { ...calls.newBody(), email, proof, password });
-      return performance.now() - begunAt;
+      const { user: own, system } = process.cpuUsage(begunAt);
+      return own + system;
     };
     const nobody = `${uniqueName('nobody')}@example.com`;
     const known: number[] = [];

@@ -1,10 +1,20 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 
 import { usePage } from '../page-context';
 import { rememberUnlock } from '../state/device-memory';
+
+const never = () => () => undefined;
+
+/** Whether scripts run by now: what is sent before, the browser sends itself, and shows the page anew without what was typed. */
+const useIsRunning = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 type PasswordGateProps = { workspace: string; onUnlock: () => Promise<void> };
 
@@ -14,6 +24,7 @@ export const PasswordGate = ({ workspace, onUnlock }: PasswordGateProps) => {
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isRunning = useIsRunning();
 
   const explain = (error: unknown): string => {
     if (!(error instanceof CallError)) return text('sharePage.gate.failed');
@@ -59,7 +70,7 @@ export const PasswordGate = ({ workspace, onUnlock }: PasswordGateProps) => {
           {fault}
         </p>
       )}
-      <button className="btn p" disabled={isBusy} type="submit">
+      <button className="btn p" disabled={isBusy || !isRunning} type="submit">
         {text('sharePage.gate.watch')}
       </button>
     </form>

@@ -64,16 +64,20 @@ const findOutdated = async ({ client, arn }: Store, now: number): Promise<string
   return found;
 };
 
-/** Takes out what refuses no token any more. */
+/** Takes out what refuses no token any more; whoever overtakes it again and again does the same. */
 const sweep = async (store: Store, now: number, pauseMs: number): Promise<void> => {
   const outdated = await findOutdated(store, now);
-  for (let at = 0; at < outdated.length; at += batch) {
-    const Deletes = outdated.slice(at, at + batch).map((Key) => ({ Key }));
-    await change(
-      store,
-      (IfMatch) => store.client.send(new UpdateKeysCommand({ KvsARN: store.arn, IfMatch, Deletes })),
-      pauseMs,
-    );
+  try {
+    for (let at = 0; at < outdated.length; at += batch) {
+      const Deletes = outdated.slice(at, at + batch).map((Key) => ({ Key }));
+      await change(
+        store,
+        (IfMatch) => store.client.send(new UpdateKeysCommand({ KvsARN: store.arn, IfMatch, Deletes })),
+        pauseMs,
+      );
+    }
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
   }
 };
 
