@@ -98,9 +98,8 @@ export const testSteps = [
   describeVitest('integration-waiting', { cores: 0.25, after: ['peers'] }),
   // The longest of those that don't wait: it takes what the others leave. It uses the servers where they are.
   describeVitest('integration', { cores: 0.5, after: ['peers'], niceness: 5 }),
-  // These share the cores from the same moment on, so that none is idle while the last of them comes to its end: half of what the first needs
-  // its database does, and films play as long as they are.
-  describeVitest('integration-mongodb', { cores: 0.25, needs: ['peers', 'system'] }),
-  describePlaywright('player', { cores: 0.25, needs: ['system'] }),
+  describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),
+  // These don't wait, and share the cores, so that none is idle while the last of them comes to its end.
   describeVitest('isolation', { cores: 0.5 }),
+  describePlaywright('player', { cores: 0.5, needs: ['system'] }),
 ];
