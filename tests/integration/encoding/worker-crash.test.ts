@@ -140,7 +140,7 @@ const uploadBeginning = async () => {
     },
     expectAnew: async (first: string | undefined) => {
       const isAnew = async () => ((await readFirst())?.etag ?? first) !== first;
-      await poll(isAnew, { what: 'begun anew', seconds: 60 });
+      await poll(isAnew, { what: 'begun anew', seconds: 180 });
       await upload.sendParts(film, [4, 5]);
       await upload.complete();
       await poll(async () => (await getVideo(instance, { cookie }, upload.id)).playable, {
