@@ -13,6 +13,6 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['node_modules', '^\\.next', '^dist', '^deploy/aws'] },
+    exclude: { path: ['node_modules', '^\\.next', '^dist', '^deploy/aws', '^tests/bench/contenders'] },
   },
 };

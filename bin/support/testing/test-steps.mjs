@@ -99,7 +99,7 @@ export const testSteps = [
   // The longest of those that don't wait: it takes what the others leave. It uses the servers where they are.
   describeVitest('integration', { cores: 0.5, after: ['peers'], niceness: 5 }),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),
-  // These don't wait, and share the cores, so that none is idle while the last of them comes to its end.
-  describeVitest('isolation', { cores: 0.5 }),
   describePlaywright('player', { cores: 0.5, needs: ['system'] }),
+  // The shortest without a wait: the last one is alone with two cores.
+  describeVitest('isolation', { cores: 0.5 }),
 ];

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 import * as esbuild from 'esbuild';
 
+import { installDependencies } from '../../../bin/support/setup/install-dependencies.mjs';
 import { buildPlayer } from '../../../player/build/build.mjs';
 
 /** Bytes in gzip: all scripts, those the page imports statically, those it may ask for later, and styles apart from scripts. */
@@ -13,6 +14,8 @@ type Output = { name: string; content: Uint8Array; imports: { path: string; kind
 type Clip = { src: string; poster: string };
 
 const pages = path.resolve('tests/bench/pages');
+/** The other players' pages, with packages of their own: nobody else installs those. */
+const others = path.resolve('tests/bench/contenders');
 
 const gzip = (content: Uint8Array): number => gzipSync(content, { level: 9 }).length;
 const sum = (outputs: { content: Uint8Array }[]): number =>
@@ -32,7 +35,7 @@ const followImports = (outputs: Output[], entry: Output): Output[] => {
 
 const bundle = async (name: string, outdir: string): Promise<Output[]> => {
   const { metafile } = await esbuild.build({
-    entryPoints: { page: path.join(pages, `${name}.ts`) },
+    entryPoints: { page: path.join(others, `${name}.mjs`) },
     outdir,
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
@@ -82,7 +85,8 @@ const buildOther = async (site: string, name: string, { src, poster }: Clip): Pr
   const place = `<div class="place" data-src="${src}" data-poster="${poster}"></div>`;
   await writeFile(path.join(outdir, 'index.html'), document(head, full, place));
   await writeFile(path.join(outdir, 'ten.html'), document(head, ten, place.repeat(10)));
-  if (name === 'plyr') await copyFile('node_modules/plyr/dist/plyr.svg', path.join(outdir, 'plyr.svg'));
+  if (name === 'plyr')
+    await copyFile(path.join(others, 'node_modules/plyr/dist/plyr.svg'), path.join(outdir, 'plyr.svg'));
   const [all, begin] = [sum(scripts), sum(first)];
   return { all, first: begin, later: all - begin, styles: sum(styles) };
 };
@@ -104,6 +108,7 @@ const buildOurs = async (site: string): Promise<Sizes> => {
 
 /** Builds what the bench opens into `site`; the sizes of each contender by its folder's name. */
 export const buildPages = async (site: string, clip: Clip): Promise<Record<string, Sizes>> => {
+  await installDependencies({ root: others, env: process.env });
   const sizes: Record<string, Sizes> = { player: await buildOurs(site) };
   for (const name of ['video-js', 'plyr', 'vidstack', 'mux-player']) {
     sizes[`player/${name}`] = await buildOther(site, name, clip);

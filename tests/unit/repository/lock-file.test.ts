@@ -1,14 +1,27 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { expect, it } from 'vitest';
 
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, { resolved?: string }>;
-};
+type Packages = Record<string, { version?: string; resolved?: string; inBundle?: true }>;
+const readPackages = (folder: string): Packages =>
+  (JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as { packages: Packages })
+    .packages;
 
-it('names the public address of each package: without, npm asks the registry for all of them first, a third of its time', () => {
-  const found = Object.entries(packages).filter(
-    ([place, { resolved }]) => place !== '' && !resolved?.startsWith('https://registry.npmjs.org/'),
+it.each(['.', 'deploy/aws', 'tests/bench/contenders'])(
+  'names the public address of each package in %s: without, npm asks the registry for all of them first, a third of its time',
+  (folder) => {
+    const found = Object.entries(readPackages(folder)).filter(
+      ([place, { resolved, inBundle }]) =>
+        place !== '' && !inBundle && !resolved?.startsWith('https://registry.npmjs.org/'),
+    );
+    expect(found).toEqual([]);
+  },
+);
+
+it('measures beside the other players the hls.js that ours plays with', () => {
+  const [own, theirs] = ['.', 'tests/bench/contenders'].map(
+    (folder) => readPackages(folder)['node_modules/hls.js']?.version,
   );
-  expect(found).toEqual([]);
+  expect(theirs).toBe(own);
 });

@@ -1,7 +1,7 @@
 import videojs from 'video.js';
 import 'video.js/dist/video-js.css';
 
-import { findPlaces } from './find-places';
+import { findPlaces } from '../pages/find-places';
 
 for (const { place, src, poster } of findPlaces()) {
   const video = document.createElement('video-js');

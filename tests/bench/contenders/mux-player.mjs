@@ -1,6 +1,6 @@
 import '@mux/mux-player';
 
-import { findPlaces } from './find-places';
+import { findPlaces } from '../pages/find-places';
 
 for (const { place, src, poster } of findPlaces()) {
   const player = document.createElement('mux-player');

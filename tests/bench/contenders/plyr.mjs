@@ -1,9 +1,8 @@
 import Hls from 'hls.js';
-// @ts-expect-error -- its declarations export twice, and the compiler keeps the one that is no module's.
 import Plyr from 'plyr';
 import 'plyr/dist/plyr.css';
 
-import { findPlaces } from './find-places';
+import { findPlaces } from '../pages/find-places';
 
 for (const { place, src, poster } of findPlaces()) {
   const video = document.createElement('video');

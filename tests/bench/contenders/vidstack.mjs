@@ -3,7 +3,7 @@ import { VidstackPlayer, VidstackPlayerLayout } from 'vidstack/global/player';
 import 'vidstack/player/styles/default/theme.css';
 import 'vidstack/player/styles/default/layouts/video.css';
 
-import { findPlaces } from './find-places';
+import { findPlaces } from '../pages/find-places';
 
 for (const { place, src, poster } of findPlaces()) {
   const player = await VidstackPlayer.create({
