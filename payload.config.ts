@@ -157,7 +157,12 @@ const built = buildConfig({
       baseDir: root,
       importMapFile: path.join(root, 'app/(payload)/admin/importMap.js'),
     },
-    meta: { titleSuffix: ' – Reelhof', icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icon.svg' }] },
+    meta: {
+      titleSuffix: '– Reelhof',
+      icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icon.svg' }],
+      // It would be drawn by a call of Payload's that is closed here.
+      defaultOGImageType: 'off',
+    },
     // Nothing is loaded from another host; Payload's own default asks Gravatar.
     avatar: 'default',
     dateFormat: 'PP, p',

@@ -4,11 +4,13 @@ import type { Metadata } from 'next';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import config from '@payload-config';
 
-export const productName = 'Reelhof';
+const productName = 'Reelhof';
+const ending = ` – ${productName}`;
 
 /** The panel's pages that are our own; Payload takes one title for all languages, and its own name where there is none. */
 const ownPages: Record<string, MessageKey> = {
   'globals/account': 'account.title',
+  'collections/videos/import': 'imports.title',
   outbox: 'outbox.title',
   'accept-invite': 'people.accept.pageTitle',
   'ai-credits': 'creditUsage.title',
@@ -32,7 +34,23 @@ export const findOwnTitle = (segments: readonly string[] = []): MessageKey | nul
   return editors.find(([pattern]) => pattern.test(path))?.[1] ?? ownPages[path] ?? null;
 };
 
-/** A page's title in the language of who asks for it, on top of what is known of it. */
+/** What a page is called, for its tab, and for a chat that shows a link to it: there Payload would speak of itself. */
+const describe = (name: string, known: Metadata): Metadata => {
+  const title = `${name} – ${productName}`;
+  return {
+    ...known,
+    title,
+    description: name,
+    keywords: null,
+    openGraph: { siteName: productName, title, description: name },
+  };
+};
+
+/** A page of Payload's, which leaves the product's name out where it found nothing. */
+export const describeKnown = (known: Metadata): Metadata =>
+  typeof known.title === 'string' ? describe(known.title.replace(ending, ''), known) : known;
+
+/** A page of our own, in the language of who asks for it, on top of what is known of it. */
 export const describePage = async ({
   key,
   known = {},
@@ -41,6 +59,5 @@ export const describePage = async ({
   known?: Metadata;
 }): Promise<Metadata> => {
   const { language } = await getNextRequestI18n({ config: await config });
-  const title = `${translate(language, key)} – ${productName}`;
-  return { ...known, title, openGraph: { ...known.openGraph, title } };
+  return describe(translate(language, key), known);
 };

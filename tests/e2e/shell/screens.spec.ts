@@ -81,6 +81,10 @@ const lookAround = async (page: Page, name: string, { language, theme }: Way) =>
   const options: Look = theme === 'dark' ? { only: ['colours', 'names'] } : {};
   await expect.poll(() => findViolations(page, options), { message: name }).toEqual([]);
 };
+/** What others are told of a page: who shows a link to it, who looks for it. */
+const readHead = (page: Page): Promise<string> =>
+  page.evaluate(() => [...document.querySelectorAll('meta')].map(({ content }) => content).join(' '));
+
 const walk = async (page: Page, paths: string[], way: Way) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
@@ -97,6 +101,7 @@ const walk = async (page: Page, paths: string[], way: Way) => {
     await way.move(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page, path).toHaveTitle(/ – Reelhof$/);
+    expect(await readHead(page), path).not.toContain('Payload');
     await lookAround(page, path, way);
   }
   expect(faults).toEqual([]);

@@ -2,6 +2,7 @@ import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
 
 import { importMap } from '@/app/(payload)/admin/importMap';
+import { describeKnown } from '@/app/(payload)/describe-page';
 import { requireDatabase } from '@/app/(payload)/require-database';
 import config from '@payload-config';
 
@@ -12,7 +13,7 @@ type PageArgs = {
 
 export const generateMetadata = async ({ params, searchParams }: PageArgs): Promise<Metadata> => {
   await requireDatabase();
-  return generatePageMetadata({ config, params, searchParams });
+  return describeKnown(await generatePageMetadata({ config, params, searchParams }));
 };
 
 /** Made with every page, whose answer would wait for it. */

@@ -2,7 +2,7 @@ import { generatePageMetadata, RootPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
-import { describePage, findOwnTitle, productName } from '@/app/(payload)/describe-page';
+import { describeKnown, describePage, findOwnTitle } from '@/app/(payload)/describe-page';
 import { findPlainAddress } from '@/app/(payload)/plain-address';
 import { requireDatabase } from '@/app/(payload)/require-database';
 import { importMap } from '@/app/(payload)/admin/importMap';
@@ -19,10 +19,7 @@ export const generateMetadata = async ({ params, searchParams }: PageArgs): Prom
   await requireDatabase();
   const known = await generatePageMetadata({ config, params, searchParams });
   const key = findOwnTitle((await params).segments);
-  if (key) return describePage({ key, known });
-  // Payload leaves the product's name out where it found nothing.
-  const isNamed = typeof known.title !== 'string' || known.title.endsWith(productName);
-  return isNamed ? known : { ...known, title: `${String(known.title)} – ${productName}` };
+  return key ? describePage({ key, known }) : describeKnown(known);
 };
 
 const Page = async ({ params, searchParams }: PageArgs) => {
