@@ -17,6 +17,7 @@ export const errorTable = {
   payload_too_large: { status: 413, message: 'The request body is too large.' },
   rate_limited: { status: 429, message: 'Too many requests. Please try again in {seconds} seconds.' },
   internal: { status: 500, message: 'Something went wrong. Request id: {requestId}' },
+  database_unavailable: { status: 503, message: 'The database does not answer. Please try again.' },
 
   subscription_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
   workspace_changed: { status: 409, message: 'You are working in another workspace by now.' },

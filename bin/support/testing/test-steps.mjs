@@ -100,6 +100,6 @@ export const testSteps = [
   describeVitest('integration', { cores: 0.5, after: ['peers'], niceness: 5 }),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),
   describePlaywright('player', { cores: 0.5, needs: ['system'] }),
-  // The shortest without a wait: the last one is alone with two cores.
-  describeVitest('isolation', { cores: 0.5 }),
+  // The shortest, and without a wait: it begins as soon as one of the others ends.
+  describeVitest('isolation', { cores: 0.25 }),
 ];

@@ -1,9 +1,12 @@
+import type { Payload } from 'payload';
+
 import type { Described } from '@/lib/http/openapi';
 
 import { admitBody } from './admit-body';
 import { answerRefusals } from './answer-refusals';
 import { answerUnknownRoutes } from './answer-unknown-routes';
 import { createFindShape } from './body-shape';
+import { awaitDatabaseFirst } from './await-database-first';
 import { checkAddress } from '../patches/check-address';
 import { createFindRoute } from './find-route';
 import { logRequests } from './log-requests';
@@ -17,13 +20,15 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * What every call below `/api` passes, whoever serves it: an id and a log line, failures in our own shape, an address that can be
- * read; and calls that change something also the check of their origin and of their body.
+ * read; and calls that change something also the check of their origin and of their body. With `findPayload` they wait for a database that
+ * is away for a moment.
  */
 export const frameApi = <A>(
   given: RouteHandler<A>,
   config: Described | Promise<Described>,
+  findPayload?: () => Promise<Payload>,
 ): RouteHandler<A> => {
-  const handler = throwRefusals(given);
+  const handler = throwRefusals(findPayload ? awaitDatabaseFirst(given, findPayload) : given);
   const findRoute = createFindRoute(config);
   const findShape = createFindShape(config);
   const guarded = refuseForeignOrigins<A>(async (request, args) => {

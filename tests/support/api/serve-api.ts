@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { handleEndpoints, type SanitizedConfig } from 'payload';
+import { getPayload, handleEndpoints, type SanitizedConfig } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { frameApi } from '@/lib/http/frame/frame-api';
@@ -17,7 +17,11 @@ export const serveApi = async (
   config: Promise<SanitizedConfig> | SanitizedConfig,
   { port = 0 }: { port?: number } = {},
 ): Promise<ApiServer> => {
-  const handle = frameApi<undefined>(async (request) => handleEndpoints({ config, request }), config);
+  const handle = frameApi<undefined>(
+    async (request) => handleEndpoints({ config, request }),
+    config,
+    () => getPayload({ config }),
+  );
   const server = createServer((req, res) => {
     const { headers, socket } = req;
     const { trustProxy } = getEnv();

@@ -23,7 +23,9 @@ const roots = ['app', 'bin', 'collections', 'components', 'docs', 'endpoints', '
 roots.push('messages', 'migrations', 'player', 'tests');
 
 const countEntries = (folder: string): [string, number][] => {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith('.') && name !== 'node_modules',
+  );
   const folders = entries.filter((entry) => entry.isDirectory());
   return [
     [folder, entries.length],

@@ -6,16 +6,23 @@ import {
   REST_POST,
   REST_PUT,
 } from '@payloadcms/next/routes';
+import { getPayload } from 'payload';
 
 import { frameApi } from '@/lib/http/frame/frame-api';
+import type { RouteHandler } from '@/lib/http/frame/route-handler';
 import { offerApi } from '@/lib/http/server/offered-api';
 import config from '@payload-config';
 
-export const GET = frameApi(REST_GET(config), config);
-export const POST = frameApi(REST_POST(config), config);
-export const DELETE = frameApi(REST_DELETE(config), config);
-export const PATCH = frameApi(REST_PATCH(config), config);
-export const PUT = frameApi(REST_PUT(config), config);
-export const OPTIONS = frameApi(REST_OPTIONS(config), config);
+type RestArgs = Parameters<ReturnType<typeof REST_GET>>[1];
+
+const frame = (handler: RouteHandler<RestArgs>): RouteHandler<RestArgs> =>
+  frameApi(handler, config, () => getPayload({ config }));
+
+export const GET = frame(REST_GET(config));
+export const POST = frame(REST_POST(config));
+export const DELETE = frame(REST_DELETE(config));
+export const PATCH = frame(REST_PATCH(config));
+export const PUT = frame(REST_PUT(config));
+export const OPTIONS = frame(REST_OPTIONS(config));
 
 offerApi({ GET, POST, DELETE, PATCH, PUT, OPTIONS });

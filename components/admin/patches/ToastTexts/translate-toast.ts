@@ -13,6 +13,7 @@ const codes = [
   'payload_too_large',
   'rate_limited',
   'internal',
+  'database_unavailable',
 ] as const satisfies ErrorCode[];
 
 const beginningOf = (code: ErrorCode): string => errorTable[code].message.split('{')[0] ?? '';

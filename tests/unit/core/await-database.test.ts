@@ -1,0 +1,62 @@
+import type { Payload } from 'payload';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { awaitDatabase } from '@/lib/core/database/await-database';
+import { awaitDatabaseFirst } from '@/lib/http/frame/await-database-first';
+
+const createPayload = (readyState: number, ping: () => Promise<unknown>) => {
+  const command = vi.fn(ping);
+  return {
+    command,
+    payload: { db: { name: 'mongoose', connection: { readyState, db: { command } } } } as unknown as Payload,
+  };
+};
+const never = () => new Promise<never>(() => undefined);
+
+afterEach(() => vi.useRealTimers());
+
+describe('a database', () => {
+  it('is not asked for where it is a file, or answers', async () => {
+    await awaitDatabase({ db: { name: 'sqlite' } } as Payload);
+    const { payload, command } = createPayload(1, never);
+    await awaitDatabase(payload);
+    expect(command).not.toHaveBeenCalled();
+  });
+
+  it('that is away is asked once for all who wait, and anew for whoever comes later', async () => {
+    let answer = (): void => undefined;
+    const { payload, command } = createPayload(0, () => new Promise<void>((resolve) => (answer = resolve)));
+    const waiting = Promise.all([awaitDatabase(payload), awaitDatabase(payload)]);
+    answer();
+    await waiting;
+    expect(command).toHaveBeenCalledTimes(1);
+    const later = awaitDatabase(payload);
+    answer();
+    await later;
+    expect(command).toHaveBeenCalledTimes(2);
+  });
+
+  it('that stays away is waited for 10 s, and then said to be away', async () => {
+    vi.useFakeTimers();
+    const waiting = expect(awaitDatabase(createPayload(0, never).payload)).rejects.toMatchObject({
+      code: 'database_unavailable',
+      status: 503,
+      retryAfter: 5,
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await waiting;
+  });
+
+  it('that is away keeps every call, and tells who asks how the installation is, as a stranger', async () => {
+    const { payload } = createPayload(0, () => Promise.reject(new Error('connect ECONNREFUSED')));
+    const handler = vi.fn(async (request: Request) => Response.json(Object.fromEntries(request.headers)));
+    const call = awaitDatabaseFirst(handler, async () => payload);
+    await expect(call(new Request('http://localhost/api/me'), undefined)).rejects.toMatchObject({
+      code: 'database_unavailable',
+    });
+    expect(handler).not.toHaveBeenCalled();
+    const headers = { cookie: 'a=b', authorization: 'Bearer x', 'x-request-id': '12345678' };
+    const asked = new Request('http://localhost/api/health', { headers });
+    expect(await (await call(asked, undefined)).json()).toEqual({ 'x-request-id': '12345678' });
+  });
+});
