@@ -12,6 +12,13 @@ module.exports = {
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
+    // It would count who uses what, which no rule asks for.
+    skipAnalysisNotInRules: true,
+    // Others are named with their ending. What was found stays found for as long as this runs.
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      cachedInputFileSystem: { cacheDuration: 600_000 },
+    },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['node_modules', '^\\.next', '^dist', '^deploy/aws', '^tests/bench/contenders'] },
   },
