@@ -21,9 +21,10 @@ export const listVideos = async (page: Page): Promise<Video[]> => {
 };
 
 export const openLibrary = async (page: Page, bytesPerSecond?: number): Promise<void> => {
+  // Before the page is there: what an earlier one left goes on at once, and would be over in a moment.
+  await setNetwork(page, { bytesPerSecond });
   await page.goto(library);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Whoever can be uploaded for is known a moment after the page is there.
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
-  await setNetwork(page, { bytesPerSecond });
 };
