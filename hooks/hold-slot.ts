@@ -3,28 +3,43 @@ import type {
   CollectionAfterChangeHook,
   CollectionAfterDeleteHook,
   CollectionBeforeChangeHook,
+  CollectionBeforeDeleteHook,
 } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import type { slugs } from '@/lib/core/slugs';
+import { holdRecount } from '@/lib/usage/hold-recount';
 import { usageMetrics, type UsageMetric } from '@/lib/usage/metrics';
 import { releaseSlot } from '@/lib/usage/release-slot';
 import { takeSlot } from '@/lib/usage/take-slot';
 
 type Row = Record<string, unknown>;
 
+type SlotCollection = typeof slugs.members | typeof slugs.integrations;
+
 /**
  * Hooks that keep the rows of a collection within the package's limit of a metric. `isCounted` says whether a row takes a
- * place; all do unless told. Limits bind members; root and the product are counted and not refused.
+ * slot; by default each does. Limits bind members; root and the product are counted and not refused.
  */
-export const holdSlot = (metric: UsageMetric, isCounted: (row: Row) => boolean = () => true) => {
+export const holdSlot = (
+  collection: SlotCollection,
+  metric: UsageMetric,
+  isCounted: (row: Row) => boolean = () => true,
+) => {
   const taken = `slot:${metric}`;
+  const freed = (id: unknown): string => `slot:${metric}:${String(id)}`;
 
   const take: CollectionBeforeChangeHook = async ({ context, data, operation, originalDoc, req }) => {
-    const isNew = operation === 'create' || !isCounted(originalDoc as Row);
+    const wasCounted = operation === 'update' && isCounted(originalDoc as Row);
+    const willBeCounted = isCounted({ ...originalDoc, ...data });
     const workspace = getRelationId(data.workspace ?? originalDoc?.workspace);
-    if (!workspace || !isNew || !isCounted({ ...originalDoc, ...data })) return data;
+    if (!workspace || wasCounted === willBeCounted) return data;
+    if (wasCounted) {
+      await holdRecount(req.payload, { workspace, metric });
+      return data;
+    }
     const actor = await resolveActor(req);
     const limit = actor.kind === 'member' ? actor.workspace.limits[usageMetrics[metric].limit] : null;
     if (!(await takeSlot(req.payload, { workspace, metric, limit }))) {
@@ -34,7 +49,7 @@ export const holdSlot = (metric: UsageMetric, isCounted: (row: Row) => boolean =
     return data;
   };
 
-  /** The row is there, and so its place is used; or it has just given its place up. */
+  /** The row exists, and uses its slot; or it has just given its slot up. */
   const keep: CollectionAfterChangeHook = async ({ context, doc, operation, previousDoc, req }) => {
     context[taken] = undefined;
     const workspace = getRelationId(doc.workspace);
@@ -44,7 +59,7 @@ export const holdSlot = (metric: UsageMetric, isCounted: (row: Row) => boolean =
     return doc;
   };
 
-  /** Payload validates fields after the hooks before a change, so that a place may be taken for a row that is then refused. */
+  /** Payload validates fields after `beforeChange`, so that a slot may be taken for a row that is then refused. */
   const giveBack: AfterErrorHook = async ({ context, req }) => {
     const workspace = context[taken];
     if (typeof workspace !== 'string') return;
@@ -52,12 +67,25 @@ export const holdSlot = (metric: UsageMetric, isCounted: (row: Row) => boolean =
     await releaseSlot(req.payload, { workspace, metric });
   };
 
+  /** Read before the deletion: what is deleted comes back without the fields that a caller did not select. */
+  const hold: CollectionBeforeDeleteHook = async ({ context, id, req }) => {
+    const row = await req.payload.db.findOne<Row & { id: string }>({
+      collection,
+      where: { id: { equals: id } },
+    });
+    const workspace = getRelationId(row?.workspace as string | undefined);
+    if (!row || !workspace || !isCounted(row)) return;
+    await holdRecount(req.payload, { workspace, metric });
+    context[freed(id)] = workspace;
+  };
+
   /** A deleted row makes room for another one. */
-  const release: CollectionAfterDeleteHook = async ({ doc, req }) => {
-    const workspace = getRelationId(doc.workspace);
-    if (workspace && isCounted(doc as Row)) await releaseSlot(req.payload, { workspace, metric });
+  const release: CollectionAfterDeleteHook = async ({ context, doc, id, req }) => {
+    const workspace = context[freed(id)];
+    context[freed(id)] = undefined;
+    if (typeof workspace === 'string') await releaseSlot(req.payload, { workspace, metric });
     return doc;
   };
 
-  return { take, keep, giveBack, release };
+  return { take, keep, giveBack, hold, release };
 };

@@ -16,7 +16,7 @@ import { validateTitle, validateTokenPermissions } from '@/lib/integrations/rule
 import { issueToken, showTokenOnce } from './hooks/issue-token';
 import { keepConfined, noteChoice } from './hooks/keep-confined';
 
-const slot = holdSlot('integrations');
+const slot = holdSlot(slugs.integrations, 'integrations');
 const changes = recordChanges(slugs.integrations);
 
 export const Integrations: CollectionConfig = {
@@ -58,7 +58,7 @@ export const Integrations: CollectionConfig = {
       changes.beforeChange,
     ],
     afterChange: [slot.keep, showTokenOnce, changes.afterChange],
-    beforeDelete: [changes.beforeDelete],
+    beforeDelete: [slot.hold, changes.beforeDelete],
     afterDelete: [slot.release, changes.afterDelete],
     afterError: [slot.giveBack],
   },

@@ -16,7 +16,7 @@ import { derivedFields } from './derived-fields';
 import { composeInvitation } from './hooks/read-derived';
 
 /** A disabled member has no seat. */
-const seat = holdSlot('members', ({ isDisabled }) => isDisabled !== true);
+const seat = holdSlot(slugs.members, 'members', ({ isDisabled }) => isDisabled !== true);
 
 export const Members: CollectionConfig = {
   slug: slugs.members,
@@ -42,6 +42,7 @@ export const Members: CollectionConfig = {
     beforeRead: [composeInvitation],
     beforeChange: [seat.take],
     afterChange: [seat.keep],
+    beforeDelete: [seat.hold],
     afterDelete: [seat.release],
     afterError: [seat.giveBack],
   },

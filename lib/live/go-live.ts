@@ -7,7 +7,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
-import { takeSlot } from '@/lib/usage/take-slot';
+import { makeInSlot } from '@/lib/usage/make-in-slot';
 import type { LiveEvent } from '@/payload-types';
 
 import { askLive } from './channel/channel-errors';
@@ -63,17 +63,19 @@ const beginCaptions = (broadcast: string) => ({
   ...{ captionedSeconds: 0, droppedSeconds: 0, ...noLease() },
 });
 
-/** The recording's place; one above the limit where there is none left, since nobody loses what was on air. */
+/** Reserves the recording's slot, also above the limit: no recording is lost for lack of a slot. */
 const holdSlot = async ({ payload }: Context, event: LiveEvent): Promise<void> => {
   const workspace = getRelationId(event.workspace) ?? '';
   if (!event.createArchiveVideo || event.holdsSlot) return;
   const plan = await findActorWorkspace({ payload }, workspace);
   const limit = plan?.limits.numberOfVideos ?? null;
   const key = { workspace, metric: 'videos' } as const;
-  if (!(await takeSlot(payload, { ...key, limit }))) await takeSlot(payload, { ...key, limit: null });
-  await compareAndSet(payload, {
-    collection: slugs.liveEvents,
-    where: isEventIn(event.id, { state: 'LIVE' }),
-    data: { holdsSlot: true },
-  });
+  const hold = () =>
+    compareAndSet(payload, {
+      collection: slugs.liveEvents,
+      where: { and: [isEventIn(event.id, { state: 'LIVE' }), { holdsSlot: { not_equals: true } }] },
+      data: { holdsSlot: true },
+    });
+  if ((await makeInSlot(payload, { ...key, limit }, hold)) === 'full')
+    await makeInSlot(payload, { ...key, limit: null }, hold);
 };

@@ -5,8 +5,8 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
-import { releaseSlot } from '@/lib/usage/release-slot';
-import { takeSlot } from '@/lib/usage/take-slot';
+import { makeInSlot } from '@/lib/usage/make-in-slot';
+import { removeFromSlot } from '@/lib/usage/remove-from-slot';
 
 import { getManagedMemberOrThrow } from './find-member';
 
@@ -19,14 +19,15 @@ export const disableMember = async (ctx: Context, memberId: string) => {
   const { email, id, ...member } = await getManagedMemberOrThrow(ctx, memberId);
   if (member.status === 'pending') throw new AppError('member_not_pending');
   const userId = getRelationId(member.userConnection);
-  const changed = await changeWithEvent(payload, {
-    collection: slugs.members,
-    where: { and: [{ id: { equals: id } }, { isDisabled: { not_equals: true } }] },
-    data: { isDisabled: true, disabledAt: new Date().toISOString(), disabledBy: getActorUserId(actor) },
-    event: createEvent('member.disabled', { payload: { email, userId }, actor }),
-  });
   const workspace = getRelationId(member.workspace) ?? '';
-  if (changed) await releaseSlot(payload, { workspace, metric: 'members' });
+  await removeFromSlot(payload, { workspace, metric: 'members' }, () =>
+    changeWithEvent(payload, {
+      collection: slugs.members,
+      where: { and: [{ id: { equals: id } }, { isDisabled: { not_equals: true } }] },
+      data: { isDisabled: true, disabledAt: new Date().toISOString(), disabledBy: getActorUserId(actor) },
+      event: createEvent('member.disabled', { payload: { email, userId }, actor }),
+    }),
+  );
   return { success: true };
 };
 
@@ -34,17 +35,17 @@ export const disableMember = async (ctx: Context, memberId: string) => {
 export const enableMember = async (ctx: Context, memberId: string) => {
   const { payload, actor } = ctx;
   const { email, id, ...member } = await getManagedMemberOrThrow(ctx, memberId);
-  if (!member.isDisabled) return { success: true };
+  if (!member.isDisabled || member.status === 'pending') return { success: true };
   const seat = { workspace: getRelationId(member.workspace) ?? '', metric: 'members' } as const;
   const limit = actor.kind === 'member' ? (getActorWorkspace(actor)?.limits.numberOfMembers ?? null) : null;
-  if (!(await takeSlot(payload, { ...seat, limit }))) throw new AppError('subscription_limit_exceeded');
-  const changed = await changeWithEvent(payload, {
-    collection: slugs.members,
-    where: { and: [{ id: { equals: id } }, { isDisabled: { equals: true } }] },
-    data: { isDisabled: false, disabledAt: null, disabledBy: null },
-    event: createEvent('member.enabled', { payload: { email }, actor }),
-  });
-  // Of several at once one let them in, and took the seat.
-  if (!changed) await releaseSlot(payload, seat);
+  const enabled = await makeInSlot(payload, { ...seat, limit }, () =>
+    changeWithEvent(payload, {
+      collection: slugs.members,
+      where: { and: [{ id: { equals: id } }, { isDisabled: { equals: true } }] },
+      data: { isDisabled: false, disabledAt: null, disabledBy: null },
+      event: createEvent('member.enabled', { payload: { email }, actor }),
+    }),
+  );
+  if (enabled === 'full') throw new AppError('subscription_limit_exceeded');
   return { success: true };
 };

@@ -11,8 +11,7 @@ import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
-import { releaseSlot } from '@/lib/usage/release-slot';
-import { takeSlot } from '@/lib/usage/take-slot';
+import { makeInSlot } from '@/lib/usage/make-in-slot';
 
 import { issueInvitation } from './invitation-link';
 import { listGivableRoles } from './rules';
@@ -36,28 +35,27 @@ const inviteOne = async (payload: Payload, invitation: Invitation): Promise<Invi
   const { actor, email, language, role, workspace } = invitation;
   if (await isThere(payload, invitation)) return 'member';
   const seat = { workspace: workspace.id, metric: 'members' } as const;
-  if (!(await takeSlot(payload, { ...seat, limit: limitOf(invitation) }))) return 'limit';
   const event = createEvent('member.invited', { payload: { email, role }, actor });
-  const member = await createOnce(payload, {
-    collection: slugs.members,
-    key: ['workspace', 'email'],
-    data: {
-      email,
-      role,
-      status: 'pending',
-      isDisabled: false,
-      workspace: workspace.id,
-      invitedBy: getActorUserId(actor),
-      inviteLanguage: language,
-      ...issueInvitation(new Date()),
-      // The mail goes out by this event, so that a kill after the write loses none.
-      pendingEvent: writeEvent(event),
-    },
-  });
-  if (!member) {
-    await releaseSlot(payload, seat);
-    return 'member';
-  }
+  const member = await makeInSlot(payload, { ...seat, limit: limitOf(invitation) }, () =>
+    createOnce(payload, {
+      collection: slugs.members,
+      key: ['workspace', 'email'],
+      data: {
+        email,
+        role,
+        status: 'pending',
+        isDisabled: false,
+        workspace: workspace.id,
+        invitedBy: getActorUserId(actor),
+        inviteLanguage: language,
+        ...issueInvitation(new Date()),
+        // This event sends the mail, so that a kill after the write loses none.
+        pendingEvent: writeEvent(event),
+      },
+    }),
+  );
+  if (member === 'full') return 'limit';
+  if (!member) return 'member';
   await relayEvent(payload, toOrigin(slugs.members, member), event);
   return 'invited';
 };

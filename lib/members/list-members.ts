@@ -78,9 +78,8 @@ const findLastUses = async (payload: Payload, userIds: string[]): Promise<Map<st
 };
 
 const toState = (row: MemberRow): MemberFacts['state'] => {
-  if (row.isDisabled) return 'disabled';
-  if (row.status === 'accepted') return 'active';
-  return isInvitationOpen(row) ? 'invited' : 'expired';
+  if (row.status === 'pending') return isInvitationOpen(row) ? 'invited' : 'expired';
+  return row.isDisabled ? 'disabled' : 'active';
 };
 
 type Known = {

@@ -17,7 +17,9 @@ export const resendInvitation = async (ctx: Context, memberId: string) => {
   const now = new Date();
   const changed = await changeWithEvent(ctx.payload, {
     collection: slugs.members,
-    where: { and: [{ id: { equals: id } }, { status: { equals: 'pending' } }] },
+    where: {
+      and: [{ id: { equals: id } }, { status: { equals: 'pending' } }, { isDisabled: { not_equals: true } }],
+    },
     data: {
       ...issueInvitation(now, readInviteToken(member, now) ?? undefined),
       inviteLanguage: ctx.req.i18n.language,

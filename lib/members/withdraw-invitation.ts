@@ -1,3 +1,5 @@
+import type { Where } from 'payload';
+
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
@@ -5,24 +7,41 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import type { Context } from '@/lib/http/define-endpoint';
-import { releaseSlot } from '@/lib/usage/release-slot';
+import { removeFromSlot } from '@/lib/usage/remove-from-slot';
 
-import { getManagedMemberOrThrow } from './find-member';
+import { getManagedMemberOrThrow, type MemberRow } from './find-member';
 
 /**
- * Takes an invitation back: its link opens nothing from the first write on, its row and its seat go after it. Killed in between, it is
- * an invitation without a link, to be withdrawn again. Throws `not_found`, `member_protected`, `member_not_pending`.
+ * Withdraws an invitation. The first write makes its link invalid and frees its seat; then the row goes. An invitation whose
+ * withdrawal was killed in between has expired, and can be withdrawn again. Throws `not_found`, `member_protected`,
+ * `member_not_pending`.
  */
 export const withdrawInvitation = async (ctx: Context, memberId: string) => {
-  const { payload, actor } = ctx;
-  const { email, id, role, ...member } = await getManagedMemberOrThrow(ctx, memberId);
-  const closed = await compareAndSet(payload, {
-    collection: slugs.members,
-    where: { and: [{ id: { equals: id } }, { status: { equals: 'pending' } }] },
-    data: { inviteIndex: null, inviteSecret: null, inviteExpiresAt: new Date(0).toISOString() },
-  });
-  if (!closed) throw new AppError('member_not_pending');
+  const member = await getManagedMemberOrThrow(ctx, memberId);
+  await removeInvitation(ctx, member);
+  return { success: true };
+};
+
+export const removeInvitation = async (
+  { payload, actor }: Pick<Context, 'payload' | 'actor'>,
+  { email, id, role, ...member }: MemberRow,
+): Promise<void> => {
   const workspace = getRelationId(member.workspace) ?? '';
+  const pending: Where[] = [{ id: { equals: id } }, { status: { equals: 'pending' } }];
+  const closed = await removeFromSlot(payload, { workspace, metric: 'members' }, () =>
+    compareAndSet(payload, {
+      collection: slugs.members,
+      where: { and: [...pending, { isDisabled: { not_equals: true } }] },
+      data: {
+        isDisabled: true,
+        inviteIndex: null,
+        inviteSecret: null,
+        inviteExpiresAt: new Date(0).toISOString(),
+      },
+    }),
+  );
+  if (!closed && !(await payload.db.findOne({ collection: slugs.members, where: { and: pending } })))
+    throw new AppError('member_not_pending');
   const event = await holdDeletion(
     payload,
     { collection: slugs.members, id, workspace },
@@ -34,7 +53,5 @@ export const withdrawInvitation = async (ctx: Context, memberId: string) => {
     }),
   );
   await payload.db.deleteOne({ collection: slugs.members, where: { id: { equals: id } } });
-  if (!member.isDisabled) await releaseSlot(payload, { workspace, metric: 'members' });
   if (event) await settleDeletion(payload, event);
-  return { success: true };
 };

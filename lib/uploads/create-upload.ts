@@ -8,8 +8,8 @@ import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { mergeMetadata } from '@/lib/library/rules';
-import { releaseSlot } from '@/lib/usage/release-slot';
-import { takeSlot } from '@/lib/usage/take-slot';
+import { makeInSlot } from '@/lib/usage/make-in-slot';
+import type { Video } from '@/payload-types';
 
 import { issueTicket } from './issue-ticket';
 import { resolveNames } from './resolve-names';
@@ -32,43 +32,31 @@ export const createUpload = async (ctx: Context, input: CreateUploadInput): Prom
   }
   const names = await resolveNames(ctx, workspace.id, input);
   const limit = workspace.limits.numberOfVideos;
-  if (!(await takeSlot(ctx.payload, { workspace: workspace.id, metric: 'videos', limit }))) {
-    throw new AppError('subscription_limit_exceeded');
-  }
-  return createCountedVideo(ctx, workspace, { ...input, ...names }).catch(async (error: unknown) => {
-    // Deleting the row gives its place back, too; where there is no row yet, the place is given back here.
-    if (!(error instanceof CreatedVideoError)) {
-      await releaseSlot(ctx.payload, { workspace: workspace.id, metric: 'videos' });
-      throw error;
-    }
+  const slot = { workspace: workspace.id, metric: 'videos', limit } as const;
+  const video = await makeInSlot(ctx.payload, slot, () =>
+    createVideo(ctx, workspace, { ...input, ...names }),
+  );
+  if (video === 'full' || !video) throw new AppError('subscription_limit_exceeded');
+  return openUpload(ctx, video, { ...input, workspace: workspace.id }).catch(async (error: unknown) => {
+    // Gives the slot back, too.
     await ctx.payload.delete({
       collection: slugs.videos,
-      id: error.videoId,
+      id: video.id,
       overrideAccess: true,
       req: asSystem(ctx.req),
     });
-    throw error.cause;
+    throw error;
   });
 };
 
-/** Something failed after the row was made. */
-class CreatedVideoError extends Error {
-  constructor(
-    readonly videoId: string,
-    cause: unknown,
-  ) {
-    super('the upload could not be opened', { cause });
-  }
-}
+const version = 1;
 
-const createCountedVideo = async (
-  ctx: Context,
+const createVideo = (
+  { payload, req, actor }: Context,
   workspace: ActorWorkspace,
   input: CreateUploadInput,
-): Promise<UploadTicket> => {
-  const { payload, req, actor } = ctx;
-  const version = 1;
-  const video = await payload.create({
+): Promise<Video> =>
+  payload.create({
     collection: slugs.videos,
     data: {
       title: input.title,
@@ -88,22 +76,24 @@ const createCountedVideo = async (
     overrideAccess: true,
     req,
   });
-  try {
-    const ticket = await issueTicket(ctx, {
-      ...input,
-      version,
-      video: { id: video.id, title: video.title, workspace: workspace.id },
-      filename: input.filename,
-      size: input.size,
-    });
-    await changeWithEvent(payload, {
-      collection: slugs.videos,
-      where: { id: { equals: video.id } },
-      data: { inputPath: getInputKey(video.id, version, input.mimeType) },
-      event: createEvent('video.uploadOpened', { payload: {}, actor }),
-    });
-    return ticket;
-  } catch (error) {
-    throw new CreatedVideoError(video.id, error);
-  }
+
+const openUpload = async (
+  ctx: Context,
+  video: Video,
+  input: CreateUploadInput & { workspace: string },
+): Promise<UploadTicket> => {
+  const ticket = await issueTicket(ctx, {
+    ...input,
+    version,
+    video: { id: video.id, title: video.title, workspace: input.workspace },
+    filename: input.filename,
+    size: input.size,
+  });
+  await changeWithEvent(ctx.payload, {
+    collection: slugs.videos,
+    where: { id: { equals: video.id } },
+    data: { inputPath: getInputKey(video.id, version, input.mimeType) },
+    event: createEvent('video.uploadOpened', { payload: {}, actor: ctx.actor }),
+  });
+  return ticket;
 };

@@ -3,10 +3,14 @@ import type { Payload } from 'payload';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 
-import { isRowOf, type UsageKey } from './usage-row';
+import { ensureUsageRow, isRowOf, type UsageKey } from './usage-row';
 
-/** Before rows change that a count is made from: until count and rows agree again, `recountUsage` leaves the count alone. */
+/**
+ * Goes before a change of the rows that a count is made from. The count exists from then on, so that it does not start
+ * from rows that are halfway through a change, and `recountUsage` leaves it alone until both agree again.
+ */
 export const holdRecount = async (payload: Payload, key: UsageKey): Promise<void> => {
+  await ensureUsageRow(payload, key);
   await compareAndSet(payload, {
     collection: slugs.usage,
     where: isRowOf(key),

@@ -3,16 +3,29 @@ import type { Payload } from 'payload';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 
-import { isRowOf, type UsageKey } from './usage-row';
+import { getPeriod, getSource } from './metrics';
+import { countSource, isRowOf, type UsageKey } from './usage-row';
 
-/** Gives back what `takeSlot` took; a count never falls below 0. A count that has no row yet will be made without it. */
+/**
+ * Gives back what `takeSlot` took. A count never falls below 0, nor below the rows that exist: a row that two calls delete
+ * at the same time gives its slot back once.
+ */
 export const releaseSlot = async (
   payload: Payload,
   { amount = 1, ...key }: UsageKey & { amount?: number },
 ): Promise<void> => {
-  await compareAndSet(payload, {
+  const released = await compareAndSet(payload, {
     collection: slugs.usage,
     where: { and: [isRowOf(key), { count: { greater_than_equal: amount } }] },
     data: { count: { $inc: -amount } },
+  });
+  if (!released || !getSource(key.metric)) return;
+  const { workspace, metric, at } = key;
+  const count = await countSource(payload, { workspace, metric, period: getPeriod(metric, at) });
+  if (count <= released.count) return;
+  await compareAndSet(payload, {
+    collection: slugs.usage,
+    where: { and: [{ id: { equals: released.id } }, { count: { equals: released.count } }] },
+    data: { count },
   });
 };

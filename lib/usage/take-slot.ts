@@ -6,14 +6,14 @@ import { slugs } from '@/lib/core/slugs';
 import { ensureUsageRow, isRowOf, type UsageKey } from './usage-row';
 
 type Amount = UsageKey & {
-  /** How much is taken; 1 unless told. */
+  /** Default 1. */
   amount?: number;
 };
 
 /**
- * Counts something against a workspace's package, atomically and before it is made; false, and nothing counted, where the
- * limit would be passed. `limit` null means unlimited. What is taken for a row that was never made is given back by
- * `recountUsage`.
+ * Counts something against a workspace's package, atomically and before it is made: the first count starts with the rows
+ * that exist. False, and nothing counted, if the limit would be passed; `limit` null is unlimited. `recountUsage` gives
+ * back what a killed process took.
  */
 export const takeSlot = async (
   payload: Payload,
@@ -28,7 +28,7 @@ export const takeSlot = async (
       data: { count: { $inc: amount }, takenAt: new Date().toISOString() },
     });
   if (await take()) return true;
-  // Either the limit, or the first one that is counted.
+  // The limit is reached, or there is no count yet.
   await ensureUsageRow(payload, key);
   return (await take()) !== null;
 };

@@ -6,6 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
 import { removeFormerLogo } from '@/lib/players/remove-former-logo';
+import { holdRecount } from '@/lib/usage/hold-recount';
 import { releaseSlot } from '@/lib/usage/release-slot';
 import type { Video } from '@/payload-types';
 
@@ -23,6 +24,7 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
   });
   const workspaceId = getRelationId(video?.workspace);
   if (!workspaceId) return;
+  await holdRecount(req.payload, { workspace: workspaceId, metric: 'videos' });
   await createTombstone(req.payload, { videoId, workspaceId, title: video?.title ?? '' });
   const input = { videoId, workspaceId };
   await queueJob(req.payload, 'remove-video-files', input, { workspace: workspaceId, req });

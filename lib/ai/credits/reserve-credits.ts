@@ -5,8 +5,8 @@ import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { findUsedLimit } from '@/lib/usage/find-subscription-limits';
+import { makeInSlot } from '@/lib/usage/make-in-slot';
 import { getPeriod } from '@/lib/usage/metrics';
-import { takeSlot } from '@/lib/usage/take-slot';
 
 import type { CreditType } from '../types';
 
@@ -29,24 +29,24 @@ export const reserveCredits = async (
   const at = new Date();
   const limit = workspace.limits.monthlyAiCredits;
   const key = { workspace: workspace.id, metric: 'aiCredits', at } as const;
-  if (!(await takeSlot(payload, { ...key, amount: credits, limit }))) {
-    const { remaining } = await findUsedLimit(payload, workspace, 'aiCredits');
-    throw new AppError('insufficient_ai_credits', { needed: credits, available: remaining ?? 0 });
-  }
-  // A process killed before this leaves a count that `recountUsage` puts right.
-  await payload.db.create({
-    collection: slugs.aiCreditUsages,
-    data: {
-      workspace: workspace.id,
-      video: videoId,
-      user: getActorUserId(actor),
-      integration: actor.kind === 'integration' ? actor.integrationId : null,
-      type,
-      credits,
-      refundedCredits: 0,
-      state: 'reserved',
-      reference,
-      period: getPeriod('aiCredits', at),
-    },
-  });
+  const reserved = await makeInSlot(payload, { ...key, amount: credits, limit }, () =>
+    payload.db.create({
+      collection: slugs.aiCreditUsages,
+      data: {
+        workspace: workspace.id,
+        video: videoId,
+        user: getActorUserId(actor),
+        integration: actor.kind === 'integration' ? actor.integrationId : null,
+        type,
+        credits,
+        refundedCredits: 0,
+        state: 'reserved',
+        reference,
+        period: getPeriod('aiCredits', at),
+      },
+    }),
+  );
+  if (reserved !== 'full') return;
+  const { remaining } = await findUsedLimit(payload, workspace, 'aiCredits');
+  throw new AppError('insufficient_ai_credits', { needed: credits, available: remaining ?? 0 });
 };

@@ -4,8 +4,7 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { AiCreditUsage } from '@/payload-types';
-import { holdRecount } from '@/lib/usage/hold-recount';
-import { releaseSlot } from '@/lib/usage/release-slot';
+import { removeFromSlot } from '@/lib/usage/remove-from-slot';
 
 const isReserved = (reference: string): Where => ({
   and: [{ reference: { equals: reference } }, { state: { equals: 'reserved' } }],
@@ -29,12 +28,11 @@ export const refundCredits = async (payload: Payload, reference: string): Promis
   const workspace = getRelationId(row?.workspace);
   if (!row || !workspace) return;
   const key = { workspace, metric: 'aiCredits', at: new Date(`${row.period}-01T00:00:00Z`) } as const;
-  await holdRecount(payload, key);
-  const refunded = await compareAndSet(payload, {
-    collection: slugs.aiCreditUsages,
-    where: isReserved(reference),
-    data: { state: 'refunded', credits: 0, refundedCredits: row.credits },
-  });
-  // A process killed in between leaves a count that `recountUsage` puts right.
-  if (refunded) await releaseSlot(payload, { ...key, amount: row.credits });
+  await removeFromSlot(payload, { ...key, amount: row.credits }, () =>
+    compareAndSet(payload, {
+      collection: slugs.aiCreditUsages,
+      where: isReserved(reference),
+      data: { state: 'refunded', credits: 0, refundedCredits: row.credits },
+    }),
+  );
 };

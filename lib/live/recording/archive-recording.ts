@@ -12,7 +12,8 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import type { VersionMedia } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import { publishVideo } from '@/lib/publishing/publish-video';
-import { releaseSlot } from '@/lib/usage/release-slot';
+import { holdRecount } from '@/lib/usage/hold-recount';
+import { removeFromSlot } from '@/lib/usage/remove-from-slot';
 import type { LiveEvent, Video } from '@/payload-types';
 
 import { findRecordedFiles, putRecordedFiles } from './archive-files';
@@ -97,14 +98,17 @@ const forgetRecording = async (ctx: ArchiveContext, event: LiveEvent, broadcast:
   const { payload } = ctx;
   await removeFilesLater(ctx, event, broadcast);
   if (!event.holdsSlot) return;
-  const released = await compareAndSet(payload, {
-    collection: slugs.liveEvents,
-    where: { and: [{ id: { equals: event.id } }, { holdsSlot: { equals: true } }] },
-    data: { holdsSlot: false },
-  });
-  const workspace = getRelationId(event.workspace) ?? '';
-  if (released) await releaseSlot(payload, { workspace, metric: 'videos' });
+  await removeFromSlot(payload, getSlot(event), () =>
+    compareAndSet(payload, {
+      collection: slugs.liveEvents,
+      where: { and: [{ id: { equals: event.id } }, { holdsSlot: { equals: true } }] },
+      data: { holdsSlot: false },
+    }),
+  );
 };
+
+const getSlot = ({ workspace }: LiveEvent) =>
+  ({ workspace: getRelationId(workspace) ?? '', metric: 'videos' }) as const;
 
 const findOrCreateVideo = async (
   { payload }: ArchiveContext,
@@ -116,6 +120,8 @@ const findOrCreateVideo = async (
     where: { liveBroadcast: { equals: broadcast } },
   });
   if (known) return known;
+  // Until the event gives up its slot, event and video are both counted.
+  await holdRecount(payload, getSlot(event));
   const { title, description, language, workspace, createdBy, player } = event;
   const presetId = getRelationId(player);
   return payload.create({

@@ -5,6 +5,7 @@ import { createOnce } from '@/lib/core/database/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { issueInvitation } from '@/lib/members/invitation-link';
+import { makeInSlot } from '@/lib/usage/make-in-slot';
 import type { User } from '@/payload-types';
 
 import type { ArchivedMember } from './archive-format';
@@ -21,21 +22,24 @@ export const inviteArchivedMember = async (
 ): Promise<boolean> => {
   const { email, role, isDisabled } = member;
   if (isDisabled || email === owner.email) return false;
-  const row = await createOnce<'members'>(payload, {
-    collection: slugs.members,
-    key: ['workspace', 'email'],
-    data: {
-      email,
-      role,
-      status: 'pending',
-      isDisabled: false,
-      workspace: workspaceId,
-      invitedBy: owner.id,
-      inviteLanguage: chooseMailLanguage(owner),
-      ...issueInvitation(new Date()),
-    },
-  });
-  if (row && shouldMail)
-    await queueJob(payload, 'mail-invitation', { memberId: row.id }, { workspace: null });
-  return row !== null;
+  const slot = { workspace: workspaceId, metric: 'members', limit: null } as const;
+  const row = await makeInSlot(payload, slot, () =>
+    createOnce(payload, {
+      collection: slugs.members,
+      key: ['workspace', 'email'],
+      data: {
+        email,
+        role,
+        status: 'pending',
+        isDisabled: false,
+        workspace: workspaceId,
+        invitedBy: owner.id,
+        inviteLanguage: chooseMailLanguage(owner),
+        ...issueInvitation(new Date()),
+      },
+    }),
+  );
+  if (!row || row === 'full') return false;
+  if (shouldMail) await queueJob(payload, 'mail-invitation', { memberId: row.id }, { workspace: null });
+  return true;
 };

@@ -8,7 +8,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { findTrialPackage } from '@/lib/sign-up/find-package';
 import { changeRow, toOrigin, type SignUpRow } from '@/lib/sign-up/sign-up-row';
-import { takeSlot } from '@/lib/usage/take-slot';
+import { makeInSlot } from '@/lib/usage/make-in-slot';
 import type { Workspace } from '@/payload-types';
 
 const dayMs = 86_400_000;
@@ -92,19 +92,19 @@ export const ensureFounderIsMember = async (
   { email, userId }: SignUpRow,
   workspace: string,
 ): Promise<void> => {
-  const member = await createOnce(payload, {
-    collection: slugs.members,
-    key: ['workspace', 'email'],
-    data: {
-      email,
-      userConnection: userId,
-      workspace,
-      role: 'superadmin',
-      status: 'accepted',
-      isDisabled: false,
-      acceptedAt: new Date().toISOString(),
-    },
-  });
-  // Counted wrong by a kill in between, it is put right by the recount.
-  if (member) await takeSlot(payload, { workspace, metric: 'members', limit: null });
+  await makeInSlot(payload, { workspace, metric: 'members', limit: null }, () =>
+    createOnce(payload, {
+      collection: slugs.members,
+      key: ['workspace', 'email'],
+      data: {
+        email,
+        userConnection: userId,
+        workspace,
+        role: 'superadmin',
+        status: 'accepted',
+        isDisabled: false,
+        acceptedAt: new Date().toISOString(),
+      },
+    }),
+  );
 };

@@ -5,6 +5,7 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { getPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
+import { findUsageRow } from '@/lib/usage/usage-row';
 import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
@@ -180,6 +181,8 @@ describe('the building of a workspace', () => {
       where: { workspace: { equals: workspace?.id } },
     });
     expect(members.docs.map(({ role }) => role)).toEqual(['superadmin']);
+    const seat = { workspace: workspace?.id ?? '', metric: 'members' } as const;
+    expect((await findUsageRow(instance.payload, seat))?.count).toBe(1);
     expect(await open(verifyToken, cookie)).toMatchObject({ kind: 'done' });
     expect((await build(verifyToken, cookie)).body.status).toBe('success');
     expect((await check(verifyToken, cookie)).body.status).toBe('success');

@@ -1,14 +1,25 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { getUsage } from '@/lib/usage/get-usage';
+import { makeInSlot } from '@/lib/usage/make-in-slot';
 import { recountUsage } from '@/lib/usage/recount-usage';
 import { releaseSlot } from '@/lib/usage/release-slot';
+import { removeFromSlot } from '@/lib/usage/remove-from-slot';
 import { takeSlot } from '@/lib/usage/take-slot';
 import { findUsageRow } from '@/lib/usage/usage-row';
 import type { Workspace } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createPerson, createTenant, createVideo } from '@/tests/support/rows/factories';
+import {
+  createIntegration,
+  createPerson,
+  createTenant,
+  createVideo,
+  logIn,
+  uniqueName,
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {
@@ -124,6 +135,110 @@ describe('a count', () => {
     await set(false);
     await payload.delete({ collection: 'members', id, overrideAccess: true, req: asSystem() });
     expect(await seats()).toBe(before);
+  });
+});
+
+type Metric = 'videos' | 'members' | 'integrations' | 'aiCredits';
+
+/** Inserts the row that a metric counts, and answers how to remove it; past all hooks. */
+const insertRow = async (metric: Metric, workspace: string) => {
+  const { db } = instance.payload;
+  const name = randomUUID();
+  const rows = {
+    videos: { title: name, status: 'NO_FILE', v: 1, visibility: 'private' },
+    members: { email: `${name}@example.com`, role: 'editor', status: 'pending', isDisabled: false },
+    integrations: { title: name, permissions: {} },
+    aiCredits: {
+      type: 'title',
+      credits: 1,
+      refundedCredits: 0,
+      state: 'reserved',
+      reference: name,
+      period: new Date().toISOString().slice(0, 7),
+    },
+  } as const;
+  const collection = metric === 'aiCredits' ? 'aiCreditUsages' : metric;
+  const row = await db.create({ collection, data: { ...rows[metric], workspace } });
+  return { remove: () => db.deleteOne({ collection, where: { id: { equals: row.id } } }) };
+};
+
+describe.each<Metric>(['videos', 'members', 'integrations', 'aiCredits'])('the count of %s', (metric) => {
+  const begin = async () => {
+    const { payload } = instance;
+    const workspace = await payload.create({
+      collection: 'workspaces',
+      data: { name: 'Zählung', slug: uniqueName('count') } as never,
+      overrideAccess: true,
+      req: asSystem(),
+    });
+    const key = { workspace: workspace.id, metric } as const;
+    const make = (limit: number | null = null) =>
+      makeInSlot(payload, { ...key, limit }, () => insertRow(metric, workspace.id));
+    const count = async () => (await findUsageRow(payload, key))?.count;
+    return { payload, key, make, count };
+  };
+
+  it('is 1 after the first row', async () => {
+    const { make, count } = await begin();
+    await make();
+    expect(await count()).toBe(1);
+  });
+
+  it('counts each of several first rows made at the same time once, and holds to the limit', async () => {
+    const { make, count } = await begin();
+    const made = await Promise.all(Array.from({ length: 8 }, () => make(5)));
+    expect(made.filter((row) => row === 'full')).toHaveLength(3);
+    expect(await count()).toBe(5);
+  });
+
+  it('gives back a slot whose row could not be made', async () => {
+    const { payload, key, make, count } = await begin();
+    const fail = () => Promise.reject(new Error('away'));
+    await expect(makeInSlot(payload, { ...key, limit: 1 }, fail)).rejects.toThrow('away');
+    expect(await makeInSlot(payload, { ...key, limit: 1 }, () => Promise.resolve(null))).toBeNull();
+    expect(await count()).toBe(0);
+    expect(await make(1)).not.toBe('full');
+  });
+
+  it('gives a slot back once for a row that two calls remove, the first count of the workspace too', async () => {
+    const { payload, key, count } = await begin();
+    const rows = await Promise.all([1, 2, 3].map(() => insertRow(metric, key.workspace)));
+    const [first] = rows;
+    await Promise.all([1, 2].map(() => removeFromSlot(payload, key, () => first!.remove())));
+    expect(await count()).toBe(2);
+  });
+
+  it('is not put right while a removal is under way', async () => {
+    const { payload, key, make, count } = await begin();
+    const row = await make();
+    if (!row || row === 'full') throw new Error('no row was made');
+    await payload.db.updateMany({
+      collection: 'usage',
+      where: { workspace: { equals: key.workspace } },
+      data: { takenAt: new Date(0).toISOString() },
+    });
+    await removeFromSlot(payload, key, async () => {
+      const removed = await row.remove();
+      await recountUsage(payload);
+      return removed;
+    });
+    expect(await count()).toBe(0);
+    await make();
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('a deleted integration', () => {
+  it('gives its slot back once, however often and with whatever selection it is deleted', async () => {
+    const { payload } = instance;
+    const { workspace, people } = await createTenant(payload);
+    const make = () => createIntegration(payload, { workspace, permissions: { videos: ['read'] } });
+    const [first] = await Promise.all([make(), make(), make()]);
+    const cookie = await logIn(instance, people.superadmin);
+    const path = `${instance.apiUrl}/api/integrations/${first.integration.id}?select[title]=true`;
+    const remove = () => fetch(path, { method: 'DELETE', headers: { cookie } });
+    await Promise.all([remove(), remove(), remove(), remove()]);
+    expect(await getUsage(payload, { workspace: workspace.id, metric: 'integrations' })).toBe(2);
   });
 });
 
