@@ -189,6 +189,7 @@ const built = buildConfig({
         unauthorized: { Component: '@/components/admin/shell/UnauthorizedView#UnauthorizedView' },
         account: { Component: '@/components/admin/workspace/account/AccountRedirect#AccountRedirect' },
         login: { Component: '@/components/admin/sign-in/LoginView#LoginView' },
+        createFirstUser: { Component: '@/components/admin/sign-in/SetUpView#SetUpView' },
         acceptInvite: {
           Component: '@/components/admin/sign-in/AcceptInviteView#AcceptInviteView',
           path: '/accept-invite',

@@ -16,6 +16,7 @@ const entryPoints = [
   'migrate',
   'deploy-player',
   'seed',
+  'admin',
   'archive',
   'backup',
   'move',

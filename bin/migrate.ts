@@ -1,3 +1,4 @@
+import { findSetUpLink } from '@/lib/accounts/set-up';
 import { getEnv } from '@/lib/core/env/env';
 import { findDatabaseMark, readRestoreState } from '@/lib/platform/backup/restore-state';
 import { migrateDatabase, openToMigrate } from '@/lib/platform/migrate-database';
@@ -5,7 +6,13 @@ import config from '@payload-config';
 
 import './support/settings/show-configuration-faults.mjs';
 
-type Result = { applied: string[]; appliedData: string[]; backup: string | null; isEmpty: boolean };
+/** `setUpLink` is null as soon as there is an account. */
+type Result = {
+  applied: string[];
+  appliedData: string[];
+  backup: string | null;
+  setUpLink: string | null;
+};
 
 /** Brings the database up to date, once, before the other processes start. */
 const migrate = async (): Promise<Result> => {
@@ -15,9 +22,9 @@ const migrate = async (): Promise<Result> => {
   const { payload } = opened;
   if (!isAfterRestore && (await findDatabaseMark(payload))) refuseHalf();
   const result = await migrateDatabase(opened);
-  const { totalDocs } = await payload.count({ collection: 'users', overrideAccess: true });
+  const setUpLink = await findSetUpLink(payload);
   await payload.destroy();
-  return { ...result, isEmpty: totalDocs === 0 };
+  return { ...result, setUpLink };
 };
 
 /** What is not whole must not be worked on. */

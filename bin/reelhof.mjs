@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { runImportCommand } from './support/import/run-import-command.mjs';
+import { runAdminCommand } from './support/commands/run-admin-command.mjs';
 import { runArchiveCommand } from './support/commands/run-archive-command.mjs';
 import { runBackupCommand } from './support/commands/run-backup-command.mjs';
 import { runMoveCommand } from './support/commands/run-move-command.mjs';
@@ -34,7 +35,14 @@ With --files-only while it runs, as often as you like; then once, when it is sto
 
        reelhof compact
 
-Stores once what earlier releases, or a restored backup, stored twice: MP4s are made of the segments of their streams. While it runs.`;
+Stores once what earlier releases, or a restored backup, stored twice: MP4s are made of the segments of their streams. While it runs.
+
+       reelhof admin set-up-link
+       reelhof admin reset-password <email>
+       reelhof admin reset-second-factor <email>
+
+Prints the link that makes the first account, prints a link that sets a new password, or removes app, passkeys and recovery codes of an
+account. Run where the installation is.`;
 
 /** The command line. Only Node's own modules, so that `import` also runs from a copy without dependencies. */
 await runMain(async () => {
@@ -47,6 +55,7 @@ await runMain(async () => {
     return runArchiveCommand(command, args, { env: process.env });
   if (command === 'backup' || command === 'check-backup' || command === 'restore')
     return runBackupCommand(command, args, { env: process.env });
+  if (command === 'admin') return runAdminCommand(args, { env: process.env });
   if (command === 'move') return runMoveCommand(args, { env: process.env });
   if (command !== 'import') return fail(`There is no command ${command}.\n\n${usage}`);
   return runImportCommand(args, { env: process.env });

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { getPayload } from 'payload';
 
+import { findSetUpLink } from '@/lib/accounts/set-up';
 import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
 import { forgetArenaLimit, getEnv } from '@/lib/core/env/env';
 import { startWorker } from '@/lib/jobs/start-worker';
@@ -32,6 +33,9 @@ if (env.metrics) {
   addWorkFigures(figures.registry, payload);
   onStorageError(figures.countStorageError);
 }
+const setUpLink = await findSetUpLink(payload);
+if (setUpLink)
+  payload.logger.warn(`There is no account yet. The set-up link makes the first one: ${setUpLink}`);
 payload.logger.info('worker is ready');
 collectWhenIdle();
 void logEngines(getPorts(), payload.logger);

@@ -17,7 +17,6 @@ import { readSsoActive } from './hooks/read-sso-active';
 import { readOtpEnabled } from './hooks/read-otp-enabled';
 import { readWorkspaces } from './hooks/read-workspaces';
 import { composeFullname } from './hooks/compose-fullname';
-import { dropFirstRegistration, endFirstRegistration, registerFirstUser } from './hooks/register-first-user';
 import { forgetSignIns } from './hooks/forget-sign-ins';
 import { revokeSessions } from './hooks/revoke-sessions';
 import { tellOldAddress } from './hooks/tell-old-address';
@@ -55,12 +54,12 @@ export const Users: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeOperation: [slowLogins, checkPasswords, checkNames],
-    beforeChange: [registerFirstUser, composeFullname, revokeSessions],
-    afterChange: [endFirstRegistration, tellOldAddress],
+    beforeChange: [composeFullname, revokeSessions],
+    afterChange: [tellOldAddress],
     beforeDelete: [forgetSignIns],
     beforeLogin: [requireSecondFactor],
     afterLogin: [rememberDevices],
-    afterError: [dropFirstRegistration, levelFailedLogins],
+    afterError: [levelFailedLogins],
   },
   fields: [
     // A stolen session that could change the address could have a new password mailed to it.

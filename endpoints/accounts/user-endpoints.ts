@@ -22,9 +22,11 @@ import { forgotPasswordEndpoint } from './forgot-password';
 import { listReceivedInvitationsEndpoint } from './list-received-invitations';
 import { resetPasswordEndpoint } from './reset-password';
 import { setActiveWorkspaceEndpoint } from './set-active-workspace';
+import { setUpInstallationEndpoint } from './set-up-installation';
 
 /** Below `/api/users`; an endpoint here comes before Payload's own of the same path. */
 export const userEndpoints = [
+  setUpInstallationEndpoint,
   setActiveWorkspaceEndpoint,
   changePasswordEndpoint,
   checkPersonEndpoint,

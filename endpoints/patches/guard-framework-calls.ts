@@ -25,7 +25,7 @@ const accountCalls = [
 
 const idleCallsOf: Record<string, string[]> = {
   [slugs.integrations]: accountCalls,
-  [slugs.users]: ['post /unlock', 'post /verify/:id'],
+  [slugs.users]: ['post /first-register', 'post /unlock', 'post /verify/:id'],
 };
 
 /** Endpoints in front of Payload's own of the same path, where nothing is found any more. `calls` are like `get /path`. */

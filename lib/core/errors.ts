@@ -271,6 +271,11 @@ export const errorTable = {
   },
   session_not_found: { status: 404, message: 'Not Found' },
 
+  not_set_up: { status: 403, message: 'This installation has not been set up yet.' },
+  invalid_set_up_link: {
+    status: 403,
+    message: 'This set-up link is invalid, or the installation has been set up already.',
+  },
   sign_up_closed: { status: 403, message: 'Accounts are made by the operator here.' },
   email_domain_not_allowed: { status: 400, message: 'Addresses of this domain are not possible here.' },
   invalid_slug: {

@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { hashPassword } from '@/lib/accounts/hash-password';
+import { assertSetUp } from '@/lib/accounts/set-up';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
@@ -150,13 +151,14 @@ const keepSignUp = async (
 
 /**
  * Keeps a sign-up and has its link mailed; somebody whom a provider has vouched for in this browser goes on at once. Nothing that is answered, and no time that it takes, depends on whether the address has an
- * account: the mail differs. Throws `sign_up_closed`, `rate_limited`, `missing_information`, `email_domain_not_allowed`,
+ * account: the mail differs. Throws `sign_up_closed`, `not_set_up`, `rate_limited`, `missing_information`, `email_domain_not_allowed`,
  * `password_policy`, `proof_required`, `invalid_slug`, `slug_taken`, `package_not_found`, `no_trial_left`, `sign_in_expired`,
  * `account_exists`.
  */
 export const createSignUp = async (ctx: Context, input: NewSignUp): Promise<SignUpAnswer> => {
   assertSignUpOpen();
   const { payload, actor } = ctx;
+  await assertSetUp(payload);
   if (actor.kind === 'integration') throw new AppError('forbidden');
   await slowNetwork(ctx);
   if (input.website) {

@@ -94,7 +94,8 @@ describe('strangers', () => {
       { email: 'first@example.com', password: 'Correct-horse-7', rootAccess: true },
       { data: { email: 'first@example.com', password: 'Correct-horse-7' } },
     ]) {
-      expect((await call('anonymous', 'POST', '/api/users/first-register', { body })).status).toBe(401);
+      expect((await call('anonymous', 'POST', '/api/users/first-register', { body })).status).toBe(404);
+      expect((await call('anonymous', 'POST', '/api/users/set-up', { body })).status).toBe(400);
       expect((await call('anonymous', 'POST', '/api/users', { body })).status).toBe(401);
     }
     expect(await countRows(world, 'users')).toBe(before);

@@ -40,6 +40,7 @@ import { DashboardView as DashboardView_e6f4e6956941228b36e05f0b5defc779 } from 
 import { UnauthorizedView as UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6 } from '@/components/admin/shell/UnauthorizedView'
 import { AccountRedirect as AccountRedirect_7aa47a34dc17c9c21011cb3f5f65b731 } from '@/components/admin/workspace/account/AccountRedirect'
 import { LoginView as LoginView_2d4eb7ed2211469f2b90a3ac8f0a0276 } from '@/components/admin/sign-in/LoginView'
+import { SetUpView as SetUpView_6c09b6d9436f1373cbfb363c46d91d6e } from '@/components/admin/sign-in/SetUpView'
 import { AcceptInviteView as AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779 } from '@/components/admin/sign-in/AcceptInviteView'
 import { ForgotPasswordView as ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f } from '@/components/admin/sign-in/ForgotPasswordView'
 import { ResetPasswordView as ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8 } from '@/components/admin/sign-in/ResetPasswordView'
@@ -98,6 +99,7 @@ export const importMap = {
   "@/components/admin/shell/UnauthorizedView#UnauthorizedView": UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6,
   "@/components/admin/workspace/account/AccountRedirect#AccountRedirect": AccountRedirect_7aa47a34dc17c9c21011cb3f5f65b731,
   "@/components/admin/sign-in/LoginView#LoginView": LoginView_2d4eb7ed2211469f2b90a3ac8f0a0276,
+  "@/components/admin/sign-in/SetUpView#SetUpView": SetUpView_6c09b6d9436f1373cbfb363c46d91d6e,
   "@/components/admin/sign-in/AcceptInviteView#AcceptInviteView": AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779,
   "@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f,
   "@/components/admin/sign-in/ResetPasswordView#ResetPasswordView": ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8,

@@ -45,7 +45,7 @@ export const runInstance = async (instance) => {
     process.exit(130);
   }, instance.env);
   try {
-    const isEmpty = await prepareInstance(instance, signal);
+    const setUpLink = await prepareInstance(instance, signal);
     console.log('Starting web, worker, edge and live …');
     const { supervisor, isReady } = await runProcesses({
       ...instance,
@@ -54,7 +54,7 @@ export const runInstance = async (instance) => {
       },
       signal,
     });
-    if (isReady) await finishStart(instance, isEmpty, signal);
+    if (isReady) await finishStart(instance, setUpLink, signal);
     console.log('\nStopping …');
     await supervisor.stop();
     return isReady || signal.aborted ? 0 : 1;
@@ -70,30 +70,35 @@ const prepareInstance = async (/** @type {Instance} */ instance, /** @type {Abor
   const { env, build, migrateArgs, deployPlayerArgs } = instance;
   await prepareMachine({ env, signal });
   await build({ env, signal });
-  const { isEmpty } = await migrateDatabase(migrateArgs, { env, signal });
+  const { setUpLink } = await migrateDatabase(migrateArgs, { env, signal });
   await runNode(deployPlayerArgs, { env, signal, what: 'Deploying the player' });
-  return isEmpty;
+  return setUpLink;
 };
 
 const finishStart = async (
   /** @type {Instance} */ { settings, env, seedArgs },
-  /** @type {boolean} */ isEmpty,
+  /** @type {string | null} */ setUpLink,
   /** @type {AbortSignal} */ signal,
 ) => {
-  const first = await seedFirstRun(seedArgs, { settings, env, isEmpty, signal });
-  if (!signal.aborted) announce(settings, first);
+  const first = await seedFirstRun(seedArgs, { settings, env, isEmpty: setUpLink !== null, signal });
+  if (!signal.aborted) announce(settings, { ...first, setUpLink: first.login ? null : setUpLink });
   collectOnce();
   await waitForAbort(signal);
 };
 
 const announce = (
   /** @type {Settings} */ settings,
-  /** @type {Awaited<ReturnType<typeof seedFirstRun>>} */ { login, embedUrl },
+  /** @type {Awaited<ReturnType<typeof seedFirstRun>> & { setUpLink: string | null }} */ {
+    login,
+    embedUrl,
+    setUpLink,
+  },
 ) => {
   const loginFile = findDemoLoginFile(settings.dataDir);
   const outbox = path.join(settings.dataDir, 'outbox');
   const lines = [
     ['Panel', `${settings.publicUrl}/admin`],
+    setUpLink && ['Set up', `${setUpLink}  (makes the first account, once)`],
     login && [
       'Login',
       `${login.email}  ${settings.demoPassword ? '(password: DEMO_PASSWORD)' : login.password}`,

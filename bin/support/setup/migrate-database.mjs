@@ -11,7 +11,8 @@ const say = (/** @type {string} */ what, /** @type {string[]} */ names) => {
  *
  * @param {string[]} args Node's arguments that run bin/migrate.ts or its bundle.
  * @param {{ env: Record<string, string | undefined>, signal: AbortSignal }} options
- * @returns {Promise<{ applied: string[], appliedData: string[], backup: string | null, isEmpty: boolean }>} `isEmpty`: nobody can log in yet.
+ * @returns {Promise<{ applied: string[], appliedData: string[], backup: string | null, setUpLink: string | null }>}
+ *   `setUpLink` is null as soon as there is an account.
  */
 export const migrateDatabase = async (args, { env, signal }) => {
   const output = await runNode(args, { env, signal, capture: true, what: 'Migrating the database' });

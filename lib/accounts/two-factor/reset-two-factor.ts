@@ -11,9 +11,8 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import { findFactors, findTwoFactor, isRowOfUser } from './two-factor-row';
 
 /**
- * For somebody who lost their devices and their codes: the app, the passkeys and the recovery codes are forgotten, every session ends,
- * and the password alone logs in. They are told by mail, and each of their workspaces by its log. Throws `not_found`,
- * `two_factor_not_set_up`, and `forbidden` for one's own account, which takes a proof.
+ * Lets in somebody who lost their devices and their codes. Throws `not_found`, `two_factor_not_set_up`, and
+ * `forbidden` for one's own account, which takes a proof.
  */
 export const resetTwoFactor = async ({ payload, actor }: Context, userId: string) => {
   if (userId === getActorUserId(actor)) throw new AppError('forbidden');
@@ -24,13 +23,24 @@ export const resetTwoFactor = async ({ payload, actor }: Context, userId: string
   if (totalDocs === 0) throw new AppError('not_found');
   const { hasPasskeys } = await findFactors(payload, userId);
   if (!hasPasskeys && !(await findTwoFactor(payload, userId))) throw new AppError('two_factor_not_set_up');
-  // The row that says that there is something to reset goes last: whoever was interrupted may ask again.
+  await removeFactors({ payload, actor }, userId);
+  return { success: true };
+};
+
+/**
+ * Removes the app, the passkeys and the recovery codes of an account and ends its sessions, so that the password
+ * alone signs in. The account gets an email, and each of its workspaces a log entry.
+ */
+export const removeFactors = async (
+  { payload, actor }: Pick<Context, 'payload' | 'actor'>,
+  userId: string,
+): Promise<void> => {
   await queueJob(payload, 'mail-notice', { userId, notice: 'twoFactorReset' }, { workspace: null });
   await logOnMemberships(payload, userId, (email) =>
     createEvent('member.twoFactorReset', { payload: { email }, actor }),
   );
   await endSessions(payload, { userId });
   await payload.db.deleteMany({ collection: slugs.passkeys, where: isPasskeyOfUser(userId) });
+  // Last, so that an interrupted reset can be repeated.
   await payload.db.deleteMany({ collection: slugs.twoFactors, where: isRowOfUser(userId) });
-  return { success: true };
 };

@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'live-preview'
   | 'live-control'
   | 'sign-up-token'
+  | 'set-up'
   | 'proof-of-work'
   | 'invite-token'
   | 'invite-mail'

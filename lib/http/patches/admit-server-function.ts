@@ -68,10 +68,9 @@ export const admitServerFunction = async (
   return { name, args: known.data };
 };
 
-/** Also a stranger may, as long as there is nobody: the first account is made with a form. */
 const mayUsePanel = async (req: PayloadRequest): Promise<boolean> => {
   // Payload asks a token's own collection, where nobody is kept out of a panel that tokens don't have.
-  if (req.user && req.user.collection !== slugs.users) return false;
+  if (req.user?.collection !== slugs.users) return false;
   try {
     await canAccessAdmin({ req });
     return true;

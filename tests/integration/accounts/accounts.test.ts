@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { findSetUpLink } from '@/lib/accounts/set-up';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { User } from '@/payload-types';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
@@ -13,21 +14,32 @@ let calls: ReturnType<typeof createAccountCalls>;
 let tenant: Tenant;
 /** Who was there after that. */
 let people: User[];
-/** The answers to ten first registrations at once; only an empty installation takes one. */
+/** The answers to ten set-ups at once; only an empty installation takes one. */
 let registered: ApiAnswer[];
-const first = Array.from({ length: 10 }, (_, index) => ({
-  email: `first-${index}@example.com`,
-  password: testPassword,
-}));
+let early: { firstRegister: ApiAnswer; signUp: ApiAnswer; guessed: ApiAnswer; weak: ApiAnswer };
+const toAccount = (name: string, token: string) => ({
+  ...{ token, email: `${name}@example.com`, password: testPassword },
+  ...{ firstname: 'First', lastname: 'Account' },
+});
+const readToken = (link: string | null) => new URL(link ?? '').searchParams.get('token') ?? '';
+const signUp = { workspaceName: 'Early', workspaceSlug: 'early-bird' };
 
 beforeAll(async () => {
   instance = await bootInstance();
   calls = createAccountCalls(instance);
   // Other files have run on this instance before.
   await instance.payload.db.deleteMany({ collection: 'users', where: {} });
-  const refused = await calls.post('/api/users/first-register', { ...first[0], password: 'weak' });
-  expect(refused.status).toBe(400);
-  registered = await Promise.all(first.map((body) => calls.post('/api/users/first-register', body)));
+  const token = readToken(await findSetUpLink(instance.payload));
+  const setUp = (body: object) => calls.post('/api/users/set-up', body);
+  early = {
+    firstRegister: await calls.post('/api/users/first-register', toAccount('stranger', token)),
+    signUp: await calls.post('/api/workspaces/create', signUp),
+    guessed: await setUp(toAccount('stranger', 'guessed')),
+    weak: await setUp({ ...toAccount('first', token), password: 'weak' }),
+  };
+  registered = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => setUp(toAccount(`first-${index}`, token))),
+  );
   people = (await instance.payload.db.find<User>({ collection: 'users', where: {}, pagination: false })).docs;
   tenant = await createTenant(instance.payload);
 });
@@ -35,18 +47,24 @@ afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
 describe('an empty installation', () => {
-  it('makes whoever registers first its administrator, and nobody beside or after that', async () => {
+  it('gives strangers no account', () => {
+    expect(early.firstRegister.status).toBe(404);
+    expect(early.signUp).toMatchObject({ status: 403, body: { error: 'not_set_up' } });
+    expect(early.guessed).toMatchObject({ status: 403, body: { error: 'invalid_set_up_link' } });
+  });
+
+  it('makes one administrator by the set-up link, which opens nothing afterwards', async () => {
+    expect(early.weak).toMatchObject({ status: 400, body: { error: 'password_policy' } });
     expect(registered.map(({ status }) => status).sort()).toEqual([
       200,
-      ...Array.from({ length: 9 }, () => 401),
+      ...Array.from({ length: 9 }, () => 403),
     ]);
     expect(people).toHaveLength(1);
     const email = people[0]?.email ?? '';
     const answer = await calls.tryLogin(email, testPassword);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect(await calls.findMe(cookie)).toMatchObject({ email, rootAccess: true });
-    const second = { email: 'second@example.com', password: testPassword, rootAccess: true };
-    expect((await calls.post('/api/users/first-register', second)).status).toBe(401);
+    expect(await findSetUpLink(instance.payload)).toBeNull();
   });
 });
 

@@ -6,6 +6,8 @@ import { getPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import { findUsageRow } from '@/lib/usage/usage-row';
+import { insertUser } from '@/tests/support/rows/insert-user';
+import { uniqueName } from '@/tests/support/rows/factories';
 import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
@@ -56,6 +58,8 @@ beforeAll(async () => {
   calls = createSignUpCalls(instance);
   const { seedPackages } = await import('@/lib/platform/seed/seed-demo');
   await seedPackages(instance.payload);
+  // Nobody can sign up before the operator has an account.
+  await insertUser(instance.payload, { email: `${uniqueName('operator')}@example.com` });
   vi.spyOn(getPorts(), 'getProvisioning').mockResolvedValue(provider);
 });
 afterAll(async () => {

@@ -135,11 +135,14 @@ const ownSignIn: Record<string, EndpointExpectation> = {
     statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
     prepare: () => ({ path: '/api/users/refresh-token' }),
   },
-  'POST /api/users/first-register': deadCall(
-    '/api/users/first-register',
-    { ...credentials, rootAccess: true },
-    403,
-  ),
+  'POST /api/users/first-register': closedCall('/api/users/first-register'),
+  'POST /api/users/set-up': {
+    statuses: { default: 403 },
+    prepare: () => ({
+      path: '/api/users/set-up',
+      body: { ...credentials, token: 'guessed', firstname: 'First', lastname: 'Guess', rootAccess: true },
+    }),
+  },
   'POST /api/users/unlock': closedCall('/api/users/unlock'),
   'POST /api/users/verify/:id': closedCall('/api/users/verify/guessed'),
 };

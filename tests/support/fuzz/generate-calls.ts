@@ -189,7 +189,7 @@ const generateCollectionCall = (
   ])();
 };
 
-const endingCalls = ['/users/logout', '/users/first-register'];
+const endingCalls = ['/users/logout'];
 
 /** Calls with a path of their own: ours, and those of accounts. */
 const generateEndpointCall = (random: Random, config: Described, ids: KnownIds): FuzzCall => {

@@ -76,10 +76,9 @@ const makeTemplate = async (payload: Payload): Promise<Record<string, unknown>> 
 export const insertUser = async (payload: Payload, fields: Partial<User>): Promise<User> => {
   const template = templates.get(payload) ?? makeTemplate(payload);
   templates.set(payload, template);
-  // Whoever is the first here administers the installation, and that may have been the template.
   const { id } = await payload.db.create({
     collection: slugs.users,
-    data: { ...(await template), rootAccess: false, ...fields },
+    data: { ...(await template), ...fields },
   });
   return payload.findByID({ collection: slugs.users, id, depth: 0, overrideAccess: true });
 };

@@ -1,0 +1,36 @@
+import { getPayload } from 'payload';
+
+import { createResetLinkFor, resetSecondFactorOf } from '@/lib/accounts/regain-access';
+import { findSetUpLink } from '@/lib/accounts/set-up';
+import config from '@payload-config';
+
+import './support/settings/show-configuration-faults.mjs';
+
+/** Run by bin/reelhof.mjs: `admin set-up-link`, `admin reset-password <email>`, `admin reset-second-factor <email>`. */
+const run = async (): Promise<void> => {
+  const [command, email = ''] = process.argv.slice(2);
+  const payload = await getPayload({ config });
+  try {
+    if (command === 'reset-password') {
+      const link = await createResetLinkFor(payload, email);
+      return console.log(`This link sets a new password for ${email}, once, within an hour:\n\n  ${link}\n`);
+    }
+    if (command === 'reset-second-factor') {
+      await resetSecondFactorOf(payload, email);
+      return console.log(`${email} signs in with the password alone now. All sessions have ended.`);
+    }
+    const link = await findSetUpLink(payload);
+    if (!link) return console.log('There is an account already, so there is no set-up link.');
+    console.log(`This link makes the first account, once:\n\n  ${link}\n`);
+  } finally {
+    await payload.destroy();
+  }
+};
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

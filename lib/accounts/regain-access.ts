@@ -1,0 +1,42 @@
+import type { Payload } from 'payload';
+
+import { getEnv } from '@/lib/core/env/env';
+import { slugs } from '@/lib/core/slugs';
+import type { User } from '@/payload-types';
+
+import { findUserByEmail } from './find-user-by-email';
+import { normaliseEmail } from './rules';
+import { createResetToken, indexResetToken } from './reset-token';
+import { removeFactors } from './two-factor/reset-two-factor';
+
+const validMs = 60 * 60 * 1000;
+
+const findAccount = async (payload: Payload, email: string): Promise<User> => {
+  const user = await findUserByEmail(payload, normaliseEmail(email));
+  if (!user) throw new Error(`There is no account with the address ${email}.`);
+  return user;
+};
+
+/** A link that sets a new password once, valid for an hour. It replaces every earlier one. */
+export const createResetLink = async (payload: Payload, user: Pick<User, 'id'>): Promise<string> => {
+  const token = createResetToken();
+  await payload.db.updateOne({
+    collection: slugs.users,
+    id: user.id,
+    data: {
+      resetPasswordToken: indexResetToken(token),
+      resetPasswordExpiration: new Date(Date.now() + validMs).toISOString(),
+    },
+  });
+  return `${getEnv().publicUrl}/admin/reset-password?token=${token}`;
+};
+
+/** For the operator on the machine, who needs no email for it. Throws an `Error` if there is no such account. */
+export const createResetLinkFor = async (payload: Payload, email: string): Promise<string> =>
+  createResetLink(payload, await findAccount(payload, email));
+
+/** Removes app, passkeys and recovery codes, and ends every session. Throws an `Error` if there is no such account. */
+export const resetSecondFactorOf = async (payload: Payload, email: string): Promise<void> => {
+  const { id } = await findAccount(payload, email);
+  await removeFactors({ payload, actor: { kind: 'system' } }, id);
+};
