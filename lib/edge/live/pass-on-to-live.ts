@@ -3,12 +3,14 @@ import { pipeline } from 'node:stream/promises';
 
 import { refuse } from '../answer/refuse';
 import { corsOf, getPlainHeaders } from '../answer/response-headers';
+import type { LivePath } from '../policy/verdict';
 import type { EdgeContext } from '../server/edge-context';
 import { sendHead, type Exchange } from '../server/exchange';
 
 /** Longer than the process for live holds a request back. Milliseconds. */
 const timeoutMs = 40_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 10_000, maxFreeSockets: 64 });
+/** Without a limit of sockets: held requests of some viewers would make the others wait. */
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 
 /** Null where nobody listens. */
 const ask = (socketPath: string, path: string, signal: AbortSignal): Promise<IncomingMessage | null> =>
@@ -19,13 +21,13 @@ const ask = (socketPath: string, path: string, signal: AbortSignal): Promise<Inc
     asking.end();
   });
 
-/** Answers with what the process for live has. False where it has nothing or is not there, and nothing was answered yet. */
+/** Answers with what the live process has. False if it has nothing or does not run, and nothing was answered yet. */
 export const passOnToLive = async (
   { liveSocket }: Pick<EdgeContext, 'liveSocket'>,
   exchange: Exchange,
-  path: string,
+  path: LivePath,
 ): Promise<boolean> => {
-  if (!liveSocket) return false;
+  if (!liveSocket || !/^\/(?:public|preview)\//.test(path)) return false;
   const { req, res } = exchange;
   const gone = new AbortController();
   res.once('close', () => gone.abort());
@@ -40,16 +42,12 @@ export const passOnToLive = async (
     // Who went away while waiting gets no other answer.
     return res.destroyed;
   }
-  const {
-    'content-type': type = '',
-    'content-length': length = '0',
-    'cache-control': cache = '',
-  } = answer.headers;
-  const headers = ['Content-Type', type, 'Content-Length', length, 'Cache-Control', cache];
-  sendHead(exchange, 200, getPlainHeaders([...headers, ...corsOf('everybody')]), {
-    type,
-    length: Number(length),
-  });
+  const { 'content-type': type = '', 'content-length': length, 'cache-control': cache = '' } = answer.headers;
+  const headers = ['Content-Type', type, 'Cache-Control', cache, ...corsOf('everybody')];
+  // Without a length Node sends chunks. A length that does not match the body would garble the next answer of the connection.
+  if (length !== undefined) headers.push('Content-Length', length);
+  const content = { type, ...(length !== undefined && { length: Number(length) }) };
+  sendHead(exchange, 200, getPlainHeaders(headers), content);
   if (req.method === 'HEAD') {
     answer.resume();
     res.end();

@@ -1,13 +1,13 @@
 import { readPreviewToken } from '@/lib/live/keys/preview-token';
 
 import type { AskedRequest, PolicyFacts } from './policy-facts';
-import type { Refusal, Verdict } from './verdict';
+import type { LivePath, Refusal, Verdict } from './verdict';
 
 type Stored = Exclude<Verdict, { kind: 'live' }>;
 
 const refuse = (refusal: Refusal): Stored => ({ kind: 'refuse', refusal, readers: 'everybody' });
 
-const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
+const withQuery = (path: LivePath, query: string): LivePath => (query ? `${path}?${query}` : path);
 
 /**
  * A file of a live broadcast. Lists and parts come from the process for live as long as the channel runs there, since they are newer than any

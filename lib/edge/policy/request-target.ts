@@ -1,5 +1,6 @@
+import { splitTarget } from '@/lib/core/network/split-target';
 import { playerFolder, playerPageKey } from '@/lib/core/storage/storage-keys';
-import { decodeKey } from '@/lib/ports/storage/object-key';
+import { decodeKey, findKeyFault } from '@/lib/ports/storage/object-key';
 
 export type RequestTarget =
   | { kind: 'health' }
@@ -17,9 +18,7 @@ const playerPath = `/${playerFolder}`;
 
 /** What a raw request target (`req.url`) asks for. Nothing is normalised: a path that isn't clean is malformed. */
 export const parseTarget = (url: string): RequestTarget => {
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const query = mark < 0 ? '' : url.slice(mark + 1);
+  const { path, query } = splitTarget(url);
   if (!path.startsWith('/')) return { kind: 'malformed' };
   if (path === '/health') return { kind: 'health' };
   if (`${path}/` === playerPath) return { kind: 'redirect', location: playerPath + (query && `?${query}`) };
@@ -28,7 +27,10 @@ export const parseTarget = (url: string): RequestTarget => {
   if (tokened) return parsePlayback({ token: tokened[1] ?? '', path: `/${tokened[2] ?? ''}`, query });
 
   const preview = /^\/lp\/([\w.-]{1,400})\/([\w./-]{1,100})$/.exec(path);
-  if (preview) return { kind: 'live-preview', token: preview[1] ?? '', file: preview[2] ?? '', query };
+  if (preview) {
+    const [, token = '', file = ''] = preview;
+    return findKeyFault(file) ? { kind: 'malformed' } : { kind: 'live-preview', token, file, query };
+  }
 
   const isUpload = path.startsWith('/_upload/');
   if (isUpload || /(?:^|&)signature=/.test(query)) return { kind: 'signed', isUpload };

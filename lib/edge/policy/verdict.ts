@@ -38,6 +38,9 @@ export type Presentation = {
   vary?: string;
 };
 
+/** The live process answers its other paths to the panel alone, by a token that the edge does not have. */
+export type LivePath = `/public/${string}` | `/preview/${string}`;
+
 /** What a request gets. */
 export type Verdict =
   | { kind: 'health' }
@@ -46,8 +49,8 @@ export type Verdict =
   | { kind: 'refuse'; refusal: Refusal; readers: Readers }
   /** `isShared`: the answer is the same for everybody, so it may be kept. */
   | { kind: 'send'; ref: ObjectRef; info: ObjectInfo; isShared: boolean; presentation?: Presentation }
-  /** Asks the process for live by a path of its own; `findOther` says what there is where that has nothing. */
-  | { kind: 'live'; path: string; findOther: () => Promise<Exclude<Verdict, { kind: 'live' }>> }
+  /** Asks the live process; `findOther` says what there is if that has nothing. */
+  | { kind: 'live'; path: LivePath; findOther: () => Promise<Exclude<Verdict, { kind: 'live' }>> }
   /** Heard, and there is nothing to say: who waits for an event that has no channel. */
   | { kind: 'noted' }
   | { kind: 'receive'; grant: UploadGrant; readers: Readers };

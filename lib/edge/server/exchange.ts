@@ -111,7 +111,7 @@ export const sendHead = (
   exchange: Exchange,
   status: number,
   headers: HeaderList,
-  content?: { type: string; length: number },
+  content?: { type: string; length?: number },
 ): void => {
   exchange.firstByteAt = Date.now();
   exchange.contentType = content?.type;

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 
 import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { splitTarget } from '@/lib/core/network/split-target';
 import { getStrictTransport } from '@/lib/core/network/strict-transport';
 
 import { closeServer } from './close-server';
@@ -96,8 +97,7 @@ export const createWebServer = ({
   const findFault = (req: IncomingMessage): AppError | null => {
     if (!allowedMethods.has(req.method ?? '')) return new AppError('method_not_allowed');
     if (req.rawHeaders.length > headerCount * 2) return new AppError('headers_too_large');
-    // `OPTIONS *`, and the whole address that only a proxy is sent.
-    return req.url?.startsWith('/') && isDecodable(req.url) ? null : new AppError('malformed_request');
+    return isClean(req.url ?? '') && isHost(req.headers.host) ? null : new AppError('malformed_request');
   };
   const identify = ({ headers, socket }: IncomingMessage) =>
     setForwardedHeaders({ headers, remoteAddress: socket.remoteAddress, trustProxy });
@@ -150,15 +150,23 @@ const discardRest = (req: IncomingMessage, res: ServerResponse): void => {
   });
 };
 
-/** Next answers a path that can't be decoded 500. */
-const isDecodable = (url: string): boolean => {
+/**
+ * Whether everyone who reads a request target reads the same path. Next, Payload and `URL` each resolve dot segments, encoded slashes and
+ * fragments differently, so a path that was checked would lead elsewhere. `OPTIONS *` and whole addresses are refused too.
+ */
+const isClean = (target: string): boolean => {
+  const { path } = splitTarget(target);
+  if (!path.startsWith('/') || target.includes('#')) return false;
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return true;
+    const segments = path.split('/').map(decodeURIComponent);
+    return segments.every((segment) => segment !== '.' && segment !== '..' && !/[/\\]/.test(segment));
   } catch {
     return false;
   }
 };
+
+/** A host with a slash or a question mark would become a part of the path. HTTP/1.0 sends none. */
+const isHost = (host: string | undefined): boolean => host === undefined || /^[\w.:[\]-]*$/.test(host);
 
 const brokenRequests: Partial<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',

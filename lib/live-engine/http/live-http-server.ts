@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import { inSpan } from '@/lib/core/logging/tracing';
+import { splitTarget } from '@/lib/core/network/split-target';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
+import { findKeyFault } from '@/lib/ports/storage/object-key';
 
 import { targetSettingsSchema } from '../channel/journal';
 import type { LiveEngine } from '../engine';
@@ -178,19 +180,21 @@ export const createLiveHttpServer = ({
   };
 
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const { pathname, searchParams } = new URL(req.url ?? '', 'http://live');
-    const [, awaited] = /^\/public\/([\w-]{1,64})\/waiting\/here$/.exec(pathname) ?? [];
-    if (awaited && req.method === 'GET') return countWaiting(res, awaited, searchParams.get('v'));
-    const delivery = /^\/(public|preview)\/([\w-]{1,64})\/([\w-]{1,64})\/([\w./-]{1,100})$/.exec(pathname);
-    if (delivery && req.method === 'GET') return deliver(res, delivery, searchParams);
-    if (pathname === '/health') return void res.writeHead(200).end('{}');
+    const { path, query } = splitTarget(req.url ?? '');
+    const [, awaited] = /^\/public\/([\w-]{1,64})\/waiting\/here$/.exec(path) ?? [];
+    if (awaited && req.method === 'GET')
+      return countWaiting(res, awaited, new URLSearchParams(query).get('v'));
+    const delivery = /^\/(public|preview)\/([\w-]{1,64})\/([\w-]{1,64})\/([\w./-]{1,100})$/.exec(path);
+    if (delivery && findKeyFault(delivery[4] ?? '')) return void res.writeHead(400).end();
+    if (delivery && req.method === 'GET') return deliver(res, delivery, new URLSearchParams(query));
+    if (path === '/health') return void res.writeHead(200).end('{}');
     if (!isEqualSecret(req.headers.authorization ?? '', `Bearer ${token}`))
       return void res.writeHead(401).end();
-    if (pathname === '/channels') {
+    if (path === '/channels') {
       const channels = { eventIds: engine.list(), most: engine.maxChannels };
       return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(channels));
     }
-    const [, eventId, action = ''] = /^\/channels\/([\w-]{1,64})(?:\/([a-z-]+))?$/.exec(pathname) ?? [];
+    const [, eventId, action = ''] = /^\/channels\/([\w-]{1,64})(?:\/([a-z-]+))?$/.exec(path) ?? [];
     const [status, body] = eventId ? await trace(req, { eventId, action }) : [404, {}];
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };

@@ -22,7 +22,14 @@ export const startEdge = async (
     publicUrl = 'http://localhost:3000',
     isTraced = false,
     secret,
-  }: { port: number; publicUrl?: string; isTraced?: boolean; secret?: string },
+    liveSocket = null,
+  }: {
+    port: number;
+    publicUrl?: string;
+    isTraced?: boolean;
+    secret?: string;
+    liveSocket?: string | null;
+  },
 ): Promise<StartedEdge & { flushLog: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-edge-log-'));
   const accessLog = createAccessLog({ folder, log });
@@ -33,6 +40,7 @@ export const startEdge = async (
     publicUrl,
     trustProxy: false,
     isTraced,
+    liveSocket,
     ...(secret === undefined ? {} : { secret }),
   });
   await edge.listen(port, '127.0.0.1');

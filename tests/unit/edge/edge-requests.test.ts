@@ -29,6 +29,10 @@ describe('parseTarget', () => {
     ['/player/?id=1', { kind: 'object', key: 'player/index.html', query: 'id=1' }],
     ['/player?id=1', { kind: 'redirect', location: '/player/?id=1' }],
     ['/videos/a%20b/%C3%BC.mp4', { kind: 'object', key: 'videos/a b/ü.mp4', query: '' }],
+    [
+      '/lp/a.b/source/8.2.m4s?v=1',
+      { kind: 'live-preview', token: 'a.b', file: 'source/8.2.m4s', query: 'v=1' },
+    ],
     ['/_upload/a', { kind: 'signed', isUpload: true }],
     ['/videos/a?expires=1&signature=2', { kind: 'signed', isUpload: false }],
   ])('%s', (url, expected) => {
@@ -50,6 +54,12 @@ describe('parseTarget', () => {
     '/%c0%ae%c0%ae/b',
     '/%zz',
     '/a/',
+    '/lp/a.b/../../e/b/source/8.m4s',
+    '/lp/a.b/../../../health',
+    '/lp/a.b/./x',
+    '/lp/a.b//x',
+    '/lp/a.b/x/..',
+    '/lp/a.b/%2e%2e/x',
     'http://host/a',
     '*',
   ])('refuses %s', (url) => {

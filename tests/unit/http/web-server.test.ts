@@ -90,6 +90,34 @@ describe('a request', () => {
     },
   );
 
+  it.each([
+    '/api/videos/../users',
+    '/api/videos/./x',
+    '/api/videos/%2e%2E/users',
+    '/api/videos%2Fx',
+    '/api/videos%5cx',
+    '/api\\videos',
+    '/api/videos#/../users',
+    '/..',
+  ])('for %s, which others would resolve to another path, is malformed', async (path) => {
+    expect(statusOf(await send(await start(), request(`GET ${path}`)))).toBe(400);
+  });
+
+  it.each(['panel.example/api/health?', 'panel.example#', 'a@panel.example', 'a b'])(
+    'with %j as its host, which would become a part of the path, is malformed',
+    async (host) => {
+      const text = `GET /api/videos HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      expect(statusOf(await send(await start(), text))).toBe(400);
+    },
+  );
+
+  it.each(['/a.b/..c/%41', '/admin/%5B%5Bsegments%5D%5D?path=/../x', '/'])(
+    'for %s is let through',
+    async (path) => {
+      expect(statusOf(await send(await start(), request(`GET ${path}`)))).toBe(200);
+    },
+  );
+
   const call = (headers: string[], line = 'POST /admin/login') =>
     request(line, ['Next-Action: x', ...headers]);
 
