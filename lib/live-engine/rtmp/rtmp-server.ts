@@ -1,31 +1,53 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import { createServer as createSecureServer, type SecureContextOptions } from 'node:tls';
+import { createServer, type Socket } from 'node:net';
+import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:tls';
 
 import type { FindChannel } from '../channel/sender';
 import { runRtmpSession } from './rtmp-session';
+import { createWaitingConnections } from './waiting-connections';
 
-/** Connections at a time; each channel needs one. */
-const maxConnections = 100;
 /** A connection on which nothing at all moved for this long is dropped. */
 const idleMs = 15_000;
+/** From the connection to a right key, a TLS handshake included. */
+const patienceMs = 3000;
 
-/** Takes cameras by RTMP, and by RTMPS where there is a certificate. The path of the address is `/{app}/{key}`. */
-export const createRtmpServer = (options: {
+/**
+ * Takes cameras by RTMP, or by RTMPS if there is a certificate. The path of the address is `/{app}/{key}`. Senders have no limit in
+ * common with connections that have not published: each channel takes one.
+ */
+export const createRtmpServer = ({
+  app,
+  findChannel,
+  tls,
+}: {
   app: string;
   findChannel: FindChannel;
   tls?: SecureContextOptions;
 }) => {
-  const { tls } = options;
+  const secureContext = tls && createSecureContext(tls);
   const sockets = new Set<Socket>();
-  const accept = (socket: Socket): void => {
-    sockets.add(socket);
-    socket.setTimeout(idleMs, () => socket.destroy());
-    socket.once('close', () => sockets.delete(socket));
-    runRtmpSession(socket, options);
-  };
-  const server: Server = tls ? createSecureServer(tls, accept) : createServer(accept);
-  server.maxConnections = maxConnections;
+  const waiting = createWaitingConnections();
+  // Counted before a TLS handshake, during which a connection would hold a place otherwise.
+  const server = createServer((connection) => {
+    sockets.add(connection);
+    const drop = () => connection.destroy();
+    const leave = waiting.add(connection.remoteAddress ?? 'unknown', drop);
+    const impatient = setTimeout(drop, patienceMs);
+    const stopWaiting = (): void => {
+      clearTimeout(impatient);
+      leave();
+    };
+    connection.setTimeout(idleMs, drop);
+    connection.once('close', () => {
+      sockets.delete(connection);
+      stopWaiting();
+    });
+    connection.on('error', drop);
+    const socket = secureContext ? new TLSSocket(connection, { isServer: true, secureContext }) : connection;
+    runRtmpSession(socket, { app, findChannel, onPublish: stopWaiting });
+  });
   return {
+    /** Connections that have not published. */
+    countWaiting: (): number => waiting.size,
     listen: (port: number, host: string): Promise<void> =>
       new Promise((resolve, reject) => {
         server.once('error', reject);

@@ -5,9 +5,8 @@ import Rtmp, { type AvPacket } from 'node-media-server/src/protocol/rtmp.js';
 
 import type { FindChannel, Sender, SenderChannel, SenderPacket } from '../channel/sender';
 
-/** What somebody may send before it is known that they may; a connect and a publish take about 4 kB, the handshake 3. */
+/** How much a connection may send before it has published; a connect and a publish take about 4 kB, the handshake 3. */
 const maxBytesBefore = 32 * 1024;
-const patienceMs = 10_000;
 /** No packet of a sender is larger, and none uses more than a handful of chunk streams. */
 const maxPacketBytes = 8 * 1024 * 1024;
 const maxChunkStreams = 16;
@@ -35,12 +34,12 @@ const createParser = (): Rtmp => {
 };
 
 /**
- * One connection of a camera. Its key is looked up when it publishes; who may not, and who only wants to watch, is cut off before
- * anything is decoded.
+ * One connection of a camera. Its key is looked up when it publishes. A connection without a right key, or one that only wants to watch,
+ * is cut off before anything is decoded.
  */
 export const runRtmpSession = (
   socket: Socket,
-  { app, findChannel }: { app: string; findChannel: FindChannel },
+  { app, findChannel, onPublish }: { app: string; findChannel: FindChannel; onPublish: () => void },
 ): void => {
   const parser = createParser();
   let channel: SenderChannel | null = null;
@@ -52,8 +51,6 @@ export const runRtmpSession = (
     pause: () => socket.pause(),
     resume: () => socket.resume(),
   };
-  const impatient = setTimeout(() => socket.destroy(), patienceMs);
-
   parser.onOutputCallback = (answer) => void socket.write(answer);
   parser.onPlayCallback = () => socket.destroy();
   parser.onPacketCallback = (packet) => {
@@ -62,21 +59,18 @@ export const runRtmpSession = (
   let asked = { app: '', name: '' };
   parser.onConnectCallback = (request) => (asked = request);
   parser.onPushCallback = () => {
-    clearTimeout(impatient);
     const found = channel || asked.app !== app ? null : findChannel(asked.name);
     if (!found?.take(sender)) {
       socket.destroy();
       return;
     }
     channel = found;
+    onPublish();
   };
 
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
-  socket.on('close', () => {
-    clearTimeout(impatient);
-    channel?.leave(sender);
-  });
+  socket.on('close', () => channel?.leave(sender));
   socket.on('data', (data: Buffer) => {
     bytes += data.length;
     try {

@@ -27,16 +27,19 @@ type Options = {
 };
 
 /** MPEG-TS by SRT to FLV, as it is sent: nothing is decoded. */
-const buildArguments = ({ host, port, passphrase }: Options): string[] => {
+const ffmpegArguments: readonly string[] = [
+  ...['-hide_banner', '-nostats', '-loglevel', 'error', '-fflags', 'nobuffer'],
+  ...['-analyzeduration', '1000000', '-probesize', '1000000'],
+  ...['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,srt,udp', '-i', 'pipe:0'],
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', '-bsf:a', 'aac_adtstoasc'],
+  ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
+];
+
+/** ffmpeg reads the address from a list on its standard input: every user of the machine can read the arguments of a process. */
+const writeList = ({ host, port, passphrase }: Options): string => {
   const address = host.includes(':') ? `[${host}]` : host;
   const query = `mode=listener&passphrase=${passphrase}&pbkeylen=32&latency=${latency}`;
-  return [
-    ...['-hide_banner', '-nostats', '-loglevel', 'error', '-fflags', 'nobuffer'],
-    ...['-analyzeduration', '1000000', '-probesize', '1000000'],
-    ...['-f', 'mpegts', '-i', `srt://${address}:${port}?${query}`],
-    ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', '-bsf:a', 'aac_adtstoasc'],
-    ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
-  ];
+  return `ffconcat version 1.0\nfile 'srt://${address}:${port}?${query}'\n`;
 };
 
 /** Takes a camera by SRT for one channel, one after the other. */
@@ -54,8 +57,9 @@ export const createSrtListener = (options: Options) => {
   };
 
   const listen = (): void => {
-    const mine = spawn(ffmpegPath, buildArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] });
+    const mine = spawn(ffmpegPath, ffmpegArguments, { stdio: ['pipe', 'pipe', 'pipe'] });
     child = mine;
+    mine.stdin.on('error', () => undefined).end(writeList(options));
     let isTaken = false;
     let said = '';
     const sender: Sender = {

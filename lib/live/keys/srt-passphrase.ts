@@ -1,5 +1,2 @@
-/**
- * What a camera that sends by SRT shows in place of the stream key: 32 hexadecimal characters that the key's hash begins with, since it
- * stands in the arguments of a process. Pure.
- */
+/** The passphrase of a camera that sends by SRT, in place of the stream key: the first 32 hexadecimal characters of the key's hash. Pure. */
 export const toSrtPassphrase = (keyHash: string): string => keyHash.slice(0, 32);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -301,6 +301,12 @@ describe('a live channel', () => {
   });
 });
 
+/** The arguments of all processes, as every user of the machine can read them. */
+const readCommands = async (): Promise<string[]> => {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  return Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+};
+
 describe('a camera that sends by SRT', () => {
   const settings = {
     ...{ eventId, broadcast: 'by-srt', workspaceId: 'one', keyHash: hashStreamKey(key) },
@@ -313,12 +319,19 @@ describe('a camera that sends by SRT', () => {
 
   it('is taken with the passphrase of the event’s key, and not without', async () => {
     expect(await port().startChannel(settings)).toMatchObject({ srtPort });
+    const commands = await poll(async () => {
+      const found = await readCommands();
+      return found.some((command) => command.includes('ffmpeg') && command.includes('pipe:0')) && found;
+    });
+    expect(commands.join('\n')).not.toContain(toSrtPassphrase(settings.keyHash));
     const wrong = await sendBySrt('0123456789abcdef', 1).ended;
     expect(wrong).not.toBe(0);
     expect(await findChannel()).toMatchObject({ isSending: false, sendingSince: null });
     // The port is this event's alone: whoever came there with another key meant it.
     await poll(async () => (await findChannel()).refusals.at(-1)?.reason === 'wrong_key', { seconds: 10 });
 
+    // Strangers hold no place.
+    for (const stranger of ['1', '2', '3']) sendBySrt(`0123456789abcdef${stranger}`);
     sendBySrt(toSrtPassphrase(settings.keyHash));
     await poll(async () => (await findChannel()).isSending, { seconds: 20 });
     expect(await findChannel()).toMatchObject({ protocol: 'srt', width: 320, height: 180, hasSound: true });

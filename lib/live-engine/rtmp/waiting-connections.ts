@@ -1,0 +1,71 @@
+import { getNetworkAddress } from '@/lib/core/network/network';
+
+type Waiting = { address: string; network: string; at: number; drop: () => void };
+
+type Limits = {
+  /** Connections of one address, and of one network (IPv4 /24, IPv6 /48). */
+  perAddress: number;
+  perNetwork: number;
+  total: number;
+  /** A younger connection is dropped only if the total is reached. A camera publishes within four round trips. Milliseconds. */
+  graceMs: number;
+};
+
+const defaultLimits: Limits = { perAddress: 8, perNetwork: 32, total: 500, graceMs: 1000 };
+
+/**
+ * Connections that have not shown a right key yet. They never take the place of one that has, and a new connection is never turned away:
+ * the oldest ones of its address or network give way, and if all places are taken, the oldest one of the network that holds most.
+ */
+export const createWaitingConnections = ({
+  limits = {},
+  now = Date.now,
+}: { limits?: Partial<Limits>; now?: () => number } = {}) => {
+  const { perAddress, perNetwork, total, graceMs } = { ...defaultLimits, ...limits };
+  /** The oldest first. */
+  const all = new Set<Waiting>();
+
+  const drop = (waiting: Waiting | undefined): void => {
+    if (!waiting || !all.delete(waiting)) return;
+    waiting.drop();
+  };
+
+  const shorten = (held: Waiting[], most: number): void => {
+    const old = held.filter(({ at }) => now() - at >= graceMs);
+    old.slice(0, Math.max(0, held.length - most)).forEach(drop);
+  };
+
+  const findLargestNetwork = (): Waiting[] => {
+    const held = new Map<string, Waiting[]>();
+    for (const each of all) {
+      const ofNetwork = held.get(each.network) ?? [];
+      ofNetwork.push(each);
+      held.set(each.network, ofNetwork);
+    }
+    return [...held.values()].reduce((most, each) => (each.length > most.length ? each : most), []);
+  };
+
+  return {
+    get size(): number {
+      return all.size;
+    },
+
+    /** Adds a connection, which `dropConnection` cuts off. Returns what removes it once it has published, or was closed. */
+    add(address: string, dropConnection: () => void): () => void {
+      const network = getNetworkAddress(address) ?? address;
+      const added: Waiting = { address, network, at: now(), drop: dropConnection };
+      all.add(added);
+      const waiting = [...all];
+      shorten(
+        waiting.filter((each) => each.address === address),
+        perAddress,
+      );
+      shorten(
+        waiting.filter((each) => each.network === network && all.has(each)),
+        perNetwork,
+      );
+      while (all.size > total) drop(findLargestNetwork()[0]);
+      return () => void all.delete(added);
+    },
+  };
+};
