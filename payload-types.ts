@@ -191,6 +191,7 @@ export interface Config {
       'cancel-member-uploads': TaskCancelMemberUploads;
       'mail-invitation': TaskMailInvitation;
       'mail-mention': TaskMailMention;
+      'mail-people-change': TaskMailPeopleChange;
       'mail-notice': TaskMailNotice;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
@@ -619,6 +620,7 @@ export interface Workspace {
   };
   lastPipedriveSync?: string | null;
   origin?: {
+    signUpId?: string | null;
     packageId?: string | null;
     creationRef?: string | null;
     creationAllUrlParams?: string | null;
@@ -1872,6 +1874,7 @@ export interface PayloadJob {
           | 'cancel-member-uploads'
           | 'mail-invitation'
           | 'mail-mention'
+          | 'mail-people-change'
           | 'mail-notice'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
@@ -1941,6 +1944,7 @@ export interface PayloadJob {
         | 'cancel-member-uploads'
         | 'mail-invitation'
         | 'mail-mention'
+        | 'mail-people-change'
         | 'mail-notice'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
@@ -2418,6 +2422,7 @@ export interface WorkspacesSelect<T extends boolean = true> {
   origin?:
     | T
     | {
+        signUpId?: T;
         packageId?: T;
         creationRef?: T;
         creationAllUrlParams?: T;
@@ -3265,6 +3270,14 @@ export interface TaskMailInvitation {
  * via the `definition` "TaskMail-mention".
  */
 export interface TaskMailMention {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-people-change".
+ */
+export interface TaskMailPeopleChange {
   input?: unknown;
   output?: unknown;
 }

@@ -47,6 +47,7 @@ import * as migration_20261125_204119_encoding_pieces from './20261125_204119_en
 import * as migration_20261125_231356_upload_ends from './20261125_231356_upload_ends';
 import * as migration_20261126_223843_events_in_rows from './20261126_223843_events_in_rows';
 import * as migration_20261127_002504_support_mails from './20261127_002504_support_mails';
+import * as migration_20261128_141809_workspace_sign_ups from './20261128_141809_workspace_sign_ups';
 
 export const migrations = [
   {
@@ -292,6 +293,11 @@ export const migrations = [
   {
     up: migration_20261127_002504_support_mails.up,
     down: migration_20261127_002504_support_mails.down,
-    name: '20261127_002504_support_mails'
+    name: '20261127_002504_support_mails',
+  },
+  {
+    up: migration_20261128_141809_workspace_sign_ups.up,
+    down: migration_20261128_141809_workspace_sign_ups.down,
+    name: '20261128_141809_workspace_sign_ups'
   },
 ];

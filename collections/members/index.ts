@@ -9,7 +9,6 @@ import { listLimits } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { accessFor, noOne } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
-import { mayAppoint } from '@/lib/members/may-appoint';
 
 import { invitationFields } from './invitation-fields';
 import { derivedFields } from './derived-fields';
@@ -30,10 +29,10 @@ export const Members: CollectionConfig = {
       views: { list: { Component: '@/components/admin/workspace/members/MembersView#MembersView' } },
     },
   },
-  // The calls below change rows; a platform administrator also puts people into a workspace that has no owner yet.
+  // Rows change through endpoints alone: those below, and the platform's of a workspace.
   access: {
     read: accessFor(slugs.members, 'read'),
-    create: mayAppoint,
+    create: () => false,
     update: () => false,
     delete: () => false,
   },

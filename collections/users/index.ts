@@ -18,6 +18,7 @@ import { readOtpEnabled } from './hooks/read-otp-enabled';
 import { readWorkspaces } from './hooks/read-workspaces';
 import { composeFullname } from './hooks/compose-fullname';
 import { forgetSignIns } from './hooks/forget-sign-ins';
+import { leaveWorkspaces } from './hooks/leave-workspaces';
 import { revokeSessions } from './hooks/revoke-sessions';
 import { tellOldAddress } from './hooks/tell-old-address';
 import { levelFailedLogins, rememberDevices, slowLogins } from './hooks/watch-logins';
@@ -56,7 +57,7 @@ export const Users: CollectionConfig = {
     beforeOperation: [slowLogins, checkPasswords, checkNames],
     beforeChange: [composeFullname, revokeSessions],
     afterChange: [tellOldAddress],
-    beforeDelete: [forgetSignIns],
+    beforeDelete: [leaveWorkspaces, forgetSignIns],
     beforeLogin: [requireSecondFactor],
     afterLogin: [rememberDevices],
     afterError: [levelFailedLogins],

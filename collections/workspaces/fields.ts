@@ -249,6 +249,8 @@ export const workspaceFields: Field[] = [
     access: { read: isRootField, create: noOne, update: noOne },
     admin: { readOnly: true },
     fields: [
+      // Finds the workspace again if its build was killed.
+      { name: 'signUpId', type: 'text', index: true, admin: { hidden: true } },
       { name: 'packageId', type: 'text', label: text('signUps.fields.packageId') },
       { name: 'creationRef', type: 'text', label: text('signUps.fields.creationRef') },
       { name: 'creationAllUrlParams', type: 'text', label: text('signUps.fields.creationAllUrlParams') },

@@ -10,7 +10,7 @@ import { validateSlug } from '@/lib/workspaces/rules';
 import { workspaceFields } from './fields';
 import { forgetDomains } from './hooks/forget-domains';
 import { forgetUsage } from './hooks/forget-usage';
-import { keepOwner } from './hooks/keep-owner';
+import { giveOwner, holdOwner } from './hooks/keep-owner';
 import { keepPaidPlan } from './hooks/keep-paid-plan';
 import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
 import { publishChangedPrivacy } from './hooks/publish-changed-privacy';
@@ -27,6 +27,7 @@ export const Workspaces: CollectionConfig = {
       edit: {
         beforeDocumentControls: [
           '@/components/admin/platform/GoToWorkspace#GoToWorkspace',
+          '@/components/admin/platform/PeopleTool#PeopleTool',
           '@/components/admin/platform/PipedriveTool#PipedriveTool',
           '@/components/admin/platform/CloudTool#CloudTool',
           '@/components/admin/platform/SupportTool#SupportTool',
@@ -43,8 +44,8 @@ export const Workspaces: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     // As it was read, an event may be in the outbox by now.
-    beforeChange: [keepPaidPlan, keepOwner, leaveToServer(['pendingEvent'])],
-    afterChange: [giveDefaultPreset, publishChangedPrivacy],
+    beforeChange: [keepPaidPlan, holdOwner, leaveToServer(['pendingEvent'])],
+    afterChange: [giveDefaultPreset, publishChangedPrivacy, giveOwner],
     beforeDelete: [forgetUsage, forgetPresets, forgetDomains],
   },
   endpoints: workspaceEndpoints,

@@ -3,6 +3,7 @@ import { disableMemberEndpoint } from './disable-member';
 import { enableMemberEndpoint } from './enable-member';
 import { findMembersEndpoint } from './find-members';
 import { inviteMembersEndpoint } from './invite-members';
+import { makeOwnerEndpoint } from './make-owner';
 import { resendInvitationEndpoint } from './resend-invitation';
 import { withdrawInvitationEndpoint } from './withdraw-invitation';
 
@@ -14,5 +15,6 @@ export const memberEndpoints = [
   changeRoleEndpoint,
   disableMemberEndpoint,
   enableMemberEndpoint,
+  makeOwnerEndpoint,
   findMembersEndpoint,
 ];

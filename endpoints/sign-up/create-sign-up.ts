@@ -9,10 +9,19 @@ import { personFields, workspaceNameField, workspaceSlugField } from './sign-up-
 const createBody = personFields.partial().extend({
   workspaceName: workspaceNameField,
   workspaceSlug: workspaceSlugField,
-  packageId: z.string().min(1).max(64).nullish(),
+  packageId: z
+    .string()
+    .min(1)
+    .max(64)
+    .nullish()
+    .describe('Default: the free trial, or no plan yet for an account that has had its trial.'),
   creationRef: z.string().max(500).nullish(),
   creationAllUrlParams: z.string().max(10_000).nullish(),
-  proof: proofSchema.nullish(),
+  proof: proofSchema
+    .nullish()
+    .describe(
+      'Solves the challenge of GET /api/workspaces/sign-up-challenge. Needed from whoever is not signed in, at least 2 s after the challenge was made; each solution counts once.',
+    ),
   website: z.string().max(500).nullish(),
 });
 

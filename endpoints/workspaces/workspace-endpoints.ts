@@ -7,6 +7,10 @@ import { saveCloudEndpoint } from '@/endpoints/cloud/save-cloud';
 import { createDomainEndpoint } from '@/endpoints/domains/create-domain';
 import { deleteDomainEndpoint } from '@/endpoints/domains/delete-domain';
 import { verifyDomainEndpoint } from '@/endpoints/domains/verify-domain';
+import { appointOwnerEndpoint } from '@/endpoints/members/appoint-owner';
+import { changePersonEndpoint } from '@/endpoints/members/change-person';
+import { listPeopleEndpoint } from '@/endpoints/members/list-people';
+import { removePersonEndpoint } from '@/endpoints/members/remove-person';
 import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
 import { createSignUpEndpoint } from '@/endpoints/sign-up/create-sign-up';
 import { createWorkChallengeEndpoint } from '@/endpoints/sign-up/create-work-challenge';
@@ -62,6 +66,11 @@ export const workspaceEndpoints = [
   syncWithPipedriveEndpoint,
   setPlanEndpoint,
   deleteAsPlatformEndpoint,
+  // Its owner and its people.
+  listPeopleEndpoint,
+  appointOwnerEndpoint,
+  changePersonEndpoint,
+  removePersonEndpoint,
   // Support.
   beginSupportEndpoint,
   leaveSupportEndpoint,

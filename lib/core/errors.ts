@@ -22,6 +22,17 @@ export const errorTable = {
   subscription_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
   workspace_changed: { status: 409, message: 'You are working in another workspace by now.' },
   owner_not_member: { status: 400, message: 'The owner has to be an active member of the workspace.' },
+  owner_changed: { status: 409, message: 'The workspace has another owner by now.' },
+  owner_invites: { status: 403, message: 'The workspace has an owner, who invites its people.' },
+  not_owner: { status: 403, message: 'Only the owner can hand the workspace over.' },
+  appoint_others: {
+    status: 403,
+    message: 'Platform administrators can’t give themselves a place in a workspace.',
+  },
+  account_owns_workspace: {
+    status: 409,
+    message: 'The account owns a workspace ({name}). Hand it over or delete it first.',
+  },
   workspace_inactive: { status: 403, message: 'This workspace is not active.' },
   missing_video_title: { status: 400, message: 'missing video title.' },
   video_not_found: { status: 404, message: 'video not found' },

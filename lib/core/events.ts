@@ -35,7 +35,9 @@ const translation = aiJob.extend({ videoId: z.string() });
 const shareLink = z.object({ linkId: z.string(), name: z.string() });
 const decision = z.object({ version: z.number(), author: z.string(), note: z.string() });
 
-const invited = z.object({ email: z.string(), role: z.string() });
+/** True if a platform administrator did it, about which the workspace's owner and superadmins get a mail. */
+const byPlatform = z.boolean().optional();
+const invited = z.object({ email: z.string(), role: z.string(), byPlatform });
 
 /** How an event stands in the event log: its type, and of what part of the target it tells. */
 type LogForm = { type: string; property?: string };
@@ -156,7 +158,7 @@ export const eventKinds = {
   'member.invitationWithdrawn': { payload: invited, log: { type: 'withdraw', property: 'invitation' } },
   'member.joined': { payload: invited, log: { type: 'join' } },
   'member.roleChanged': {
-    payload: z.object({ email: z.string(), from: z.string(), to: z.string() }),
+    payload: z.object({ email: z.string(), from: z.string(), to: z.string(), byPlatform }),
     log: { type: 'update', property: 'role' },
   },
   'member.disabled': {
@@ -187,6 +189,11 @@ export const eventKinds = {
   },
   'member.enabled': { payload: z.object({ email: z.string() }), log: { type: 'enable' } },
   'workspace.created': { payload: z.object({ name: z.string(), slug: z.string() }), log: { type: 'create' } },
+  /** `from` is null if there was no owner. Both are addresses. */
+  'workspace.ownerChanged': {
+    payload: z.object({ from: z.string().nullable(), to: z.string(), byPlatform }),
+    log: { type: 'update', property: 'owner' },
+  },
   /** A platform administrator came into the workspace as support, and went; `by` is who ended it. */
   'support.began': {
     payload: z.object({ person: z.string(), reason: z.string(), until: z.string(), session: z.string() }),

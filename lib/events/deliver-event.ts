@@ -4,6 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
 import { followMembers } from './follow-members';
+import { followPeople } from './follow-people';
 import { indexChangedSpeech } from './index-changed-speech';
 import { mailDecisions } from './mail-decisions';
 import { followLive } from './follow-live';
@@ -23,6 +24,7 @@ const consumers: readonly EventConsumer[] = [
   indexChangedSpeech,
   startAutoTranscription,
   followMembers,
+  followPeople,
   followShares,
   followLive,
   followWorkspaces,

@@ -6,8 +6,8 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
-/** What an event carries for us alone: which of an event's broadcasts it was, which support's row. */
-const ownKeys = new Set(['broadcast', 'session']);
+/** Facts for the followers of an event, not for readers of the log. */
+const ownKeys = new Set(['broadcast', 'session', 'byPlatform']);
 
 /** Notes an event in its workspace's event log, once. */
 export const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void> => {

@@ -6,6 +6,7 @@ import { indexSpeechJob } from './housekeeping/index-speech';
 import { cancelMemberUploadsJob } from './housekeeping/cancel-member-uploads';
 import { mailInvitationJob } from './mail/mail-invitation';
 import { mailMentionJob } from './mail/mail-mention';
+import { mailPeopleChangeJob } from './mail/mail-people-change';
 import { mailNoticeJob } from './mail/mail-notice';
 import { mailDeletionLinkJob, mailDeletionRecordJob } from './mail/mail-deletion';
 import { mailReviewDecisionJob } from './mail/mail-review-decision';
@@ -43,6 +44,7 @@ export const jobs = {
   [cancelMemberUploadsJob.slug]: cancelMemberUploadsJob,
   [mailInvitationJob.slug]: mailInvitationJob,
   [mailMentionJob.slug]: mailMentionJob,
+  [mailPeopleChangeJob.slug]: mailPeopleChangeJob,
   [mailNoticeJob.slug]: mailNoticeJob,
   [mailDeletionLinkJob.slug]: mailDeletionLinkJob,
   [mailDeletionRecordJob.slug]: mailDeletionRecordJob,

@@ -15,6 +15,8 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'index-speech': async () => (await import('./housekeeping/index-speech.handler')).handleIndexSpeech,
   'cancel-member-uploads': async () =>
     (await import('./housekeeping/cancel-member-uploads.handler')).handleCancelMemberUploads,
+  'mail-people-change': async () =>
+    (await import('./mail/mail-people-change.handler')).handleMailPeopleChange,
   'mail-invitation': async () => (await import('./mail/mail-invitation.handler')).handleMailInvitation,
   'mail-mention': async () => (await import('./mail/mail-mention.handler')).handleMailMention,
   'mail-notice': async () => (await import('./mail/mail-notice.handler')).handleMailNotice,

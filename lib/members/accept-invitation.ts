@@ -14,6 +14,8 @@ import type { Member, User } from '@/payload-types';
 
 import { findInvitedMember } from './find-invitation';
 import { indexInviteToken, readGivenToken } from './invitation-link';
+import { findOwner, findUser } from './find-owner';
+import { handOver } from './hand-over';
 import { listWorkspacesOf } from './list-workspaces-of';
 
 export type NewAccount = { password: string; firstname: string; lastname: string };
@@ -66,6 +68,14 @@ const findAccepter = async (
   return createAccount(ctx, { email: member.email, workspace, account, isMailed });
 };
 
+/** A superadmin who joins a workspace without an owner was invited to own it. */
+const ownWithoutOwner = async (payload: Payload, member: Member): Promise<void> => {
+  const workspaceId = getRelationId(member.workspace) ?? '';
+  const user = await findUser(payload, getRelationId(member.userConnection));
+  if (user && !(await findOwner(payload, workspaceId)))
+    await handOver({ payload, actor: { kind: 'system' } }, { workspaceId, user });
+};
+
 type Joining = { member: Member; inviteToken: string; user: Pick<User, 'id'> };
 
 /** Makes an account a member by an invitation that was found by its token. Said twice it is done once. Throws `no_invitation`. */
@@ -91,6 +101,7 @@ export const joinWorkspace = async (
       }),
     });
     if (!joined) throw new AppError('no_invitation');
+    if (joined.role === 'superadmin') await ownWithoutOwner(payload, joined);
   }
   await payload.db.updateOne({
     collection: slugs.users,

@@ -5,7 +5,8 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 
-import { getManagedMemberOrThrow } from './find-member';
+import { getManagedMemberOrThrow, type MemberRow } from './find-member';
+import { keepOwnerRights } from './make-owner';
 import { listGivableRoles } from './rules';
 
 /** Gives a member, or somebody invited, another role. Throws `not_found`, `member_protected`, `role_not_allowed`. */
@@ -13,16 +14,26 @@ export const changeRole = async (
   ctx: Context,
   { memberId, role }: { memberId: string; role: Role },
 ): Promise<{ success: boolean; role: Role }> => {
-  const { email, id, role: from } = await getManagedMemberOrThrow(ctx, memberId);
+  const member = await getManagedMemberOrThrow(ctx, memberId);
   if (!listGivableRoles(ctx.actor).includes(role)) throw new AppError('role_not_allowed');
-  if (role === from) return { success: true, role };
-  const changed = await changeWithEvent(ctx.payload, {
+  // If somebody else was faster, the rules are asked again about what the member is now.
+  if (!(await writeRole(ctx, member, { role }))) return changeRole(ctx, { memberId, role });
+  return { success: true, role };
+};
+
+/** False if the role was changed in the meantime. */
+export const writeRole = async (
+  { payload, actor }: Pick<Context, 'payload' | 'actor'>,
+  { email, id, role: from }: MemberRow,
+  { role, byPlatform = false }: { role: Role; byPlatform?: boolean },
+): Promise<boolean> => {
+  if (role === from) return true;
+  const changed = await changeWithEvent(payload, {
     collection: slugs.members,
     where: { and: [{ id: { equals: id } }, { role: { equals: from } }] },
     data: { role },
-    event: createEvent('member.roleChanged', { payload: { email, from, to: role }, actor: ctx.actor }),
+    event: createEvent('member.roleChanged', { payload: { email, from, to: role, byPlatform }, actor }),
   });
-  // Somebody else was faster: they are asked about what it is now.
-  if (!changed) return changeRole(ctx, { memberId, role });
-  return { success: true, role };
+  if (changed) await keepOwnerRights(payload, changed);
+  return changed !== null;
 };

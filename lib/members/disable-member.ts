@@ -9,6 +9,7 @@ import { makeInSlot } from '@/lib/usage/make-in-slot';
 import { removeFromSlot } from '@/lib/usage/remove-from-slot';
 
 import { getManagedMemberOrThrow } from './find-member';
+import { keepOwnerRights } from './make-owner';
 
 /**
  * Shuts a member out: at once by this write, which every call looks at; sessions and uploads end by its event. The seat is free.
@@ -20,7 +21,7 @@ export const disableMember = async (ctx: Context, memberId: string) => {
   if (member.status === 'pending') throw new AppError('member_not_pending');
   const userId = getRelationId(member.userConnection);
   const workspace = getRelationId(member.workspace) ?? '';
-  await removeFromSlot(payload, { workspace, metric: 'members' }, () =>
+  const disabled = await removeFromSlot(payload, { workspace, metric: 'members' }, () =>
     changeWithEvent(payload, {
       collection: slugs.members,
       where: { and: [{ id: { equals: id } }, { isDisabled: { not_equals: true } }] },
@@ -28,6 +29,7 @@ export const disableMember = async (ctx: Context, memberId: string) => {
       event: createEvent('member.disabled', { payload: { email, userId }, actor }),
     }),
   );
+  if (disabled) await keepOwnerRights(payload, disabled);
   return { success: true };
 };
 

@@ -2,9 +2,9 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Workspace } from '@/payload-types';
+import type { User, Workspace } from '@/payload-types';
 
-/** The person whom a workspace belongs to, or null. */
+/** The id of a workspace's owner, or null. */
 export const findOwnerId = async (payload: Payload, workspace: string): Promise<string | null> => {
   const row = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
@@ -13,3 +13,10 @@ export const findOwnerId = async (payload: Payload, workspace: string): Promise<
   });
   return getRelationId(row?.specificWorkspaceOwner);
 };
+
+export const findUser = (payload: Payload, id: string | null): Promise<User | null> =>
+  payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: id ?? '' } } });
+
+/** The account of a workspace's owner; null without an owner, or if the account is gone. */
+export const findOwner = async (payload: Payload, workspace: string): Promise<User | null> =>
+  findUser(payload, await findOwnerId(payload, workspace));

@@ -2,7 +2,6 @@ import type { Payload } from 'payload';
 
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
-import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
@@ -19,24 +18,31 @@ import { listGivableRoles } from './rules';
 /** What became of one address. Whoever is in the list already, invited or disabled too, is left as they are. */
 export type InvitationOutcome = { email: string; outcome: 'invited' | 'member' | 'limit' };
 
-type Invitation = { email: string; role: Role; language: string; actor: Actor; workspace: ActorWorkspace };
+type Invitation = {
+  email: string;
+  role: Role;
+  language: string;
+  actor: Actor;
+  workspaceId: string;
+  limit: number | null;
+  byPlatform?: boolean;
+};
 
-/** Root is not bound by the package. */
-const limitOf = ({ actor, workspace }: Invitation): number | null =>
-  actor.kind === 'member' ? workspace.limits.numberOfMembers : null;
-
-const isThere = async (payload: Payload, { email, workspace }: Invitation): Promise<boolean> =>
+const isThere = async (payload: Payload, { email, workspaceId }: Invitation): Promise<boolean> =>
   (await payload.db.findOne({
     collection: slugs.members,
-    where: { and: [{ workspace: { equals: workspace.id } }, { email: { equals: email } }] },
+    where: { and: [{ workspace: { equals: workspaceId } }, { email: { equals: email } }] },
   })) !== null;
 
-const inviteOne = async (payload: Payload, invitation: Invitation): Promise<InvitationOutcome['outcome']> => {
-  const { actor, email, language, role, workspace } = invitation;
+/** Asks one person into a workspace. Whoever calls has checked the role. */
+export const inviteOne = async (
+  payload: Payload,
+  invitation: Invitation,
+): Promise<InvitationOutcome['outcome']> => {
+  const { actor, email, language, role, workspaceId: workspace, limit, byPlatform = false } = invitation;
   if (await isThere(payload, invitation)) return 'member';
-  const seat = { workspace: workspace.id, metric: 'members' } as const;
-  const event = createEvent('member.invited', { payload: { email, role }, actor });
-  const member = await makeInSlot(payload, { ...seat, limit: limitOf(invitation) }, () =>
+  const event = createEvent('member.invited', { payload: { email, role, byPlatform }, actor });
+  const member = await makeInSlot(payload, { workspace, metric: 'members', limit }, () =>
     createOnce(payload, {
       collection: slugs.members,
       key: ['workspace', 'email'],
@@ -45,7 +51,7 @@ const inviteOne = async (payload: Payload, invitation: Invitation): Promise<Invi
         role,
         status: 'pending',
         isDisabled: false,
-        workspace: workspace.id,
+        workspace,
         invitedBy: getActorUserId(actor),
         inviteLanguage: language,
         ...issueInvitation(new Date()),
@@ -73,9 +79,14 @@ export const inviteMembers = async (
   if (!workspace) throw new AppError('forbidden');
   if (!listGivableRoles(actor).includes(role)) throw new AppError('role_not_allowed');
   const { language } = req.i18n;
+  // Root is not bound by the package.
+  const limit = actor.kind === 'member' ? workspace.limits.numberOfMembers : null;
   const invitations: InvitationOutcome[] = [];
   for (const email of new Set(emails.map(normaliseEmail))) {
-    const outcome = await inviteOne(payload, { email, role, language, actor, workspace });
+    const outcome = await inviteOne(payload, {
+      ...{ email, role, language, actor, limit },
+      workspaceId: workspace.id,
+    });
     invitations.push({ email, outcome });
   }
   const isFull = invitations.some(({ outcome }) => outcome === 'limit');

@@ -26,6 +26,8 @@ export type MemberFacts = {
   isOwner: boolean;
   /** Whether whoever looks may change them. */
   canManage: boolean;
+  /** Whether whoever looks may hand the workspace over to them. */
+  canOwn: boolean;
   lastUsedAt: string | null;
   invitedBy: string | null;
   invitedAt: string | null;
@@ -77,7 +79,7 @@ const findLastUses = async (payload: Payload, userIds: string[]): Promise<Map<st
   return latest;
 };
 
-const toState = (row: MemberRow): MemberFacts['state'] => {
+export const toState = (row: MemberRow): MemberFacts['state'] => {
   if (row.status === 'pending') return isInvitationOpen(row) ? 'invited' : 'expired';
   return row.isDisabled ? 'disabled' : 'active';
 };
@@ -88,6 +90,9 @@ type Known = {
   lastUses: Map<string, string>;
   ownerId: string | null;
 };
+
+const isOwnerHere = (actor: Actor, ownerId: string | null): boolean =>
+  ownerId === getActorUserId(actor) && !('support' in actor && actor.support);
 
 const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): MemberFacts => {
   const userId = getRelationId(row.userConnection);
@@ -109,6 +114,7 @@ const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): M
     isYou: userId !== null && userId === getActorUserId(actor),
     isOwner,
     canManage: canChange,
+    canOwn: isOwnerHere(actor, ownerId) && !isOwner && toState(row) === 'active',
     lastUsedAt: userId ? (lastUses.get(userId) ?? null) : null,
     invitedBy: nameOf(row.invitedBy),
     invitedAt: row.invitedAt ?? null,

@@ -13,9 +13,13 @@ export const listGivableRoles = (actor: Actor): Role[] => {
 
 type Target = { role: Role; userId: string | null; isOwner: boolean };
 
-/** Whether somebody may change a member: nobody but root the owner, oneself, or whom they could not have given that role. Pure. */
+/**
+ * Whether somebody may change a member. The owner stays an active superadmin until the workspace is handed over; oneself,
+ * and whoever has a role that one can't give, only root changes. Pure.
+ */
 export const canManage = (actor: Actor, { role, userId, isOwner }: Target): boolean => {
+  if (isOwner) return false;
   if (actor.kind === 'root' || actor.kind === 'system') return true;
-  if (isOwner || ('userId' in actor && userId === actor.userId)) return false;
+  if ('userId' in actor && userId === actor.userId) return false;
   return listGivableRoles(actor).includes(role);
 };

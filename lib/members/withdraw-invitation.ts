@@ -25,6 +25,7 @@ export const withdrawInvitation = async (ctx: Context, memberId: string) => {
 export const removeInvitation = async (
   { payload, actor }: Pick<Context, 'payload' | 'actor'>,
   { email, id, role, ...member }: MemberRow,
+  { byPlatform = false } = {},
 ): Promise<void> => {
   const workspace = getRelationId(member.workspace) ?? '';
   const pending: Where[] = [{ id: { equals: id } }, { status: { equals: 'pending' } }];
@@ -46,7 +47,7 @@ export const removeInvitation = async (
     payload,
     { collection: slugs.members, id, workspace },
     createEvent('member.invitationWithdrawn', {
-      payload: { email, role },
+      payload: { email, role, byPlatform },
       actor,
       // Withdrawn again after a kill, it is logged once.
       id: `member.invitationWithdrawn:${id}`,

@@ -96,7 +96,10 @@ const findFounder = async (
   return { email, firstname, lastname, language: req.i18n.language, ...(await hashPassword(password)) };
 };
 
-/** The chosen package where it is for sale, otherwise the trial. Throws `package_not_found`, `no_trial_left`. */
+/**
+ * The chosen package if it is for sale. Without a choice it is the trial, or none for an account that has had it: such a
+ * workspace chooses its plan in the panel. Throws `package_not_found`, `no_trial_left`.
+ */
 const choosePackage = async (
   payload: Payload,
   { packageId, founder }: { packageId: string | undefined; founder: Founder },
@@ -104,8 +107,9 @@ const choosePackage = async (
   const chosen = packageId ? await findPublicPackage(payload, packageId) : await findTrialPackage(payload);
   if (packageId && !chosen) throw new AppError('package_not_found');
   if (chosen?.slug !== trialSlug || !founder.userId) return chosen?.id ?? null;
-  if (!(await hasTrialLeft(payload, founder.userId))) throw new AppError('no_trial_left');
-  return chosen.id;
+  if (await hasTrialLeft(payload, founder.userId)) return chosen.id;
+  if (packageId) throw new AppError('no_trial_left');
+  return null;
 };
 
 /** Frees a slug whose sign-up has expired, or was the same person's own that went no further. */

@@ -47,7 +47,8 @@ export const changeRow = (
   });
 
 /** What the workspace keeps of how its owner came here. Pure. */
-export const toOrigin = ({ packageId, creationRef, creationAllUrlParams, referer }: SignUpRow) => ({
+export const toOrigin = ({ id, packageId, creationRef, creationAllUrlParams, referer }: SignUpRow) => ({
+  signUpId: id,
   packageId: packageId ?? null,
   creationRef: creationRef ?? null,
   creationAllUrlParams: creationAllUrlParams ?? null,

@@ -5,6 +5,7 @@ import { eventShapes } from './20261122_event_shapes';
 import { namedQueues } from './20261122_named_queues';
 import { speech } from './20261122_speech';
 import { textIds } from './20261125_text_ids';
+import { owners } from './20261128_owners';
 import { usageRows } from './20261122_usage_rows';
 
 /** Every change of data, oldest first. New ones go to the end. */
@@ -16,4 +17,5 @@ export const dataMigrations: readonly DataMigration[] = [
   namedQueues,
   eventShapes,
   speech,
+  owners,
 ];

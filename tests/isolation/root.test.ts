@@ -72,44 +72,6 @@ describe('a platform administrator', () => {
     expect(await askAll(caller, own)).toEqual(new Set([403, 404]));
   });
 
-  it('puts others into a workspace, and never themselves', async () => {
-    const { root } = world.users;
-    const appoint = async (member: object) =>
-      (
-        await callApi(world.instance, 'POST', '/api/members', {
-          ...world.callers.root,
-          body: { role: 'superadmin', status: 'accepted', workspace: world.own.workspace.id, ...member },
-        })
-      ).status;
-    const { user } = await createPerson(world.payload);
-    expect(await appoint({ email: user.email, userConnection: user.id })).toBe(201);
-    expect(await appoint({ email: root?.email, userConnection: root?.id })).toBe(403);
-    expect(await appoint({ email: 'other@example.com', userConnection: root?.id })).toBe(403);
-    expect(await appoint({ email: root?.email })).toBe(403);
-  });
-
-  it('puts nobody into a workspace that has an owner, and makes only its own people the owner', async () => {
-    const { workspace, people } = await createTenant(world.payload);
-    const patch = (body: object) =>
-      callApi(world.instance, 'PATCH', `/api/workspaces/${workspace.id}`, { ...world.callers.root, body });
-    expect((await patch({ specificWorkspaceOwner: people.superadmin.user.id })).status).toBe(200);
-    const { user } = await createPerson(world.payload);
-    const appointed = await callApi(world.instance, 'POST', '/api/members', {
-      ...world.callers.root,
-      body: {
-        ...{ role: 'superadmin', status: 'accepted', workspace: workspace.id },
-        ...{ email: user.email, userConnection: user.id },
-      },
-    });
-    expect(appointed.status).toBe(403);
-    for (const specificWorkspaceOwner of [user.id, null])
-      expect(await patch({ specificWorkspaceOwner })).toMatchObject({
-        status: 400,
-        body: { error: 'owner_not_member' },
-      });
-    expect((await patch({ specificWorkspaceOwner: people.admin.user.id })).status).toBe(200);
-  });
-
   it('changes an address only so that whoever had it is told there', async () => {
     const { user } = await createPerson(world.payload);
     const email = `${uniqueName('new')}@example.com`;

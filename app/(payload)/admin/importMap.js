@@ -16,6 +16,7 @@ import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from 
 import { EventLogView as EventLogView_2d6e17941d017ab119b9888914306599 } from '@/components/admin/workspace/event-log/EventLogView'
 import { ResetTwoFactorTool as ResetTwoFactorTool_9c7ebfceed084735940c478f868298d7 } from '@/components/admin/platform/ResetTwoFactorTool'
 import { GoToWorkspace as GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749 } from '@/components/admin/platform/GoToWorkspace'
+import { PeopleTool as PeopleTool_8b9157bd47995427eb865588357fa20e } from '@/components/admin/platform/PeopleTool'
 import { PipedriveTool as PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a } from '@/components/admin/platform/PipedriveTool'
 import { CloudTool as CloudTool_48f0875a23d2b51c01b6c5bb1badf0a7 } from '@/components/admin/platform/CloudTool'
 import { SupportTool as SupportTool_ff7a2806d6819b9a85c9dca935f694bc } from '@/components/admin/platform/SupportTool'
@@ -75,6 +76,7 @@ export const importMap = {
   "@/components/admin/workspace/event-log/EventLogView#EventLogView": EventLogView_2d6e17941d017ab119b9888914306599,
   "@/components/admin/platform/ResetTwoFactorTool#ResetTwoFactorTool": ResetTwoFactorTool_9c7ebfceed084735940c478f868298d7,
   "@/components/admin/platform/GoToWorkspace#GoToWorkspace": GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749,
+  "@/components/admin/platform/PeopleTool#PeopleTool": PeopleTool_8b9157bd47995427eb865588357fa20e,
   "@/components/admin/platform/PipedriveTool#PipedriveTool": PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a,
   "@/components/admin/platform/CloudTool#CloudTool": CloudTool_48f0875a23d2b51c01b6c5bb1badf0a7,
   "@/components/admin/platform/SupportTool#SupportTool": SupportTool_ff7a2806d6819b9a85c9dca935f694bc,

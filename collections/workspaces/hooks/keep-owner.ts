@@ -1,38 +1,45 @@
-import type { CollectionBeforeChangeHook } from 'payload';
+import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { slugs } from '@/lib/core/slugs';
-import { hasOwner } from '@/lib/members/may-appoint';
+import { findUser } from '@/lib/members/find-owner';
+import { assertMayOwn, assertOtherPerson, handOver } from '@/lib/members/hand-over';
 import type { Workspace } from '@/payload-types';
 
+const next = 'nextOwner';
+
 /**
- * A workspace that has an owner keeps one, and passes only to somebody whom its own people let in: otherwise a platform administrator
- * could make themselves room in it. Throws `owner_not_member`.
+ * Takes the owner out of what is written: the workspace has to exist before its owner is a superadmin of it, and only then
+ * becomes the owner. A workspace that has an owner keeps one. Throws `owner_not_member`, `appoint_others`.
  */
-export const keepOwner: CollectionBeforeChangeHook<Workspace> = async ({
+export const holdOwner: CollectionBeforeChangeHook<Workspace> = async ({
+  context,
   data,
   operation,
   originalDoc,
   req,
 }) => {
-  if (operation !== 'update' || !originalDoc || data.specificWorkspaceOwner === undefined) return data;
-  const next = getRelationId(data.specificWorkspaceOwner);
-  if (next === getRelationId(originalDoc.specificWorkspaceOwner)) return data;
-  if ((await resolveActor(req)).kind !== 'root' || !(await hasOwner(req.payload, originalDoc.id)))
-    return data;
-  const { totalDocs } = await req.payload.db.count({
-    collection: slugs.members,
-    where: {
-      and: [
-        { workspace: { equals: originalDoc.id } },
-        { userConnection: { equals: next ?? '' } },
-        { status: { equals: 'accepted' } },
-        { isDisabled: { not_equals: true } },
-      ],
-    },
-  });
-  if (totalDocs === 0) throw new AppError('owner_not_member');
-  return data;
+  const { specificWorkspaceOwner, ...rest } = data;
+  if (specificWorkspaceOwner === undefined) return data;
+  const ownerId = getRelationId(specificWorkspaceOwner);
+  const before = getRelationId(originalDoc?.specificWorkspaceOwner);
+  if (ownerId === before) return rest;
+  if (ownerId === null && operation === 'create') return rest;
+  const user = await findUser(req.payload, ownerId);
+  if (!user) throw new AppError('owner_not_member');
+  const ctx = { payload: req.payload, actor: await resolveActor(req) };
+  assertOtherPerson(ctx.actor, user.id);
+  if (operation === 'update' && originalDoc) await assertMayOwn(ctx, { workspaceId: originalDoc.id, user });
+  context[next] = user;
+  return rest;
+};
+
+export const giveOwner: CollectionAfterChangeHook<Workspace> = async ({ context, doc, req }) => {
+  const user = context[next] as Awaited<ReturnType<typeof findUser>> | undefined;
+  context[next] = undefined;
+  if (!user) return doc;
+  const actor = await resolveActor(req);
+  await handOver({ payload: req.payload, actor }, { workspaceId: doc.id, user });
+  return { ...doc, specificWorkspaceOwner: user.id };
 };

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
+import { makeOwner } from '@/lib/members/make-owner';
 import type { Package, User } from '@/payload-types';
 
 import { movedCollections, type Manifest, type MovedCollection } from './archive-format';
@@ -59,20 +60,8 @@ export const insertWorkspace = async (
       // Nobody works in it before it is whole.
       active: false,
       deleted: false,
-      specificWorkspaceOwner: owner.id,
       subscription: { package: pack.id, trialEndDate },
     },
   });
-  await payload.db.create({
-    collection: slugs.members,
-    data: {
-      email: owner.email,
-      userConnection: owner.id,
-      role: 'superadmin',
-      status: 'accepted',
-      acceptedAt: new Date().toISOString(),
-      isDisabled: false,
-      workspace: id,
-    },
-  });
+  await makeOwner(payload, { workspaceId: id, from: null, user: owner, event: null });
 };

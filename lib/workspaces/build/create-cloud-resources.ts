@@ -12,7 +12,7 @@ import { findBuildOrThrow } from '@/lib/sign-up/open-link';
 import { changeRow, findRow, type SignUpRow } from '@/lib/sign-up/sign-up-row';
 
 import { buildSteps, type BuildProgress, type BuildStep } from './build-steps';
-import { ensureFounderIsMember, ensureWorkspace } from './ensure-workspace';
+import { ensureFounderIsOwner, ensureWorkspace } from './ensure-workspace';
 
 type Work = { payload: Payload; ports: Ports; row: SignUpRow; workspaceId: string };
 
@@ -27,7 +27,7 @@ const steps: Record<BuildStep, (work: Work) => Promise<void>> = {
   access: (work) => makeAccess(work, getHome(work)),
   delivery: (work) => makeDelivery(work, getHome(work)),
   workspace: async ({ payload, ports, row, workspaceId }) => {
-    await ensureFounderIsMember(payload, row, workspaceId);
+    await ensureFounderIsOwner(payload, row, workspaceId);
     await moveIntoMade({ payload, ports }, workspaceId);
   },
 };

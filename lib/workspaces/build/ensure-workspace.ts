@@ -2,13 +2,13 @@ import type { Payload } from 'payload';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { findOwnerId, findUser } from '@/lib/members/find-owner';
+import { makeOwner } from '@/lib/members/make-owner';
 import { findTrialPackage } from '@/lib/sign-up/find-package';
 import { changeRow, toOrigin, type SignUpRow } from '@/lib/sign-up/sign-up-row';
-import { makeInSlot } from '@/lib/usage/make-in-slot';
 import type { Workspace } from '@/payload-types';
 
 const dayMs = 86_400_000;
@@ -36,10 +36,10 @@ const findFirstPlan = async (payload: Payload, row: SignUpRow) => {
   return { subscription: { package: trial.id, trialEndDate } };
 };
 
-const findOwn = (payload: Payload, { slug, userId }: SignUpRow): Promise<Workspace | null> =>
+const findOwn = (payload: Payload, { id }: SignUpRow): Promise<Workspace | null> =>
   payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
-    where: { and: [{ slug: { equals: slug } }, { specificWorkspaceOwner: { equals: userId ?? '' } }] },
+    where: { 'origin.signUpId': { equals: id } },
   });
 
 /**
@@ -60,7 +60,6 @@ const createWorkspace = async (payload: Payload, row: SignUpRow): Promise<string
     shortCode: row.workspaceName.slice(0, 2).toUpperCase(),
     iconColor: '#0B6B52',
     active: false,
-    specificWorkspaceOwner: row.userId ?? null,
     origin: toOrigin(row),
     ...(await findFirstPlan(payload, row)),
   };
@@ -86,25 +85,14 @@ const createWorkspace = async (payload: Payload, row: SignUpRow): Promise<string
   }
 };
 
-/** Makes the founder a member with all rights; once. */
-export const ensureFounderIsMember = async (
+/** Makes the founder the owner, and a superadmin; once. */
+export const ensureFounderIsOwner = async (
   payload: Payload,
-  { email, userId }: SignUpRow,
-  workspace: string,
+  { userId }: SignUpRow,
+  workspaceId: string,
 ): Promise<void> => {
-  await makeInSlot(payload, { workspace, metric: 'members', limit: null }, () =>
-    createOnce(payload, {
-      collection: slugs.members,
-      key: ['workspace', 'email'],
-      data: {
-        email,
-        userConnection: userId,
-        workspace,
-        role: 'superadmin',
-        status: 'accepted',
-        isDisabled: false,
-        acceptedAt: new Date().toISOString(),
-      },
-    }),
-  );
+  const user = await findUser(payload, userId ?? null);
+  if (!user) throw new AppError('invalid_verify_token');
+  const from = await findOwnerId(payload, workspaceId);
+  if (from !== user.id) await makeOwner(payload, { workspaceId, from: null, user, event: null });
 };

@@ -54,6 +54,12 @@ const removeAccess = async ({ payload }: StepContext, input: StepInput): Promise
   const { db } = payload;
   const { workspaceId } = input;
   await close(payload, input);
+  // No workspace has an owner who is not a member of it.
+  await db.updateMany({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    data: { specificWorkspaceOwner: null },
+  });
   await db.deleteMany({ collection: slugs.integrations, where: isOf(workspaceId) });
   await db.deleteMany({ collection: slugs.members, where: isOf(workspaceId) });
   await db.updateMany({

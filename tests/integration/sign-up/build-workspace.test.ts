@@ -321,8 +321,14 @@ describe('the building of a workspace', () => {
     expect(trial?.subscription?.package).toBeTruthy();
     const again = calls.newBody();
     const body = { workspaceName: 'Zweiter', workspaceSlug: again.workspaceSlug };
-    const refused = await post('workspaces/create', body, first.cookie);
+    const { docs: trials } = await instance.payload.db.find<{ id: string }>({
+      collection: 'packages',
+      where: { slug: { equals: 'free-trial' } },
+    });
+    const refused = await post('workspaces/create', { ...body, packageId: trials[0]?.id }, first.cookie);
     expect(refused.body.error).toBe('no_trial_left');
+    const unnamed = { workspaceName: 'Dritter', workspaceSlug: calls.newBody().workspaceSlug };
+    expect((await post('workspaces/create', unnamed, first.cookie)).status).toBe(200);
     const { docs } = await instance.payload.db.find<{ id: string }>({
       collection: 'packages',
       where: { and: [{ slug: { equals: 'grow' } }, { paymentPeriod: { equals: 'year' } }] },

@@ -28,6 +28,16 @@ const onInvitation = (end: string, status = 200, body?: unknown): EndpointExpect
   },
 });
 
+/** An invitation that a platform administrator changes from outside of the workspace. */
+const ofPerson = (body?: unknown): EndpointExpectation => ({
+  statuses: { ...unauthorized, root: 200, default: 403 },
+  prepare: async (world) => {
+    const { id } = await makeRow(world, 'members', world.own);
+    const path = `/api/workspaces/${world.own.workspace.id}/people/${id}`;
+    return { path, body, subject: { collection: 'members', id } };
+  },
+});
+
 /** Of one's own account; tokens have none. */
 const ofOneself = (path: string, status: number, body?: unknown): EndpointExpectation => ({
   statuses: { ...unauthorized, ...each(tokens, 403), default: status },
@@ -81,6 +91,30 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   // An invitation is withdrawn instead.
   'POST /api/members/:memberId/disable': onInvitation('disable', 409),
   'POST /api/members/:memberId/enable': onInvitation('enable'),
+  'POST /api/members/:memberId/make-owner': {
+    // Nobody who has not joined becomes the owner; root, whom nothing else stops, is told so.
+    statuses: { ...unauthorized, root: 400, otherSuperadmin: 404, default: 403 },
+    prepare: async (world) => {
+      const { id } = await makeRow(world, 'members', world.own);
+      return { path: `/api/members/${id}/make-owner`, subject: { collection: 'members', id } };
+    },
+  },
+  'GET /api/workspaces/:id/people': {
+    statuses: { ...unauthorized, root: 200, default: 403 },
+    prepare: ({ own }) => ({
+      path: `/api/workspaces/${own.workspace.id}/people`,
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
+  'POST /api/workspaces/:id/appoint-owner': {
+    statuses: { ...unauthorized, root: 404, default: 403 },
+    prepare: () => ({
+      path: '/api/workspaces/guessed/appoint-owner',
+      body: { email: `${uniqueName('owner')}@example.com` },
+    }),
+  },
+  'PATCH /api/workspaces/:id/people/:memberId': ofPerson({ role: 'manager' }),
+  'DELETE /api/workspaces/:id/people/:memberId': ofPerson(),
   'GET /api/eventLogs/export': {
     // Everybody sees their own workspace's.
     statuses: { ...byAdmins, otherSuperadmin: 200 },

@@ -31,7 +31,8 @@ describe('who may be changed', () => {
     [member('superadmin'), { role: 'editor', isOwner: true }, false],
     [member('superadmin'), { role: 'editor', userId: 'me' }, false],
     [member('manager'), { role: 'editor' }, false],
-    [root, { role: 'superadmin', isOwner: true, userId: 'me' }, true],
+    [root, { role: 'superadmin', userId: 'me' }, true],
+    [root, { role: 'superadmin', isOwner: true }, false],
   ])('%j %j: %s', (actor, target, isAllowed) => {
     expect(canManage(actor, { userId: 'other', isOwner: false, ...target })).toBe(isAllowed);
   });

@@ -16,5 +16,6 @@ export const memberActions = {
   withdraw: (id: string) => callApi<Done>('DELETE', `/api/members/${id}/invitation`),
   disable: (id: string) => callApi<Done>('POST', `/api/members/${id}/disable`),
   enable: (id: string) => callApi<Done>('POST', `/api/members/${id}/enable`),
+  handOver: (id: string) => callApi<Done>('POST', `/api/members/${id}/make-owner`),
 };
 export type MemberAction = keyof typeof memberActions;

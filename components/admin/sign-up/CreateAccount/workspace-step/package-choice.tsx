@@ -40,6 +40,16 @@ export const PackageChoice = ({ packageId, hasTrialLeft, onChange }: PackageChoi
     });
     return () => stop.abort();
   }, [attempt]);
+  const known = Array.isArray(packages) ? packages : [];
+  const named = known.find(({ id }) => id === packageId);
+  const period = chosenPeriod ?? (named && named.slug !== trialSlug ? named.paymentPeriod : 'year');
+  const offers = listOffers(known, period, hasTrialLeft);
+  const chosen = offers.find(({ id }) => id === packageId) ?? offers[0];
+  const missing = chosen && chosen.id !== packageId ? chosen.id : null;
+  // What is shown as chosen is what is sent.
+  useEffect(() => {
+    if (missing) onChange(missing);
+  }, [missing, onChange]);
 
   if (packages === null) return <Waiting />;
   if (packages === 'failed') {
@@ -56,14 +66,10 @@ export const PackageChoice = ({ packageId, hasTrialLeft, onChange }: PackageChoi
         }
         tone="bad"
       >
-        {text('signUp.packages.failed')}
+        {text(hasTrialLeft ? 'signUp.packages.failed' : 'signUp.packages.failedWithoutTrial')}
       </Notice>
     );
   }
-  const named = packages.find(({ id }) => id === packageId);
-  const period = chosenPeriod ?? (named && named.slug !== trialSlug ? named.paymentPeriod : 'year');
-  const offers = listOffers(packages, period, hasTrialLeft);
-  const chosen = offers.find(({ id }) => id === packageId) ?? offers[0];
   const hasBoth = new Set(packages.filter(({ price }) => price).map((one) => one.paymentPeriod)).size > 1;
   if (!chosen) return null;
   if (offers.length === 1 && !hasBoth)

@@ -13,7 +13,7 @@ import styles from './members-list.module.scss';
 export const MemberActions = ({ member, isFull }: { member: MemberFacts; isFull: boolean }) => {
   const text = useText();
   const { ask, act, copy, isBusy, question } = useMemberActions(member);
-  const { inviteLink, name, email, state } = member;
+  const { canOwn, inviteLink, name, email, state } = member;
   return (
     <div className={styles.buttons}>
       {inviteLink && (
@@ -44,7 +44,12 @@ export const MemberActions = ({ member, isFull }: { member: MemberFacts; isFull:
               {text('people.members.copyLink')}
             </MenuItem>
           )}
-          {isInvitation(member) ? (
+          {canOwn && (
+            <MenuItem icon="key" onSelect={() => ask('handOver')}>
+              {text('people.members.handOver')}
+            </MenuItem>
+          )}
+          {!member.canManage ? null : isInvitation(member) ? (
             <>
               <MenuItem icon="mail" onSelect={() => act('resend')}>
                 {text('people.members.resend')}

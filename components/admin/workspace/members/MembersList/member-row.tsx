@@ -15,7 +15,7 @@ import styles from './members-list.module.scss';
 export const MemberRow = ({ member, givableRoles, isFull }: MemberRowProps) => {
   const text = useText();
   const { name, email, role, state, isYou } = member;
-  const mayManage = member.canManage && givableRoles.length > 0;
+  const mayAct = (member.canManage && givableRoles.length > 0) || member.canOwn;
   return (
     <tr className={styles.row} data-state={state}>
       <th className={styles.person} scope="row">
@@ -37,7 +37,7 @@ export const MemberRow = ({ member, givableRoles, isFull }: MemberRowProps) => {
         <LastActive member={member} />
       </td>
       <td className={styles.actions}>
-        {mayManage && (
+        {mayAct && (
           <>
             <span className={styles.onDesk}>
               <MemberActions isFull={isFull} member={member} />

@@ -106,6 +106,11 @@ const Sheet = ({ member, givableRoles, isFull, actions, onClose }: SheetProps) =
             {text('people.members.resend')}
           </Button>
         )}
+        {member.canOwn && (
+          <Button icon="key" onClick={close(() => actions.ask('handOver'))}>
+            {text('people.members.handOver')}
+          </Button>
+        )}
         {state === 'disabled' && isFull && <p>{text('people.members.noSeat')}</p>}
       </div>
     </Dialog>
@@ -119,6 +124,7 @@ type LastWordProps = Pick<SheetProps, 'member' | 'isFull' | 'actions'> & {
 /** What takes somebody out, or lets them in again. */
 const LastWord = ({ member, isFull, actions: { act, ask }, close }: LastWordProps) => {
   const text = useText();
+  if (!member.canManage) return null;
   if (member.state === 'disabled')
     return (
       <Button disabled={isFull} kind="primary" onClick={close(() => act('enable'))}>

@@ -14,7 +14,7 @@ import { memberActions, type MemberAction } from '../member-calls';
 
 export const isInvitation = ({ state }: MemberFacts): boolean => state === 'invited' || state === 'expired';
 
-type Asked = 'disable' | 'withdraw';
+type Asked = 'disable' | 'withdraw' | 'handOver';
 
 /** What can be done with a member besides giving a role; `question` is what is asked before something is lost, to be rendered. */
 export const useMemberActions = ({ id, inviteLink, name, email }: MemberFacts) => {
@@ -45,7 +45,7 @@ export const useMemberActions = ({ id, inviteLink, name, email }: MemberFacts) =
       onCancel={() => setAsked(null)}
       onConfirm={() => void act(asked)}
       title={text(`people.members.ask.${asked}Title`, { name: who })}
-      tone="danger"
+      tone={asked === 'handOver' ? 'default' : 'danger'}
     >
       {text(`people.members.ask.${asked}`, { name: who })}
     </ConfirmDialog>

@@ -1,0 +1,32 @@
+import type { CollectionBeforeDeleteHook } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { removeFromSlot } from '@/lib/usage/remove-from-slot';
+import type { Member, Workspace } from '@/payload-types';
+
+/**
+ * An account leaves its workspaces before it goes, and gives its seats back. An owner hands over first. Throws
+ * `account_owns_workspace`.
+ */
+export const leaveWorkspaces: CollectionBeforeDeleteHook = async ({ id, req: { payload } }) => {
+  const owned = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { and: [{ specificWorkspaceOwner: { equals: id } }, { deleted: { not_equals: true } }] },
+    select: { name: true },
+  });
+  if (owned) throw new AppError('account_owns_workspace', { name: owned.name });
+  const { docs } = await payload.db.find<Member>({
+    collection: slugs.members,
+    where: { userConnection: { equals: id } },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id: memberId, isDisabled, workspace } of docs) {
+    const remove = () =>
+      payload.db.deleteOne({ collection: slugs.members, where: { id: { equals: memberId } } });
+    const seat = { workspace: getRelationId(workspace) ?? '', metric: 'members' } as const;
+    await (isDisabled ? remove() : removeFromSlot(payload, seat, remove));
+  }
+};

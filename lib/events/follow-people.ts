@@ -1,0 +1,41 @@
+import type { Payload } from 'payload';
+
+import type { EventPayload } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { PeopleChange } from '@/lib/members/mail-people-change';
+import type { OutboxEvent } from '@/payload-types';
+
+type Invited = EventPayload<'member.invited'>;
+
+/** The change that somebody gets a mail about, or null. Pure. */
+const toChange = ({ name, payload }: Pick<OutboxEvent, 'name' | 'payload'>): PeopleChange | null => {
+  switch (name) {
+    case 'workspace.ownerChanged': {
+      const { from, to, byPlatform = false } = payload as EventPayload<'workspace.ownerChanged'>;
+      return { what: 'owner', email: to, from, to, byPlatform };
+    }
+    case 'member.roleChanged': {
+      const { email, from, to, byPlatform } = payload as EventPayload<'member.roleChanged'>;
+      return byPlatform ? { what: 'role', email, from, to, byPlatform } : null;
+    }
+    case 'member.invited': {
+      const { email, role, byPlatform } = payload as Invited;
+      return byPlatform ? { what: 'invited', email, from: null, to: role, byPlatform } : null;
+    }
+    case 'member.invitationWithdrawn': {
+      const { email, role, byPlatform } = payload as Invited;
+      return byPlatform ? { what: 'removed', email, from: role, to: null, byPlatform } : null;
+    }
+    default:
+      return null;
+  }
+};
+
+/** A new owner, and what a platform administrator changes of a workspace's people, are mailed to those it concerns. */
+export const followPeople = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const workspaceId = getRelationId(event.workspace);
+  const change = toChange(event);
+  if (workspaceId && change)
+    await queueJob(payload, 'mail-people-change', { workspaceId, change }, { workspace: workspaceId });
+};

@@ -1,0 +1,94 @@
+import { composeLetter } from '@/lib/accounts/mails/compose-letter';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/jobs/job-handler';
+import type { Member, User, Workspace } from '@/payload-types';
+
+/** `from` and `to` are addresses for `owner`, and roles otherwise. */
+export type PeopleChange = {
+  what: 'owner' | 'role' | 'invited' | 'removed';
+  email: string;
+  from: string | null;
+  to: string | null;
+  byPlatform: boolean;
+};
+
+/** Active superadmins, the owner among them. */
+const findSuperadmins = async ({ payload }: MailContext, workspaceId: string): Promise<string[]> => {
+  const { docs } = await payload.db.find<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { role: { equals: 'superadmin' } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+    pagination: false,
+    limit: 0,
+  });
+  return docs.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []);
+};
+
+type MailContext = Pick<JobContext, 'payload' | 'ports'>;
+
+/**
+ * Mails a change of a workspace's people to those it concerns: a hand-over to the owner before and after; whatever a
+ * platform administrator changed to all superadmins, too.
+ */
+export const mailPeopleChange = async (
+  ctx: MailContext,
+  { workspaceId, change }: { workspaceId: string; change: PeopleChange },
+): Promise<void> => {
+  const { payload, ports } = ctx;
+  const { what, email, from, to, byPlatform } = change;
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    select: { name: true },
+  });
+  if (!workspace) return;
+  const named = what === 'owner' ? [from, to] : what === 'role' ? [email] : [];
+  const { docs: people } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: {
+      or: [
+        { id: { in: byPlatform ? await findSuperadmins(ctx, workspaceId) : [] } },
+        { email: { in: named.filter((address) => address !== null) } },
+      ],
+    },
+    pagination: false,
+    limit: 0,
+  });
+  const mail = await ports.getMail();
+  for (const person of people) {
+    const language = chooseMailLanguage(person);
+    const say = (key: string, words = {}) =>
+      translate(language, `peopleMail.change.${key}`, { name: workspace.name, email, ...words });
+    const sayValue = (value: string | null) =>
+      value && what !== 'owner' ? translate(language, `roles.${value}`) : (value ?? say('nobody'));
+    await mail.send({
+      to: person.email,
+      subject: say(`${what}.subject`),
+      ...composeLetter({
+        language,
+        title: say(`${what}.subject`),
+        paragraphs: [
+          say(`${what}.text`),
+          // Whoever was invited to own a workspace became its owner by joining.
+          ...(byPlatform || from ? [say(byPlatform ? 'byPlatform' : 'byOwner')] : []),
+        ],
+        button: { label: say('action'), url: `${getEnv().publicUrl}/admin/collections/members` },
+        facts: [
+          ...(from || what === 'owner' ? [[say('before'), sayValue(from)] as [string, string]] : []),
+          ...(to ? [[say('after'), sayValue(to)] as [string, string]] : []),
+        ],
+        addressHint: say('addressHint'),
+      }),
+    });
+  }
+};
