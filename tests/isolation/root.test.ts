@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/rows/factories';
+import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';
 
 import type { PayloadJob } from '@/payload-types';
 
