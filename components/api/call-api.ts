@@ -1,4 +1,5 @@
 import { CallError, type ErrorDetail } from './call-error';
+import { callInPageWorkspace, getPageHeaders } from './page-workspace';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A body is sent as JSON unless it is a form. */
@@ -6,6 +7,8 @@ type CallOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Work in the background handles `workspace_changed` on its own, without a question. */
+  isInBackground?: boolean;
 };
 type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
 
@@ -19,10 +22,15 @@ export const getPageLanguage = (): Record<string, string> => {
  * One call of our API. `A` is what the endpoint's answer schema promises. Throws a `CallError`, or an `AbortError` where
  * `signal` stopped it, also while the answer arrives.
  */
-export const callApi = async <A>(
+export const callApi = <A>(method: Method, path: string, options: CallOptions = {}): Promise<A> => {
+  const call = () => callOnce<A>(method, path, options);
+  return options.isInBackground ? call() : callInPageWorkspace(method !== 'GET', call);
+};
+
+const callOnce = async <A>(
   method: Method,
   path: string,
-  { body, headers, signal }: CallOptions = {},
+  { body, headers, signal }: CallOptions,
 ): Promise<A> => {
   const response = await fetch(path, {
     method,
@@ -31,6 +39,7 @@ export const callApi = async <A>(
     // Of a form the browser itself says where its parts end.
     headers: {
       ...getPageLanguage(),
+      ...getPageHeaders(),
       ...(body !== undefined && !isForm(body) && { 'Content-Type': 'application/json' }),
       ...headers,
     },

@@ -1,4 +1,5 @@
 import { CallError } from './call-error';
+import { getPageHeaders } from './page-workspace';
 
 /** A file of our API as text. Throws a `CallError`, or an `AbortError` where `signal` stopped it. */
 export const callText = async (path: string, signal: AbortSignal): Promise<string> => {
@@ -6,7 +7,8 @@ export const callText = async (path: string, signal: AbortSignal): Promise<strin
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError('no answer', { status: 0 });
   };
-  const options: RequestInit = { credentials: 'same-origin', cache: 'no-store', signal };
+  const headers = getPageHeaders();
+  const options: RequestInit = { credentials: 'same-origin', cache: 'no-store', headers, signal };
   const response = await fetch(path, options).catch(lose);
   if (!response.ok) throw new CallError(response.statusText, { status: response.status });
   return response.text().catch(lose);

@@ -1,4 +1,5 @@
 import { readRefusal, rethrow } from './call-api';
+import { getPageHeaders } from './page-workspace';
 
 /**
  * Asks for something that has an ETag, unless it is still the one that is known: then the answer is null, and cost the server next to
@@ -11,7 +12,7 @@ export const callVersioned = async <A>(
   const response = await fetch(path, {
     credentials: 'same-origin',
     cache: 'no-store',
-    headers: { ...headers, ...(etag && { 'If-None-Match': etag }) },
+    headers: { ...getPageHeaders(), ...headers, ...(etag && { 'If-None-Match': etag }) },
     signal: signal ?? null,
   }).catch(rethrow);
   if (response.status === 304) return null;

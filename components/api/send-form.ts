@@ -1,7 +1,9 @@
 import { parseJson } from '@/lib/core/parse-json';
 
 import { CallError, type ErrorDetail } from './call-error';
+import { callInPageWorkspace, getPageHeaders } from './page-workspace';
 
+type Method = 'PUT' | 'PATCH' | 'POST';
 type FormOptions = {
   form: FormData;
   /** Hears which share of 1 has been sent. */
@@ -10,11 +12,10 @@ type FormOptions = {
 type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
 
 /** One call of our API with a file in a form, which tells how far it is (fetch can't). Throws a `CallError`. */
-export const sendForm = <A>(
-  method: 'PUT' | 'PATCH' | 'POST',
-  path: string,
-  { form, onProgress }: FormOptions,
-): Promise<A> =>
+export const sendForm = <A>(method: Method, path: string, options: FormOptions): Promise<A> =>
+  callInPageWorkspace(true, () => sendOnce<A>(method, path, options));
+
+const sendOnce = <A>(method: Method, path: string, { form, onProgress }: FormOptions): Promise<A> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
@@ -28,5 +29,6 @@ export const sendForm = <A>(
     xhr.onerror = () => reject(new CallError('no answer', { status: 0 }));
     xhr.open(method, path);
     xhr.setRequestHeader('Accept-Language', document.documentElement.lang);
+    for (const [name, value] of Object.entries(getPageHeaders())) xhr.setRequestHeader(name, value);
     xhr.send(form);
   });

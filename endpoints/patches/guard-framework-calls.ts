@@ -3,6 +3,7 @@ import { docAccessOperation, type CollectionConfig, type Endpoint, type Plugin }
 import { checkData } from '@/hooks/patches/check-data';
 import { guardQuery } from '@/hooks/patches/guard-query';
 import { refuseOperators } from '@/hooks/patches/refuse-operators';
+import { refuseOtherWorkspace } from '@/hooks/patches/refuse-other-workspace';
 import { AppError } from '@/lib/core/errors';
 import { isVisible } from '@/lib/core/access/is-visible';
 import { slugs } from '@/lib/core/slugs';
@@ -68,7 +69,13 @@ export const guard = (collection: CollectionConfig): CollectionConfig => {
     endpoints: [describeRights, ...closed, ...(collection.endpoints ?? [])],
     hooks: {
       ...hooks,
-      beforeOperation: [guardQuery, refuseOperators, checkData, ...(hooks?.beforeOperation ?? [])],
+      beforeOperation: [
+        refuseOtherWorkspace,
+        guardQuery,
+        refuseOperators,
+        checkData,
+        ...(hooks?.beforeOperation ?? []),
+      ],
     },
   };
 };

@@ -27,6 +27,7 @@ import { confirmSignUpEndpoint } from './confirm-sign-up';
 import { createCloudResourcesEndpoint } from './create-cloud-resources';
 import { deleteAsPlatformEndpoint } from './delete-as-platform';
 import { deleteWorkspaceEndpoint } from './delete-workspace';
+import { findWorkspaceOfRecordEndpoint } from './find-workspace-of-record';
 import { findWorkspacesEndpoint } from './find-workspaces';
 import { getDeletionProgressEndpoint } from './get-deletion-progress';
 import { initiateDeletionEndpoint } from './initiate-deletion';
@@ -42,6 +43,7 @@ export const workspaceEndpoints = [
   resendVerificationEndpoint,
   noteRefererEndpoint,
   findWorkspacesEndpoint,
+  findWorkspaceOfRecordEndpoint,
   confirmSignUpEndpoint,
   createCloudResourcesEndpoint,
   checkCredentialsEndpoint,

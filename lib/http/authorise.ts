@@ -5,8 +5,9 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/access/permissions';
 import { getWebhookToken, isEqualSecret } from '@/lib/core/secrets/secret';
-import type { Slug } from '@/lib/core/slugs';
+import { slugs, type Slug } from '@/lib/core/slugs';
 
+import { assertPageWorkspace } from './page-workspace';
 import { mayBeKnown } from './patches/may-be-known';
 import { findRefusal } from './refused-requests';
 
@@ -27,7 +28,7 @@ export type EndpointPermission<Input = never> =
   | { guest: (req: PayloadRequest, input: Input) => Promise<Actor | null> };
 
 /**
- * Who calls, and how far they may reach. Throws `unauthorized`, `forbidden` or what the request was refused for already, and where nobody
+ * Who calls, and how far they may reach. Throws `unauthorized`, `forbidden`, `workspace_changed` or what the request was refused for already, and where nobody
  * can be looked up an `Error`. Who calls where guests may is only said by `admitGuest`, once what they bring was read.
  */
 export const authorise = async (
@@ -48,6 +49,8 @@ export const authorise = async (
     if (actor.kind !== 'root') throw new AppError('forbidden');
     return { actor, scope: 'all' };
   }
+  // Accounts do not belong to the workspace in which the page was opened.
+  if (permission.collection !== slugs.users) assertPageWorkspace(req, actor);
   const scope = decide(actor, permission.collection, permission.operation);
   if (scope === 'none') throw new AppError('forbidden');
   return { actor, scope };

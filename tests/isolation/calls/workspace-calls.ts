@@ -26,6 +26,14 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
       subject: { collection: 'workspaces', id: own.workspace.id },
     }),
   },
+  'GET /api/workspaces/of-record': {
+    // To everybody who is no member there, the record does not exist.
+    statuses: { ...unauthorized, default: 200 },
+    prepare: async (world) => {
+      const { id } = await makeRow(world, 'videos', world.own);
+      return { path: `/api/workspaces/of-record?collection=videos&id=${id}` };
+    },
+  },
   'POST /api/workspaces/:id/set-plan': {
     statuses: { ...unauthorized, root: 200, default: 403 },
     prepare: ({ own }) => ({

@@ -4,6 +4,7 @@ import type { Metadata } from 'next';
 import { importMap } from '@/app/(payload)/admin/importMap';
 import { describeKnown } from '@/app/(payload)/describe-page';
 import { requireDatabase } from '@/app/(payload)/require-database';
+import { OtherWorkspaceOffer } from '@/components/admin/shell/OtherWorkspaceOffer';
 import config from '@payload-config';
 
 type PageArgs = {
@@ -19,7 +20,12 @@ export const generateMetadata = async ({ params, searchParams }: PageArgs): Prom
 /** Made with every page, whose answer would wait for it. */
 const NotFound = async ({ params, searchParams }: PageArgs) => {
   await requireDatabase();
-  return NotFoundPage({ config, params, searchParams, importMap });
+  return (
+    <>
+      {await NotFoundPage({ config, params, searchParams, importMap })}
+      <OtherWorkspaceOffer />
+    </>
+  );
 };
 
 export default NotFound;

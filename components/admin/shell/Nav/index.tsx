@@ -11,6 +11,7 @@ import { findNavData } from '@/lib/workspaces/find-nav-data';
 import { Logo } from '../Logo';
 import { NavFrame } from '../NavFrame';
 import { NavLink } from '../NavLink';
+import { PageWorkspace } from '../PageWorkspace';
 import { UserMenu } from '../UserMenu';
 import { WorkspaceSwitcher } from '../WorkspaceSwitcher';
 import { listNavGroups } from './nav-groups';
@@ -33,42 +34,45 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
   const limit = workspace?.subscription.isValid ? workspace.limits.numberOfVideos : null;
 
   return (
-    <NavFrame>
-      <Link className={styles.brand} href="/admin">
-        <Logo />
-      </Link>
-      <WorkspaceSwitcher
-        canSwitch={hasOtherWorkspaces}
-        current={workspace && { id: workspace.id, name: workspace.name, detail: workspace.packageTitle }}
-      />
-      <nav aria-label={t('nav.label')} className={styles.groups}>
-        {listNavGroups(actor).map(({ label, entries }) => (
-          <div key={label ?? 'library'}>
-            {label && <p className={styles.heading}>{t(label)}</p>}
-            <ul className={styles.list}>
-              {entries.map((entry) => (
-                <li key={entry.href}>
-                  <NavLink
-                    count={
-                      entry.collection === slugs.videos &&
-                      videoCount !== null && <VideoCount fromServer={videoCount} />
-                    }
-                    dotLabel={entry.collection === slugs.liveEvents && isLive ? t('nav.liveNow') : null}
-                    href={entry.href}
-                    icon={entry.icon}
-                    label={t(entry.label)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <div className={styles.foot}>
-        {videoCount !== null && <VideoUsage fromServer={videoCount} limit={limit} />}
-        {usage && <PlanUsage language={i18n.language} usage={usage} />}
-        <UserMenu email={user.email} name={user.fullname || user.email} />
-      </div>
-    </NavFrame>
+    <>
+      <PageWorkspace workspace={workspace && { id: workspace.id, name: workspace.name }} />
+      <NavFrame>
+        <Link className={styles.brand} href="/admin">
+          <Logo />
+        </Link>
+        <WorkspaceSwitcher
+          canSwitch={hasOtherWorkspaces}
+          current={workspace && { id: workspace.id, name: workspace.name, detail: workspace.packageTitle }}
+        />
+        <nav aria-label={t('nav.label')} className={styles.groups}>
+          {listNavGroups(actor).map(({ label, entries }) => (
+            <div key={label ?? 'library'}>
+              {label && <p className={styles.heading}>{t(label)}</p>}
+              <ul className={styles.list}>
+                {entries.map((entry) => (
+                  <li key={entry.href}>
+                    <NavLink
+                      count={
+                        entry.collection === slugs.videos &&
+                        videoCount !== null && <VideoCount fromServer={videoCount} />
+                      }
+                      dotLabel={entry.collection === slugs.liveEvents && isLive ? t('nav.liveNow') : null}
+                      href={entry.href}
+                      icon={entry.icon}
+                      label={t(entry.label)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={styles.foot}>
+          {videoCount !== null && <VideoUsage fromServer={videoCount} limit={limit} />}
+          {usage && <PlanUsage language={i18n.language} usage={usage} />}
+          <UserMenu email={user.email} name={user.fullname || user.email} />
+        </div>
+      </NavFrame>
+    </>
   );
 };

@@ -1,4 +1,4 @@
-import { callApi, toQuery } from '@/components/api/call-api';
+import { callApi as callInForeground, toQuery } from '@/components/api/call-api';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { UploadOptions } from '@/lib/uploads/find-upload-options';
 
@@ -14,6 +14,10 @@ type TicketAnswer = {
 };
 type Part = { PartNumber: number; ETag: string };
 type Multipart = { uploadId: string; key: string };
+
+/** The tray says what stands in the way of an upload. */
+const callApi: typeof callInForeground = (method, path, options) =>
+  callInForeground(method, path, { ...options, isInBackground: true });
 
 /** Above this many bytes a file goes in parts. */
 const multipartAbove = 100e6;

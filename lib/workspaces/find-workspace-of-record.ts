@@ -1,0 +1,34 @@
+import type { Where } from 'payload';
+
+import { isId } from '@/lib/core/database/is-id';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { listWorkspacesOf } from '@/lib/members/list-workspaces-of';
+import type { Workspace } from '@/payload-types';
+
+/** Collections whose records every member of their workspace may open. */
+export const linkedCollections = [slugs.videos, slugs.liveEvents, slugs.playerPresets] as const;
+type LinkedCollection = (typeof linkedCollections)[number];
+
+/** The workspace of a record, if the person is a member there. Null for every other record, and for none. */
+export const findWorkspaceOfRecord = async (
+  { payload, actor }: Context,
+  { collection, id }: { collection: LinkedCollection; id: string },
+): Promise<{ id: string; name: string } | null> => {
+  if (!('userId' in actor) || !isId(id)) return null;
+  const own = await listWorkspacesOf(payload, actor.userId);
+  const ofMine: Where = { and: [{ id: { equals: id } }, { workspace: { in: own } }] };
+  const record = await payload.db.findOne<{ id: string; workspace: string }>({ collection, where: ofMine });
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: {
+      and: [
+        { id: { equals: getRelationId(record?.workspace) ?? '' } },
+        { active: { equals: true } },
+        { deleted: { not_equals: true } },
+      ],
+    },
+  });
+  return workspace && { id: workspace.id, name: workspace.name };
+};
