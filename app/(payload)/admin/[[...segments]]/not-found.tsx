@@ -23,7 +23,7 @@ const NotFound = async ({ params, searchParams }: PageArgs) => {
   return (
     <>
       {await NotFoundPage({ config, params, searchParams, importMap })}
-      <OtherWorkspaceOffer />
+      <OtherWorkspaceOffer isNotFoundPage />
     </>
   );
 };

@@ -11,6 +11,7 @@ import { findNavData } from '@/lib/workspaces/find-nav-data';
 import { Logo } from '../Logo';
 import { NavFrame } from '../NavFrame';
 import { NavLink } from '../NavLink';
+import { OtherWorkspaceOffer } from '../OtherWorkspaceOffer';
 import { PageWorkspace } from '../PageWorkspace';
 import { UserMenu } from '../UserMenu';
 import { WorkspaceSwitcher } from '../WorkspaceSwitcher';
@@ -35,6 +36,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
 
   return (
     <>
+      <OtherWorkspaceOffer />
       <PageWorkspace workspace={workspace && { id: workspace.id, name: workspace.name }} />
       <NavFrame>
         <Link className={styles.brand} href="/admin">
