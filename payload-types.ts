@@ -189,6 +189,7 @@ export interface Config {
       'forget-category': TaskForgetCategory;
       'index-speech': TaskIndexSpeech;
       'cancel-member-uploads': TaskCancelMemberUploads;
+      'mail-confirmation': TaskMailConfirmation;
       'mail-invitation': TaskMailInvitation;
       'mail-mention': TaskMailMention;
       'mail-people-change': TaskMailPeopleChange;
@@ -515,7 +516,7 @@ export interface User {
   id: string;
   firstname?: string | null;
   lastname?: string | null;
-  isEmailUnconfirmed?: boolean | null;
+  emailUnprovenSince?: string | null;
   trialSignUp?: string | null;
   reviewMailsOffAt?: string | null;
   fullname?: string | null;
@@ -1872,6 +1873,7 @@ export interface PayloadJob {
           | 'forget-category'
           | 'index-speech'
           | 'cancel-member-uploads'
+          | 'mail-confirmation'
           | 'mail-invitation'
           | 'mail-mention'
           | 'mail-people-change'
@@ -1942,6 +1944,7 @@ export interface PayloadJob {
         | 'forget-category'
         | 'index-speech'
         | 'cancel-member-uploads'
+        | 'mail-confirmation'
         | 'mail-invitation'
         | 'mail-mention'
         | 'mail-people-change'
@@ -2326,7 +2329,7 @@ export interface EventLogsSelect<T extends boolean = true> {
 export interface UsersSelect<T extends boolean = true> {
   firstname?: T;
   lastname?: T;
-  isEmailUnconfirmed?: T;
+  emailUnprovenSince?: T;
   trialSignUp?: T;
   reviewMailsOffAt?: T;
   fullname?: T;
@@ -3254,6 +3257,14 @@ export interface TaskIndexSpeech {
  * via the `definition` "TaskCancel-member-uploads".
  */
 export interface TaskCancelMemberUploads {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-confirmation".
+ */
+export interface TaskMailConfirmation {
   input?: unknown;
   output?: unknown;
 }

@@ -170,7 +170,10 @@ const built = buildConfig({
     toast: { position: 'bottom-center' },
     components: {
       Nav: '@/components/admin/shell/Nav#Nav',
-      header: ['@/components/admin/support/SupportBar#SupportBar'],
+      header: [
+        '@/components/admin/support/SupportBar#SupportBar',
+        '@/components/admin/sign-in/ConfirmBar#ConfirmBar',
+      ],
       providers: [
         '@/components/admin/shell/PanelKit#PanelKit',
         '@/components/admin/patches/RouterHistory#RouterHistory',
@@ -199,6 +202,11 @@ const built = buildConfig({
         resetPassword: {
           Component: '@/components/admin/sign-in/ResetPasswordView#ResetPasswordView',
           path: '/reset-password',
+          exact: true,
+        },
+        confirmEmail: {
+          Component: '@/components/admin/sign-in/ConfirmEmailView#ConfirmEmailView',
+          path: '/confirm-email',
           exact: true,
         },
         create: {

@@ -48,6 +48,7 @@ import * as migration_20261125_231356_upload_ends from './20261125_231356_upload
 import * as migration_20261126_223843_events_in_rows from './20261126_223843_events_in_rows';
 import * as migration_20261127_002504_support_mails from './20261127_002504_support_mails';
 import * as migration_20261128_141809_workspace_sign_ups from './20261128_141809_workspace_sign_ups';
+import * as migration_20261128_144041_proven_addresses from './20261128_144041_proven_addresses';
 
 export const migrations = [
   {
@@ -298,6 +299,11 @@ export const migrations = [
   {
     up: migration_20261128_141809_workspace_sign_ups.up,
     down: migration_20261128_141809_workspace_sign_ups.down,
-    name: '20261128_141809_workspace_sign_ups'
+    name: '20261128_141809_workspace_sign_ups',
+  },
+  {
+    up: migration_20261128_144041_proven_addresses.up,
+    down: migration_20261128_144041_proven_addresses.down,
+    name: '20261128_144041_proven_addresses'
   },
 ];

@@ -21,6 +21,7 @@ const ownPages: Record<string, MessageKey> = {
   'analytics/requests': 'analytics.requests.title',
   'analytics/traffic': 'analytics.traffic.title',
   'reset-password': 'resetPassword.title',
+  'confirm-email': 'confirmEmail.title',
 };
 
 /** Below a video. */

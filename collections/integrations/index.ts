@@ -14,6 +14,7 @@ import { authenticateToken } from '@/lib/integrations/authenticate-token';
 import { validateTitle, validateTokenPermissions } from '@/lib/integrations/rules';
 
 import { issueToken, showTokenOnce } from './hooks/issue-token';
+import { requireProvenAddress } from './hooks/require-proven-address';
 import { keepConfined, noteChoice } from './hooks/keep-confined';
 
 const slot = holdSlot(slugs.integrations, 'integrations');
@@ -51,6 +52,7 @@ export const Integrations: CollectionConfig = {
     beforeOperation: [noteChoice],
     beforeValidate: [stampTenant],
     beforeChange: [
+      requireProvenAddress,
       validateRelations({ 'access.categories': slugs.categories }),
       keepConfined,
       issueToken,

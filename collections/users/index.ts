@@ -21,6 +21,7 @@ import { forgetSignIns } from './hooks/forget-sign-ins';
 import { leaveWorkspaces } from './hooks/leave-workspaces';
 import { revokeSessions } from './hooks/revoke-sessions';
 import { tellOldAddress } from './hooks/tell-old-address';
+import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
 import { levelFailedLogins, rememberDevices, slowLogins } from './hooks/watch-logins';
 
 export const Users: CollectionConfig = {
@@ -55,8 +56,8 @@ export const Users: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeOperation: [slowLogins, checkPasswords, checkNames],
-    beforeChange: [composeFullname, revokeSessions],
-    afterChange: [tellOldAddress],
+    beforeChange: [unproveNewAddress, composeFullname, revokeSessions],
+    afterChange: [tellOldAddress, mailNewAddress],
     beforeDelete: [leaveWorkspaces, forgetSignIns],
     beforeLogin: [requireSecondFactor],
     afterLogin: [rememberDevices],
@@ -79,10 +80,10 @@ export const Users: CollectionConfig = {
         { name: 'lastname', type: 'text', label: text('users.fields.lastname'), maxLength: 100 },
       ],
     },
-    // Made through an invitation's link that had not been mailed, until a mailed link was opened.
+    // Null once the account's owner has shown that they read the address's email; `lib/accounts/proof` has the rule.
     {
-      name: 'isEmailUnconfirmed',
-      type: 'checkbox',
+      name: 'emailUnprovenSince',
+      type: 'date',
       hidden: true,
       access: { create: noOne, update: noOne },
     },

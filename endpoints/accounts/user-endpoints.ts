@@ -18,9 +18,11 @@ import { checkPersonEndpoint } from '@/endpoints/sign-up/check-person';
 
 import { acceptInvitationEndpoint } from './accept-invitation';
 import { changePasswordEndpoint } from './change-password';
+import { confirmEmailEndpoint } from './confirm-email';
 import { forgotPasswordEndpoint } from './forgot-password';
 import { listReceivedInvitationsEndpoint } from './list-received-invitations';
 import { resetPasswordEndpoint } from './reset-password';
+import { sendConfirmationEndpoint } from './send-confirmation';
 import { setActiveWorkspaceEndpoint } from './set-active-workspace';
 import { setUpInstallationEndpoint } from './set-up-installation';
 
@@ -32,6 +34,8 @@ export const userEndpoints = [
   checkPersonEndpoint,
   forgotPasswordEndpoint,
   resetPasswordEndpoint,
+  sendConfirmationEndpoint,
+  confirmEmailEndpoint,
   listReceivedInvitationsEndpoint,
   acceptInvitationEndpoint,
   listSessionsEndpoint,

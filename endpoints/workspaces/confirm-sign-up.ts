@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { ownerProofFields } from '@/endpoints/accounts/owner-proof-fields';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { confirmSignUp } from '@/lib/sign-up/open-link';
+import { confirmSignUp } from '@/lib/sign-up/confirm-sign-up';
 import { signUpStates } from '@/lib/sign-up/rules';
 
 import { verifyToken } from './verify-token';
@@ -10,10 +11,12 @@ import { verifyToken } from './verify-token';
 export const confirmSignUpEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-sign-up',
-  summary: 'Say that a mailed link was opened, where a platform administrator has to approve it',
+  summary:
+    'Confirm a sign-up by its mailed link: in the browser that signed up, or with its password or a new one; signs in',
   permission: 'public',
   rateLimit: { name: 'confirm-sign-up', max: 60, seconds: 300, isShared: true },
-  body: z.object({ verifyToken }),
+  body: z.object({ verifyToken, ...ownerProofFields }),
   answer: z.object({ state: z.enum(signUpStates) }),
-  run: (ctx, { body }) => confirmSignUp(ctx, body),
+  cache: 'no-store',
+  run: async (ctx, { body }) => ({ state: (await confirmSignUp(ctx, body)).state }),
 });

@@ -1,12 +1,36 @@
 import crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** As Payload keeps a password; a test logs in with what is made here. */
-const kind = { prefix: 'pbkdf2-sha256-v1:', iterations: 600_000, keyLength: 32, digest: 'sha256' };
+type PasswordHash = { hash?: string | null | undefined; salt?: string | null | undefined };
 
-/** What a row keeps of a password, for an account that is made later. It takes as long as checking one. */
+/** Payload's format; a test signs in with a hash that is made here. */
+const current = { prefix: 'pbkdf2-sha256-v1:', iterations: 600_000, keyLength: 32 };
+/** Payload's format before 3.90, which has no prefix. */
+const legacy = { prefix: '', iterations: 25_000, keyLength: 512 };
+
+type Kind = typeof current;
+
+const derive = (password: string, salt: string, { iterations, keyLength }: Kind): Promise<Buffer> =>
+  promisify(crypto.pbkdf2)(password, salt, iterations, keyLength, 'sha256');
+
+const createSalt = (): string => crypto.randomBytes(32).toString('hex');
+
+/** Hash and salt of a password as Payload stores them. Takes as long as checking one. */
 export const hashPassword = async (password: string): Promise<{ hash: string; salt: string }> => {
-  const salt = crypto.randomBytes(32).toString('hex');
-  const key = await promisify(crypto.pbkdf2)(password, salt, kind.iterations, kind.keyLength, kind.digest);
-  return { hash: `${kind.prefix}${key.toString('hex')}`, salt };
+  const salt = createSalt();
+  return { hash: `${current.prefix}${(await derive(password, salt, current)).toString('hex')}`, salt };
+};
+
+const decoySalt = createSalt();
+
+/** Whether a stored hash is this password's. Without a hash it takes the same time, so that the time tells nothing. */
+export const isPasswordOf = async ({ hash, salt }: PasswordHash, password: string): Promise<boolean> => {
+  if (!hash || !salt) {
+    await derive(password, decoySalt, current);
+    return false;
+  }
+  const kind = hash.startsWith(current.prefix) ? current : legacy;
+  const expected = Buffer.from(hash.slice(kind.prefix.length), 'hex');
+  const given = await derive(password, salt, kind);
+  return given.length === expected.length && crypto.timingSafeEqual(given, expected);
 };

@@ -6,6 +6,8 @@ import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate'
 
 import { queueJob } from '@/lib/jobs/queue-job';
 
+import { endSessions } from './patches/end-sessions';
+import { proveAddress } from './proof/prove-address';
 import { indexResetToken } from './reset-token';
 import { assertPasswordPolicy } from './assert-password-policy';
 
@@ -18,19 +20,19 @@ export const perResettingClient: RateLimit = {
 const perLink: RateLimit = { name: 'reset-password-link', max: 20, seconds: 900, isShared: true };
 
 /**
- * Sets a new password by the token of a mailed link, ends every session, and signs nobody in. The token works once. Callers that can't
- * be told apart have no limit in common, which one of them would use up for all: nobody guesses 160 bits. Throws `rate_limited`,
- * `password_policy`, `invalid_reset_token`.
+ * Sets a new password by the token of a mailed link, which works once and proves the address. Ends every session and signs nobody in.
+ * Callers that can't be told apart have no limit in common, which one of them could use up for all: nobody guesses 160 bits. Throws
+ * `rate_limited`, `password_policy`, `invalid_reset_token`.
  */
 export const resetPassword = async (
   { payload, req }: Context,
   { token, password }: { token: string; password: string },
 ) => {
+  assertPasswordPolicy(password);
   const index = indexResetToken(token);
   const client = getClientKey(req);
   if (client) await consumeRate(perResettingClient, client, payload);
   await consumeRate(perLink, index, payload);
-  assertPasswordPolicy(password);
   let userId: string;
   try {
     const { user } = await payload.resetPassword({
@@ -43,10 +45,9 @@ export const resetPassword = async (
   } catch (error) {
     throw new AppError('invalid_reset_token', {}, { cause: error });
   }
-  // Payload opens a session of its own here and keeps older ones. The link was mailed, so the address is theirs.
-  await payload.db.updateOne({ collection: slugs.users, id: userId, data: { sessions: [] } });
-  // Apart, for Payload writes a whole new row where a list changes with it.
-  await payload.db.updateOne({ collection: slugs.users, id: userId, data: { isEmailUnconfirmed: false } });
+  // Payload opens a session here.
+  await endSessions(payload, { userId });
+  await proveAddress(payload, { userId });
   await queueJob(payload, 'mail-notice', { userId, notice: 'passwordChanged' }, { workspace: null });
   return { success: true };
 };

@@ -264,6 +264,8 @@ export const errorTable = {
 
   password_policy: { status: 400, message: 'The password does not meet the password policy.' },
   wrong_password: { status: 400, message: 'The current password is not correct.' },
+  email_unconfirmed: { status: 403, message: 'Please confirm your email address first.' },
+  invalid_confirm_token: { status: 400, message: 'This link is invalid or has expired.' },
   invalid_reset_token: { status: 400, message: 'This link is invalid or has expired.' },
   two_factor_required: { status: 401, message: 'Please enter the code of your authenticator app.' },
   passkey_required: { status: 401, message: 'Please confirm with your passkey.' },
@@ -287,6 +289,8 @@ export const errorTable = {
     status: 403,
     message: 'This set-up link is invalid, or the installation has been set up already.',
   },
+  sign_up_waiting: { status: 403, message: 'Your sign-up waits for the operator.' },
+  confirmation_needs_log_in: { status: 401, message: 'Please sign in to confirm this link.' },
   sign_up_closed: { status: 403, message: 'Accounts are made by the operator here.' },
   email_domain_not_allowed: { status: 400, message: 'Addresses of this domain are not possible here.' },
   invalid_slug: {

@@ -4,6 +4,7 @@ import { archiveLiveJob } from './live/archive-live';
 import { forgetCategoryJob } from './housekeeping/forget-category';
 import { indexSpeechJob } from './housekeeping/index-speech';
 import { cancelMemberUploadsJob } from './housekeeping/cancel-member-uploads';
+import { mailConfirmationJob } from './mail/mail-confirmation';
 import { mailInvitationJob } from './mail/mail-invitation';
 import { mailMentionJob } from './mail/mail-mention';
 import { mailPeopleChangeJob } from './mail/mail-people-change';
@@ -42,6 +43,7 @@ export const jobs = {
   [forgetCategoryJob.slug]: forgetCategoryJob,
   [indexSpeechJob.slug]: indexSpeechJob,
   [cancelMemberUploadsJob.slug]: cancelMemberUploadsJob,
+  [mailConfirmationJob.slug]: mailConfirmationJob,
   [mailInvitationJob.slug]: mailInvitationJob,
   [mailMentionJob.slug]: mailMentionJob,
   [mailPeopleChangeJob.slug]: mailPeopleChangeJob,

@@ -17,6 +17,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
     (await import('./housekeeping/cancel-member-uploads.handler')).handleCancelMemberUploads,
   'mail-people-change': async () =>
     (await import('./mail/mail-people-change.handler')).handleMailPeopleChange,
+  'mail-confirmation': async () => (await import('./mail/mail-confirmation.handler')).handleMailConfirmation,
   'mail-invitation': async () => (await import('./mail/mail-invitation.handler')).handleMailInvitation,
   'mail-mention': async () => (await import('./mail/mail-mention.handler')).handleMailMention,
   'mail-notice': async () => (await import('./mail/mail-notice.handler')).handleMailNotice,

@@ -2,6 +2,8 @@ import type { Payload } from 'payload';
 
 import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { proveAddress } from '@/lib/accounts/proof/prove-address';
+import { getSid } from '@/lib/accounts/sessions/get-sid';
 import { asSystem } from '@/lib/core/access/as-system';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
@@ -34,8 +36,8 @@ const createAccount = async (
       data: {
         ...account,
         email,
-        // Whoever invites can pass the link on, or use it: that says nothing about who reads this address's mail.
-        isEmailUnconfirmed: !isMailed,
+        // The person who invites sees the link, too: it does not show who reads this address's email.
+        emailUnprovenSince: isMailed ? null : new Date().toISOString(),
         // Before the membership, so that a kill in between leaves nobody without a workspace to act in.
         activeWorkspace: workspace,
         language: toLanguage(req.i18n.language),
@@ -76,12 +78,15 @@ const ownWithoutOwner = async (payload: Payload, member: Member): Promise<void> 
     await handOver({ payload, actor: { kind: 'system' } }, { workspaceId, user });
 };
 
-type Joining = { member: Member; inviteToken: string; user: Pick<User, 'id'> };
+type Joining = { member: Member; inviteToken: string; userId: string; sid: string | undefined };
 
-/** Makes an account a member by an invitation that was found by its token. Said twice it is done once. Throws `no_invitation`. */
+/**
+ * Makes an account a member by an invitation that was found by its token. A mailed link proves the address of the account whose session
+ * `sid` is. Repeatable. Throws `no_invitation`.
+ */
 export const joinWorkspace = async (
   payload: Payload,
-  { member, inviteToken, user }: Joining,
+  { member, inviteToken, userId, sid }: Joining,
 ): Promise<void> => {
   const { token, isMailed } = readGivenToken(inviteToken);
   if (member.status !== 'accepted') {
@@ -94,10 +99,10 @@ export const joinWorkspace = async (
           { inviteIndex: { equals: indexInviteToken(token) } },
         ],
       },
-      data: { status: 'accepted', userConnection: user.id, acceptedAt: new Date().toISOString() },
+      data: { status: 'accepted', userConnection: userId, acceptedAt: new Date().toISOString() },
       event: createEvent('member.joined', {
         payload: { email: member.email, role: member.role },
-        actor: { kind: 'person', userId: user.id, isDisabled: false },
+        actor: { kind: 'person', userId, isDisabled: false },
       }),
     });
     if (!joined) throw new AppError('no_invitation');
@@ -105,12 +110,10 @@ export const joinWorkspace = async (
   }
   await payload.db.updateOne({
     collection: slugs.users,
-    id: user.id,
-    data: {
-      activeWorkspace: getRelationId(member.workspace) ?? '',
-      ...(isMailed && { isEmailUnconfirmed: false }),
-    },
+    id: userId,
+    data: { activeWorkspace: getRelationId(member.workspace) ?? '' },
   });
+  if (isMailed) await proveAddress(payload, { userId, keptSid: sid });
 };
 
 /**
@@ -126,6 +129,6 @@ export const acceptInvitation = async (ctx: Context, { inviteToken, email, accou
   const isAgain = 'userId' in ctx.actor && accepted === ctx.actor.userId;
   if (member.status === 'accepted' && !isAgain) throw new AppError('invitation_accepted');
   const user = await findAccepter(ctx, { member, account, isMailed });
-  await joinWorkspace(payload, { member, inviteToken, user });
+  await joinWorkspace(payload, { member, inviteToken, userId: user.id, sid: getSid(ctx.req) });
   return { user: { id: user.id, email: user.email, workspaces: await listWorkspacesOf(payload, user.id) } };
 };

@@ -105,7 +105,8 @@ export const appointOwner = async (
   if (!workspace) throw new AppError('not_found');
   if (await findOwner(payload, workspaceId)) throw new AppError('owner_invites');
   const user = await findUserByEmail(payload, email);
-  if (user) {
+  // An unproven address may belong to another person, who gets the invitation.
+  if (user && !user.emailUnprovenSince) {
     await handOver(ctx, { workspaceId, user });
     return 'appointed';
   }

@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 import { z } from 'zod';
 
+import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
 import { roles } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -35,19 +36,9 @@ const findWorkspace = (payload: Payload, id: string | null): Promise<Workspace |
     },
   });
 
-/** Whether the account's address may be somebody else's. Hidden, so the request's user does not say it. */
-const isUnconfirmed = async (payload: Payload, userId: string): Promise<boolean> => {
-  const user = await payload.db.findOne<User>({
-    collection: slugs.users,
-    where: { id: { equals: userId } },
-    select: { isEmailUnconfirmed: true },
-  });
-  return user?.isEmailUnconfirmed === true;
-};
-
 /**
- * The invitations that somebody has not accepted yet, by the address of their account. None for an account that was made through a link
- * that had not been mailed: who made it would get the invitations of whoever reads that address's mail.
+ * The invitations that somebody has not accepted yet, by the address of their account. None for an unproven address: its invitations
+ * may be meant for another person.
  */
 export const listReceivedInvitations = async ({
   payload,
@@ -55,7 +46,7 @@ export const listReceivedInvitations = async ({
   actor,
 }: Pick<Context, 'payload' | 'req' | 'actor'>): Promise<ReceivedInvitation[]> => {
   const user = req.user as User | null;
-  if (!('userId' in actor) || !user || (await isUnconfirmed(payload, user.id))) return [];
+  if (!('userId' in actor) || !user || (await findUnprovenSince(payload, user.id))) return [];
   const { docs } = await payload.db.find<MemberRow>({
     collection: slugs.members,
     where: openFor(user.email),

@@ -18,6 +18,7 @@ import { findPublicPackage, findTrialPackage } from './find-package';
 import { goOnVouched } from './go-on-vouched';
 import { hasTrialLeft } from './has-trial-left';
 import { slowAddress, slowNetwork } from './limits';
+import { rememberSignUp } from './same-browser';
 import { assertWorkProof, type WorkProof } from './proof-of-work';
 import { cleanRef, keepUrlParams, linkMs, trialSlug } from './rules';
 import { createSecretToken, indexToken, type SignUpRow } from './sign-up-row';
@@ -112,18 +113,27 @@ const choosePackage = async (
   return null;
 };
 
-/** Frees a slug whose sign-up has expired, or was the same person's own that went no further. */
-const freeSlug = async (
-  payload: Payload,
-  slug: string,
-  { email, userId, vouched }: Founder,
-): Promise<void> => {
-  const held: Where[] = [{ heldSlug: { equals: slug } }, { state: { in: ['mailed', 'approved'] } }];
-  const expired: Where[] = [...held, { expiresAt: { less_than: new Date().toISOString() } }];
-  await payload.db.deleteMany({ collection: slugs.signUps, where: { and: expired } });
-  if (!userId && !vouched) return;
-  const own: Where[] = [...held, { email: { equals: email } }];
-  await payload.db.deleteMany({ collection: slugs.signUps, where: { and: own } });
+/**
+ * The sign-ups that a new one of the same address replaces: an address holds one slug. A stranger, who may have typed anybody's address,
+ * replaces neither what was approved nor what a signed-in person began.
+ */
+const findReplaced = ({ email, userId, vouched }: Founder): Where[] => [
+  { email: { equals: email } },
+  ...(userId || vouched
+    ? [{ state: { in: ['mailed', 'approved'] } }]
+    : [{ state: { equals: 'mailed' } }, { userId: { exists: false } }]),
+];
+
+/** Frees a slug whose sign-up has expired, and the slugs of the sign-ups that a new one replaces. */
+const freeSlugs = async (payload: Payload, slug: string, founder: Founder): Promise<void> => {
+  const drop = (where: Where[]) =>
+    payload.db.deleteMany({ collection: slugs.signUps, where: { and: where } });
+  await drop([
+    { heldSlug: { equals: slug } },
+    { state: { in: ['mailed', 'approved'] } },
+    { expiresAt: { less_than: new Date().toISOString() } },
+  ]);
+  await drop(findReplaced(founder));
 };
 
 const keepSignUp = async (
@@ -173,10 +183,12 @@ export const createSignUp = async (ctx: Context, input: NewSignUp): Promise<Sign
   const handOver = readSignUpHandOver(ctx.req.headers);
   const founder = await findFounder(ctx, input, handOver);
   const packageId = await choosePackage(payload, { packageId: input.packageId, founder });
-  await freeSlug(payload, input.workspaceSlug, founder);
-  if (await isSlugTaken(payload, input.workspaceSlug)) throw new AppError('slug_taken');
+  if (await isSlugTaken(payload, input.workspaceSlug, findReplaced(founder)))
+    throw new AppError('slug_taken');
   await slowAddress(ctx, founder.email);
+  await freeSlugs(payload, input.workspaceSlug, founder);
   const { row, answer } = await keepSignUp(payload, { founder, input, packageId });
+  rememberSignUp(ctx.req, answer.signUpToken);
   if (founder.vouched && handOver) return { ...answer, next: await goOnVouched(ctx, row, handOver) };
   await queueJob(payload, 'mail-sign-up', { signUpId: row.id }, { workspace: null });
   return { ...answer, next: 'mail' };

@@ -1,4 +1,4 @@
-import type { Payload } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import { isSlug } from '@/lib/workspaces/rules';
@@ -8,15 +8,22 @@ import { findRow } from './sign-up-row';
 
 const proposals = 2;
 
-/** Whether a workspace or an open sign-up has a slug. */
-export const isSlugTaken = async (payload: Payload, slug: string, now = new Date()): Promise<boolean> => {
+/** Whether a workspace has a slug, or an open sign-up other than those `replaced` describes. */
+export const isSlugTaken = async (
+  payload: Payload,
+  slug: string,
+  replaced: Where[] | null = null,
+): Promise<boolean> => {
   const { totalDocs } = await payload.db.count({
     collection: slugs.workspaces,
     where: { slug: { equals: slug } },
   });
   if (totalDocs > 0) return true;
-  const held = await findRow(payload, { heldSlug: { equals: slug } });
-  return held !== null && !(held.expiresAt && Date.parse(held.expiresAt) <= now.getTime());
+  const isHeld: Where = { heldSlug: { equals: slug } };
+  const held = await findRow(payload, isHeld);
+  if (!held) return false;
+  if (replaced && (await findRow(payload, { and: [isHeld, ...replaced] }))) return false;
+  return !(held.expiresAt && Date.parse(held.expiresAt) <= Date.now());
 };
 
 /** Whether a slug is possible and free; of one that is taken, two free ones like it. */

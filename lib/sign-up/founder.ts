@@ -11,11 +11,16 @@ import type { User } from '@/payload-types';
 
 import { changeRow, findRow, type SignUpRow } from './sign-up-row';
 
-/** Its address counts as unconfirmed until somebody who knows the password comes by the link. */
-const createWithPassword = async (payload: Payload, row: SignUpRow): Promise<void> => {
+/** The account that a sign-up is for, or null. Until it is confirmed, that is the account with its address. */
+export const findFounder = (payload: Payload, { userId, email }: SignUpRow): Promise<User | null> =>
+  userId
+    ? payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } })
+    : findUserByEmail(payload, email);
+
+const createWithPassword = (payload: Payload, row: SignUpRow): Promise<User | null> => {
   const { email, firstname, lastname, hash, salt } = row;
-  if (!hash || !salt) return;
-  await createOnce(payload, {
+  if (!hash || !salt) return Promise.resolve(null);
+  return createOnce<'users'>(payload, {
     collection: slugs.users,
     key: 'email',
     data: {
@@ -26,49 +31,43 @@ const createWithPassword = async (payload: Payload, row: SignUpRow): Promise<voi
       hash,
       salt,
       language: toLanguage(row.language),
-      isEmailUnconfirmed: true,
       rootAccess: false,
     },
   });
 };
 
 /**
- * The account that a sign-up is for; made when its link is opened first, or at once where a provider vouched for the address. Programs
- * open links of mails, too, and anybody may sign up with another one's address. Null where there is none to be had.
+ * Makes the account of a sign-up whose address is proven, by its password or by the provider that vouched for it. Null if the address or
+ * the person at the provider has another account by now.
  */
-export const ensureFounder = async (
+export const createFounder = async (
   ctx: Pick<Context, 'payload' | 'req'>,
   row: SignUpRow,
 ): Promise<User | null> => {
   const { payload } = ctx;
-  if (!(await findUserByEmail(payload, row.email))) {
-    const vouched = vouchedSchema.safeParse(row.vouched).data;
-    if (vouched) await ensureVouchedAccount(ctx, vouched);
-    else await createWithPassword(payload, row);
-  }
-  const user = await findUserByEmail(payload, row.email);
-  if (user && row.userId !== user.id)
+  const vouched = vouchedSchema.safeParse(row.vouched).data;
+  const user = vouched ? await ensureVouchedAccount(ctx, vouched) : await createWithPassword(payload, row);
+  if (user)
     await changeRow(payload, row.id, { data: { userId: user.id, hash: null, salt: null, vouched: null } });
   return user;
 };
 
 const reminderSeconds = 1800;
 
-/** Whoever has the password and the link at once is the founder, and reads the address's mail; a provider's word is as good. */
+/** Lets the founder, who is known by now, have the workspace built. */
 export const beginBuilding = async (
   payload: Payload,
   row: SignUpRow,
-  user: User,
+  user: Pick<User, 'id'>,
 ): Promise<SignUpRow | null> => {
-  await payload.db.updateOne({
-    collection: slugs.users,
-    id: user.id,
-    data: { isEmailUnconfirmed: false },
-  });
   const begun = await changeRow(payload, row.id, {
     where: { state: { in: ['mailed', 'approved'] } },
     data: {
       state: 'building',
+      userId: user.id,
+      hash: null,
+      salt: null,
+      vouched: null,
       confirmedAt: row.confirmedAt ?? new Date().toISOString(),
       expiresAt: null,
     },

@@ -1,13 +1,13 @@
 import { getEnv } from '@/lib/core/env/env';
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { openSession } from '@/lib/accounts/patches/open-session';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { findUserIdOf } from '@/lib/sso/identity-row';
 import { spendSignUpHandOver, type SignUpHandOver } from '@/lib/sso/sign-up-hand-over';
 
 import { awaitApproval } from './await-approval';
-import { beginBuilding, ensureFounder } from './founder';
+import { beginBuilding, createFounder } from './founder';
 import type { SignUpRow } from './sign-up-row';
 
 /**
@@ -30,11 +30,9 @@ export const goOnVouched = async (
     await awaitApproval(payload, row.id);
     return 'approval';
   }
-  const { provider, identity } = handOver;
-  const user = await ensureFounder(ctx, row);
-  // An account of this address that was made meanwhile opens by its password alone.
-  if (!user || (await findUserIdOf(payload, { provider, ...identity })) !== user.id)
-    return refuse('account_exists');
+  // An account of this address that was made in the meantime opens by its own password and second factor.
+  const user = (await findUserByEmail(payload, row.email)) ? null : await createFounder(ctx, row);
+  if (!user) return refuse('account_exists');
   await openSession(req, user.id);
   await beginBuilding(payload, row, user);
   return 'build';

@@ -1,19 +1,19 @@
 import type { Payload } from 'payload';
 
-import { getEnv } from '@/lib/core/env/env';
+import type { ConfirmWay } from '@/lib/accounts/proof/confirm-address';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 
-import { beginBuilding, ensureFounder } from './founder';
-import { awaitApproval } from './await-approval';
+import { confirmSignUp } from './confirm-sign-up';
+import { findFounder } from './founder';
+import { isSameBrowser } from './same-browser';
 import { findByVerifyToken, findRow, type SignUpRow } from './sign-up-row';
 
-/** What a mailed link leads to, for whoever opens it. */
 export type LinkState =
   | { kind: 'invalid' }
-  /** A platform administrator will have to approve it, once whoever opened the page says so by a call. */
-  | { kind: 'unconfirmed' }
+  /** Not confirmed yet, which takes a call. */
+  | { kind: 'confirm'; row: SignUpRow; way: ConfirmWay }
   | { kind: 'waiting'; row: SignUpRow }
   /** The account is there; its owner has to log in. */
   | { kind: 'logIn' }
@@ -47,39 +47,36 @@ export const findOpenSignUp = async (
   return verifyToken ? findOwnBuild(payload, actor.userId) : findLatestOwn(payload, actor.userId);
 };
 
-/** Opens a mailed link as whoever sends the request. May be opened again, also by programs that look through mail. */
+/** Whether the founder of a sign-up may confirm it, and how; for a row that was not confirmed yet. */
+const findWay = ({ actor, req }: Context, row: SignUpRow): ConfirmWay =>
+  'userId' in actor || isSameBrowser(req.headers, row) ? 'click' : 'password';
+
+/** What a mailed link leads to, for the person who opens it. Changes nothing: programs that look through emails open links, too. */
 export const openLink = async (ctx: Context, verifyToken: string): Promise<LinkState> => {
   const { payload, actor, req } = ctx;
   const row = await findOpenSignUp(ctx, verifyToken);
   if (!row) return { kind: 'invalid' };
   if (row.state === 'waiting') return { kind: 'waiting', row };
-  const needsApproval = getEnv().signUp.mode === 'approval' && row.state === 'mailed';
-  if (needsApproval) return { kind: 'unconfirmed' };
-  const founder = await ensureFounder(ctx, row);
-  if (!founder) return { kind: 'invalid' };
-  if (!('userId' in actor)) return { kind: 'logIn' };
-  if (actor.userId !== founder.id)
+  const founder = await findFounder(payload, row);
+  const isOpen = row.state === 'mailed' || row.state === 'approved';
+  if ('userId' in actor && actor.userId !== founder?.id)
     return { kind: 'otherAccount', signedInAs: req.user && 'email' in req.user ? req.user.email : '' };
-  if (row.state === 'done') return { kind: 'done', row };
-  const building = await beginBuilding(payload, row, founder);
-  return building?.state === 'building' ? { kind: 'building', row: building } : { kind: 'invalid' };
+  if (founder && !('userId' in actor)) return { kind: 'logIn' };
+  if (isOpen) return { kind: 'confirm', row, way: findWay(ctx, row) };
+  if (!founder) return { kind: 'invalid' };
+  return row.state === 'done' ? { kind: 'done', row } : { kind: 'building', row };
 };
 
 /**
- * Says that the link was opened by somebody, where a platform administrator has to approve what follows; they are told once. Throws
- * `invalid_verify_token`.
+ * The building of a link's founder, who is signed in. Their call confirms a link that is still open. Throws `invalid_verify_token`,
+ * `verify_link_of_other_account`.
  */
-export const confirmSignUp = async ({ payload }: Context, { verifyToken }: { verifyToken: string }) => {
-  const row = await findByVerifyToken(payload, verifyToken);
-  if (!row) throw new AppError('invalid_verify_token');
-  if (getEnv().signUp.mode !== 'approval') return { state: row.state };
-  const waiting = await awaitApproval(payload, row.id);
-  return { state: waiting?.state ?? row.state };
-};
-
-/** The building of a link's founder, who is signed in. Throws `invalid_verify_token`, `verify_link_of_other_account`. */
 export const findBuildOrThrow = async (ctx: Context, verifyToken: string): Promise<SignUpRow> => {
   const state = await openLink(ctx, verifyToken);
   if (state.kind === 'building' || state.kind === 'done') return state.row;
+  if (state.kind === 'confirm') {
+    const row = await confirmSignUp(ctx, { verifyToken });
+    if (row.state === 'building' || row.state === 'done') return row;
+  }
   throw new AppError(state.kind === 'otherAccount' ? 'verify_link_of_other_account' : 'invalid_verify_token');
 };

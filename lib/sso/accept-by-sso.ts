@@ -52,12 +52,12 @@ export const findAccepter = async (ctx: Context, { provider, identity, flow }: A
 /** Makes whoever is signed in by now a member. Throws `SsoFailure`: they stay signed in. */
 export const acceptAs = async (
   ctx: Context,
-  { inviteToken, userId }: { inviteToken: string; userId: string },
+  { inviteToken, userId, sid }: { inviteToken: string; userId: string; sid: string },
 ) => {
   const { payload } = ctx;
   try {
     const member = await findOpenInvitation(ctx, inviteToken);
-    await joinWorkspace(payload, { member, inviteToken, user: { id: userId } });
+    await joinWorkspace(payload, { member, inviteToken, userId, sid });
     const workspace = await payload.db.findOne<Workspace>({
       collection: slugs.workspaces,
       where: { id: { equals: getRelationId(member.workspace) ?? '' } },

@@ -1,4 +1,5 @@
 import { assertOwnPassword } from '@/lib/accounts/assert-own-password';
+import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -83,6 +84,7 @@ type Connecting = { provider: string; currentPassword?: string | undefined };
 export const beginConnecting = async (ctx: Context, { provider, currentPassword }: Connecting) => {
   const userId = getActorUserId(ctx.actor);
   if (!userId) throw new SsoFailure('unauthorized');
+  await assertProvenAddress(ctx);
   await findProvider(ctx.ports, provider);
   if (!(await isPasswordless(ctx, userId))) {
     if (!currentPassword) throw new AppError('wrong_password');

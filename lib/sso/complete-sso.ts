@@ -1,3 +1,4 @@
+import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { spendSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
@@ -90,6 +91,7 @@ const connect = async (
 ): Promise<SsoSuccess> => {
   const userId = getActorUserId(ctx.actor);
   if (!userId || userId !== flow.userId) throw new SsoFailure('unauthorized');
+  await assertProvenAddress(ctx);
   await connectIdentity(ctx, { ...somebody, userId });
   return { status: 'connected', target: `/admin/globals/account?tab=profile&connected=${somebody.provider}` };
 };

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-
+import { createUnknownPassword } from '@/lib/accounts/create-unknown-password';
 import { asSystem } from '@/lib/core/access/as-system';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
@@ -14,9 +13,6 @@ type NewUser = {
   workspace?: string;
 };
 
-/** Of all four classes, and long enough for every policy; nobody ever reads it. */
-const createPassword = (): string => `Aa1!${randomBytes(60).toString('base64url')}`;
-
 /** An account that has no password anybody knows: one is set by a mailed link. The caller joins it to the provider. */
 export const createSsoUser = (
   { payload, req }: Pick<Context, 'payload' | 'req'>,
@@ -28,7 +24,7 @@ export const createSsoUser = (
       email,
       firstname,
       lastname,
-      password: createPassword(),
+      password: createUnknownPassword(),
       isPasswordless: true,
       language: toLanguage(req.i18n.language),
       ...(workspace && { activeWorkspace: workspace }),

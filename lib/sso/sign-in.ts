@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { openSession } from '@/lib/accounts/patches/open-session';
+import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
+import { dropPassword } from '@/lib/accounts/proof/drop-password';
+import { proveAddress } from '@/lib/accounts/proof/prove-address';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import type { Role } from '@/lib/core/access/permissions';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -49,12 +52,24 @@ const openAccount = async (
   { userId, joins }: Opening,
 ): Promise<SsoSuccess> => {
   const { hasApp, hasPasskeys } = await findFactors(ctx.payload, userId);
-  if (!hasApp && !hasPasskeys) return enter(ctx, arrival, { userId, joins });
+  // The factors of an account with an unproven address may be a stranger's: `enter` removes them.
+  const isTakingBack = joins && (await findUnprovenSince(ctx.payload, userId)) !== null;
+  if ((!hasApp && !hasPasskeys) || isTakingBack) return enter(ctx, arrival, { userId, joins });
   const { provider, identity, flow } = arrival;
   const { type, inviteToken, redirect } = flow;
   const kept = { type, inviteToken, redirect, provider, identity, userId, joins };
   writeFlow(ctx.req, { kind: 'second-factor', id: randomUUID(), ...kept });
   return { status: 'second_factor', factors: { hasApp, hasPasskey: hasPasskeys } };
+};
+
+/**
+ * Gives an account with an unproven address to the person whom the mailed link and the provider vouch for. Its password may be that of
+ * a stranger who made it by a copied link.
+ */
+const takeBack = async ({ payload }: Context, userId: string): Promise<void> => {
+  if (!(await findUnprovenSince(payload, userId))) return;
+  await dropPassword(payload, userId);
+  await proveAddress(payload, { userId });
 };
 
 /** Opens the session of an account that asks for nothing more, and does what they came for. */
@@ -64,10 +79,12 @@ export const enter = async (
   { userId, joins }: Opening,
 ): Promise<SsoSuccess> => {
   const { provider, identity, flow } = arrival;
-  if (joins) await connectIdentity(ctx, { ...arrival, userId });
-  else await noteIdentityUse(ctx.payload, { provider, identity });
-  await openSession(ctx.req, userId);
-  if (flow.type === 'invitation') return acceptAs(ctx, { inviteToken: flow.inviteToken ?? '', userId });
+  if (joins) {
+    await takeBack(ctx, userId);
+    await connectIdentity(ctx, { ...arrival, userId });
+  } else await noteIdentityUse(ctx.payload, { provider, identity });
+  const sid = await openSession(ctx.req, userId);
+  if (flow.type === 'invitation') return acceptAs(ctx, { inviteToken: flow.inviteToken ?? '', userId, sid });
   return { status: 'signed_in', target: toOwnPath(flow.type === 'login' ? flow.redirect : undefined) };
 };
 

@@ -3,6 +3,7 @@ import type { DataMigration } from '@/lib/platform/migrate-data';
 import { defaultPresets } from './20261122_default_presets';
 import { eventShapes } from './20261122_event_shapes';
 import { namedQueues } from './20261122_named_queues';
+import { provenAddresses } from './20261128_proven_addresses';
 import { speech } from './20261122_speech';
 import { textIds } from './20261125_text_ids';
 import { owners } from './20261128_owners';
@@ -18,4 +19,5 @@ export const dataMigrations: readonly DataMigration[] = [
   eventShapes,
   speech,
   owners,
+  provenAddresses,
 ];

@@ -28,6 +28,7 @@ import { AccountView as AccountView_72a1927adf3aa82f93bd08e5d8e517f8 } from '@/c
 import { AnalyticsView as AnalyticsView_56514cbb96bba531e9cd351ac4f78023 } from '@/components/admin/analytics/AnalyticsView'
 import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav'
 import { SupportBar as SupportBar_9a8b2fc1e5a0246a702dd1c392aa812d } from '@/components/admin/support/SupportBar'
+import { ConfirmBar as ConfirmBar_dfabcbeae60b60127a7ae96d9016b542 } from '@/components/admin/sign-in/ConfirmBar'
 import { LogoMark as LogoMark_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { Logo as Logo_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { PanelKit as PanelKit_3cdccc76aac13b8a3a53f7345a79a283 } from '@/components/admin/shell/PanelKit'
@@ -45,6 +46,7 @@ import { SetUpView as SetUpView_6c09b6d9436f1373cbfb363c46d91d6e } from '@/compo
 import { AcceptInviteView as AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779 } from '@/components/admin/sign-in/AcceptInviteView'
 import { ForgotPasswordView as ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f } from '@/components/admin/sign-in/ForgotPasswordView'
 import { ResetPasswordView as ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8 } from '@/components/admin/sign-in/ResetPasswordView'
+import { ConfirmEmailView as ConfirmEmailView_3067acc7b88cdffaf1102c299430bf99 } from '@/components/admin/sign-in/ConfirmEmailView'
 import { CreateView as CreateView_38757616b6c59e9173247236bf475852 } from '@/components/admin/sign-up/CreateView'
 import { VerifyWorkspaceView as VerifyWorkspaceView_0def8b5fb6bf0b70ac6178218fcced36 } from '@/components/admin/sign-up/VerifyWorkspaceView'
 import { UnsubscribeView as UnsubscribeView_11b84f678f04466f9fb94569a4fcbd59 } from '@/components/admin/sign-up/UnsubscribeView'
@@ -88,6 +90,7 @@ export const importMap = {
   "@/components/admin/analytics/AnalyticsView#AnalyticsView": AnalyticsView_56514cbb96bba531e9cd351ac4f78023,
   "@/components/admin/shell/Nav#Nav": Nav_039e29e0912d7c61c4e596ae7ecce533,
   "@/components/admin/support/SupportBar#SupportBar": SupportBar_9a8b2fc1e5a0246a702dd1c392aa812d,
+  "@/components/admin/sign-in/ConfirmBar#ConfirmBar": ConfirmBar_dfabcbeae60b60127a7ae96d9016b542,
   "@/components/admin/shell/Logo#LogoMark": LogoMark_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/shell/Logo#Logo": Logo_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/shell/PanelKit#PanelKit": PanelKit_3cdccc76aac13b8a3a53f7345a79a283,
@@ -105,6 +108,7 @@ export const importMap = {
   "@/components/admin/sign-in/AcceptInviteView#AcceptInviteView": AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779,
   "@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f,
   "@/components/admin/sign-in/ResetPasswordView#ResetPasswordView": ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8,
+  "@/components/admin/sign-in/ConfirmEmailView#ConfirmEmailView": ConfirmEmailView_3067acc7b88cdffaf1102c299430bf99,
   "@/components/admin/sign-up/CreateView#CreateView": CreateView_38757616b6c59e9173247236bf475852,
   "@/components/admin/sign-up/VerifyWorkspaceView#VerifyWorkspaceView": VerifyWorkspaceView_0def8b5fb6bf0b70ac6178218fcced36,
   "@/components/admin/sign-up/UnsubscribeView#UnsubscribeView": UnsubscribeView_11b84f678f04466f9fb94569a4fcbd59,

@@ -7,6 +7,7 @@ import {
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
+import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { describeDevice } from '@/lib/accounts/sessions/describe-device';
 import { addRecoveryCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
 import { createOnce } from '@/lib/core/database/create-once';
@@ -57,6 +58,7 @@ export const createPasskeyOptions = async (
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
   const { payload } = ctx;
   const { id, email, fullname } = getUser(ctx);
+  await assertProvenAddress(ctx);
   await assertOwnPassword(ctx, currentPassword);
   const known = await findPasskeys(payload, id);
   if (known.length >= maxPasskeys) throw new AppError('too_many_passkeys');
@@ -103,6 +105,7 @@ export const addPasskey = async (
 ) => {
   const { payload, req } = ctx;
   const { id: userId } = getUser(ctx);
+  await assertProvenAddress(ctx);
   const info = await verify(payload, userId, response);
   if (!info) throw new AppError('passkey_refused');
   if ((await countPasskeys(payload, userId)) >= maxPasskeys) throw new AppError('too_many_passkeys');

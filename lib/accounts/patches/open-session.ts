@@ -38,9 +38,9 @@ const addSession = async ({ payload }: PayloadRequest, userId: string, seconds: 
 
 /**
  * Signs somebody in who has proved who they are otherwise than by a password: what Payload's own log-in does afterwards. The cookies
- * go into the answer of `req`. Throws `unauthorized` where the account is gone.
+ * go into the answer of `req`. Answers the session's id. Throws `unauthorized` where the account is gone.
  */
-export const openSession = async (req: PayloadRequest, userId: string): Promise<void> => {
+export const openSession = async (req: PayloadRequest, userId: string): Promise<string> => {
   const { payload } = req;
   const { config } = payload.collections[slugs.users];
   const sid = await addSession(req, userId, config.auth.tokenExpiration);
@@ -63,4 +63,5 @@ export const openSession = async (req: PayloadRequest, userId: string): Promise<
   req.responseHeaders.append('set-cookie', cookie);
   for (const hook of config.hooks.afterLogin)
     await hook({ collection: config, context: req.context, req, token, user: signed });
+  return sid;
 };

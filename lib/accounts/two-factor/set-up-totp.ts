@@ -1,3 +1,4 @@
+import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { createOnce } from '@/lib/core/database/create-once';
 import { getEnv } from '@/lib/core/env/env';
@@ -33,6 +34,7 @@ const isOff = { enabledAt: { exists: false } };
 export const setUpTotp = async (ctx: Context) => {
   const { payload } = ctx;
   const { id, email } = getUser(ctx);
+  await assertProvenAddress(ctx);
   const secret = createTotpSecret();
   const data = { pendingSecret: sealSecret(getEnv().secret, secret) };
   const kept =
@@ -58,6 +60,7 @@ export const setUpTotp = async (ctx: Context) => {
 export const confirmTotp = async (ctx: Context, totp: string) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
+  await assertProvenAddress(ctx);
   await consumeRate(perAccount, id, payload);
   const row = await findTwoFactor(payload, id);
   const secret = row?.pendingSecret && !row.enabledAt ? openSecret(getEnv().secret, row.pendingSecret) : null;
@@ -106,6 +109,7 @@ export const disableTotp = async (ctx: Context, proof: SecondFactor) => {
 export const createNewRecoveryCodes = async (ctx: Context, proof: SecondFactor) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
+  await assertProvenAddress(ctx);
   if (!(await isTwoFactorOn(payload, id))) throw new AppError('two_factor_not_set_up');
   await spendSecondFactor(payload, id, proof);
   const recoveryCodes = createRecoveryCodes();
@@ -121,6 +125,7 @@ export const createNewRecoveryCodes = async (ctx: Context, proof: SecondFactor) 
 export const confirmRecoveryCodes = async (ctx: Context) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
+  await assertProvenAddress(ctx);
   const pendingCodes = (await findTwoFactor(payload, id))?.pendingCodes;
   const replaced =
     pendingCodes &&

@@ -7,6 +7,7 @@ const publicPaths = [
   'reset',
   'accept-invite',
   'verify-workspace',
+  'confirm-email',
   'collaborate/video',
 ];
 

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | `webhook:${string}`
   | 'integration-token'
   | 'reset-token'
+  | 'confirm-email'
   | 'deletion-token'
   | 'deletion-record'
   | 'device'

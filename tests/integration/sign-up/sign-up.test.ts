@@ -250,10 +250,12 @@ describe('where the operator', () => {
     signUp.mode = 'approval';
     try {
       const root = await createPerson(instance.payload, { rootAccess: true });
-      const { body } = await calls.signUp();
+      const { body, answer } = await calls.signUp();
+      const browser = { cookie: calls.readCookies(answer) };
       const verifyToken = await calls.findMailedToken(body.email);
-      expect((await post('workspaces/confirm-sign-up', { verifyToken })).body).toEqual({ state: 'waiting' });
-      expect((await post('workspaces/confirm-sign-up', { verifyToken })).body).toEqual({ state: 'waiting' });
+      expect((await calls.confirm(verifyToken)).body.error).toBe('missing_information');
+      expect((await calls.confirm(verifyToken, {}, browser)).body).toEqual({ state: 'waiting' });
+      expect((await calls.confirm(verifyToken, {}, browser)).body).toEqual({ state: 'waiting' });
       const requests = (await runMails(instance, root.user.email)).filter(({ text }) =>
         text.includes(body.workspaceSlug),
       );
@@ -269,9 +271,8 @@ describe('where the operator', () => {
       expect(docs.body.docs).toMatchObject([{ state: 'approved' }]);
 
       const refused = await calls.signUp();
-      await post('workspaces/confirm-sign-up', {
-        verifyToken: await calls.findMailedToken(refused.body.email),
-      });
+      const refusedToken = await calls.findMailedToken(refused.body.email);
+      await calls.confirm(refusedToken, { password: refused.body.password });
       const waiting = await calls.findRow(refused.body.workspaceSlug);
       await post(`signUps/${waiting?.id}/reject`, { reason: 'Zu früh.' }, cookie);
       expect(await calls.findRow(refused.body.workspaceSlug)).toBeNull();

@@ -256,6 +256,31 @@ describe('an invitation', () => {
     expect(await calls.findMe(joined.session)).toMatchObject({ id: user.id });
   });
 
+  it('takes an account back that a stranger made by the copied link, with its password and its factors', async () => {
+    const { email, mailed, copied } = await invite();
+    const password = 'Correct-horse-7';
+    const names = { firstname: 'Eve', lastname: 'Fremd' };
+    await calls.post('/api/users/accept-invitation', { inviteToken: copied, password, ...names });
+    const user = await instance.payload.db.findOne<{ id: string }>({
+      collection: slugs.users,
+      where: { email: { equals: email } },
+    });
+    await instance.payload.db.create({
+      collection: slugs.twoFactors,
+      data: { user: user?.id, enabledAt: new Date().toISOString() },
+    });
+    await instance.payload.db.updateOne({
+      collection: slugs.members,
+      where: { email: { equals: email } },
+      data: { status: 'pending', userConnection: null },
+    });
+    const joined = await accept(mailed, setup.newPerson(email));
+    expect(joined.body.status).toBe('joined');
+    expect(await calls.findMe(joined.session)).toMatchObject({ id: user?.id });
+    expect((await calls.tryLogin(email, password)).status).toBe(401);
+    expect((await calls.readUser(user?.id ?? ''))?.emailUnprovenSince ?? null).toBeNull();
+  });
+
   it('says so where somebody is signed in but the invitation is gone meanwhile', async () => {
     const { email, mailed } = await invite();
     const { user } = await createPerson(instance.payload);

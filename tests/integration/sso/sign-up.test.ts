@@ -70,7 +70,7 @@ describe('signing up by a provider', () => {
     const session = readSession(browser.own);
     const me = await accounts.findMe(session);
     expect(me).toMatchObject({ email, firstname: 'Änne', lastname: 'Probst' });
-    expect((await accounts.readUser(me?.id ?? ''))?.isEmailUnconfirmed).toBeFalsy();
+    expect((await accounts.readUser(me?.id ?? ''))?.emailUnprovenSince ?? null).toBeNull();
     const caller = { cookie: session, body: { verifyToken: '' } };
     const built = await callApi<{ status: string }>(
       instance,
@@ -159,12 +159,10 @@ describe('signing up by a provider', () => {
       const cookie = await logIn(instance, root);
       await calls.call('POST', `signUps/${row?.id}/approve`, { body: {}, cookie });
       const verifyToken = await calls.findMailedToken(email);
-      const { openLink } = await import('@/lib/sign-up/open-link');
-      const { createLocalReq } = await import('payload');
-      const req = await createLocalReq({}, instance.payload);
-      const { payload, ports } = instance;
-      const ctx = { req, payload, ports, actor: { kind: 'anonymous' as const } };
-      expect((await openLink(ctx, verifyToken)).kind).toBe('logIn');
+      expect((await calls.confirm(verifyToken)).body.error).toBe('missing_information');
+      const confirmed = await browser.call('/api/workspaces/confirm-sign-up', { verifyToken });
+      expect(confirmed.body).toMatchObject({ state: 'building' });
+      expect(readSession(browser.own)).not.toBe('');
       expect(await countUsers(email)).toBe(1);
       setup.oidc.play(somebody);
       expect((await setup.browser().signIn('werk')).body.status).toBe('signed_in');

@@ -121,6 +121,11 @@ const ownSignIn: Record<string, EndpointExpectation> = {
     { token: 'guessed', password: 'Another-horse-8' },
     400,
   ),
+  'POST /api/users/confirm-email': deadCall('/api/users/confirm-email', { token: 'guessed' }, 400),
+  'POST /api/users/send-confirmation': {
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
+    prepare: () => ({ path: '/api/users/send-confirmation' }),
+  },
   'POST /api/users/forgot-password': {
     statuses: { default: 200 },
     prepare: () => ({

@@ -1,8 +1,11 @@
 import { createChallenge } from 'altcha-lib';
 import { deriveKey as deriveWorkKey } from 'altcha-lib/algorithms/sha';
 
+import { createLocalReq } from 'payload';
+
 import { solveWork } from '@/components/admin/sign-up/CreateAccount/work-proof/solve-work';
 import { deriveKey } from '@/lib/core/secrets/secret';
+import { resolveContext } from '@/lib/http/resolve-context';
 import type { WorkChallenge, WorkProof } from '@/lib/sign-up/proof-of-work';
 import type { SignUp } from '@/payload-types';
 
@@ -62,5 +65,34 @@ export const createSignUpCalls = (instance: Instance) => {
     const answer = await call('POST', 'users/login', { body });
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   };
-  return { call, newBody, signUp, findRow, findMailedToken, logIn, makeProof: () => makeProof(instance) };
+  /** The cookies of an answer, as the browser sends them back. */
+  const readCookies = ({ headers }: { headers: Headers }): string =>
+    headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  const confirm = (verifyToken: string, proof: object = {}, caller: Caller = {}) =>
+    call<{ error?: string; state?: string }>('POST', 'workspaces/confirm-sign-up', {
+      ...caller,
+      body: { verifyToken, ...proof },
+    });
+  /** Does what the page does when a mailed link is opened. */
+  const openLink = async (verifyToken: string, cookie?: string) => {
+    const headers = new Headers(cookie ? { cookie } : {});
+    const { user } = await instance.payload.auth({ headers });
+    const req = await createLocalReq({ ...(user && { user }), req: { headers } }, instance.payload);
+    return (await import('@/lib/sign-up/open-link')).openLink(await resolveContext(req), verifyToken);
+  };
+  return {
+    call,
+    newBody,
+    signUp,
+    readCookies,
+    openLink,
+    confirm,
+    findRow,
+    findMailedToken,
+    logIn,
+    makeProof: () => makeProof(instance),
+  };
 };

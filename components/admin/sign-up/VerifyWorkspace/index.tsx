@@ -6,14 +6,15 @@ import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { ConfirmLink } from '@/components/admin/sign-in/ConfirmLink';
 import { TimeText } from '@/components/kit/TimeText';
 import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { Building } from './building';
-import { Confirming } from './confirming';
 import { Ending } from './ending';
 import { LaunchButton } from './launch-button';
+import { confirmSignUp } from './verify-calls';
 import type { VerifyState } from './verify-state';
 
 type VerifyWorkspaceProps = { state: VerifyState; token: string; supportEmail: string };
@@ -38,8 +39,8 @@ export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
           </ButtonLink>
         </Ending>
       );
-    case 'unconfirmed':
-      return <Confirming supportEmail={supportEmail} token={token} />;
+    case 'confirm':
+      return <Confirm {...state} token={token} />;
     case 'waiting':
       return (
         <Ending
@@ -71,6 +72,35 @@ export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
     case 'building':
       return <Building {...state} supportEmail={supportEmail} token={token} />;
   }
+};
+
+type ConfirmProps = Omit<Extract<VerifyState, { kind: 'confirm' }>, 'kind'> & { token: string };
+
+const Confirm = ({ email, name, way, token }: ConfirmProps) => {
+  const text = useText();
+  const [isWaiting, setIsWaiting] = useState(false);
+  if (isWaiting)
+    return <Ending text={text('signUp.verify.confirmed')} title={text('signUp.verify.waiting')} />;
+  return (
+    <Ending
+      text={text(way === 'click' ? 'signUp.verify.confirmText' : 'signUp.verify.confirmPassword', {
+        email,
+        name,
+      })}
+      title={text('signUp.verify.confirm')}
+    >
+      <ConfirmLink
+        confirm={(proof) => confirmSignUp(token, proof)}
+        onDone={({ state }) => {
+          if (state === 'waiting') return setIsWaiting(true);
+          // The whole page, now signed in; it finds the person's own building.
+          window.location.assign('/admin/verify-workspace');
+        }}
+        submitLabel={text('signUp.verify.confirmSubmit')}
+        way={way}
+      />
+    </Ending>
+  );
 };
 
 const OtherAccount = ({ email, token }: { email: string; token: string }) => {

@@ -1,4 +1,5 @@
 import { callApi, toQuery } from '@/components/api/call-api';
+import type { OwnerProof } from '@/lib/accounts/proof/confirm-address';
 import type { SignUpState } from '@/lib/sign-up/rules';
 import type { CredentialCheck } from '@/lib/workspaces/build/build-steps';
 
@@ -17,8 +18,10 @@ export const findVerified = async (verifyToken: string): Promise<VerifiedWorkspa
   return (await callApi<{ docs: VerifiedWorkspace[] }>('GET', path)).docs[0] ?? null;
 };
 
-export const confirmSignUp = (verifyToken: string) =>
-  callApi<{ state: SignUpState }>('POST', '/api/workspaces/confirm-sign-up', { body: { verifyToken } });
+export const confirmSignUp = (verifyToken: string, proof: OwnerProof) =>
+  callApi<{ state: SignUpState }>('POST', '/api/workspaces/confirm-sign-up', {
+    body: { verifyToken, ...proof },
+  });
 
 export const setActiveWorkspace = (workspaceId: string) =>
   callApi<unknown>('POST', '/api/users/set-active-workspace', { body: { workspaceId } });

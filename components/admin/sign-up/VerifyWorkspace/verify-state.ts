@@ -1,3 +1,4 @@
+import type { ConfirmWay } from '@/lib/accounts/proof/confirm-address';
 import type { describeVerified } from '@/lib/workspaces/build/check-credentials';
 
 export type VerifiedWorkspace = Awaited<ReturnType<typeof describeVerified>>;
@@ -5,7 +6,7 @@ export type VerifiedWorkspace = Awaited<ReturnType<typeof describeVerified>>;
 /** What the page of a mailed link shows. */
 export type VerifyState =
   | { kind: 'invalid' }
-  | { kind: 'unconfirmed' }
+  | { kind: 'confirm'; email: string; name: string; way: ConfirmWay }
   | { kind: 'waiting'; email: string; slug: string }
   | { kind: 'otherAccount'; signedInAs: string }
   | { kind: 'building'; workspace: VerifiedWorkspace; asksReferer: boolean }

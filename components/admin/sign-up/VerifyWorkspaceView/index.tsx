@@ -7,6 +7,8 @@ import { openLink, type LinkState } from '@/lib/sign-up/open-link';
 import { maxVerifyToken } from '@/lib/sign-up/rules';
 import { describeVerified } from '@/lib/workspaces/build/check-credentials';
 
+import { PasswordPolicyProvider } from '@/components/admin/sign-in/PasswordPolicyProvider';
+
 import { SignUpPage } from '../SignUpPage';
 import { VerifyWorkspace } from '../VerifyWorkspace';
 import type { VerifyState } from '../VerifyWorkspace/verify-state';
@@ -33,6 +35,10 @@ export const VerifyWorkspaceView = async ({ initPageResult, searchParams }: Admi
         const workspace = await describeVerified(ctx.payload, found.row);
         return { kind: 'done', workspace };
       }
+      case 'confirm': {
+        const { email, workspaceName } = found.row;
+        return { kind: 'confirm', email, name: workspaceName, way: found.way };
+      }
       case 'waiting':
         return { kind: 'waiting', email: found.row.email, slug: found.row.slug };
       default:
@@ -41,7 +47,9 @@ export const VerifyWorkspaceView = async ({ initPageResult, searchParams }: Admi
   };
   return (
     <SignUpPage>
-      <VerifyWorkspace state={await describe(state)} supportEmail={getEnv().supportEmail} token={token} />
+      <PasswordPolicyProvider value={getEnv().passwordPolicy}>
+        <VerifyWorkspace state={await describe(state)} supportEmail={getEnv().supportEmail} token={token} />
+      </PasswordPolicyProvider>
     </SignUpPage>
   );
 };

@@ -1,0 +1,27 @@
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/jobs/job-handler';
+import type { User } from '@/payload-types';
+
+import { createConfirmToken } from '../proof/confirm-token';
+import { composeMail } from './compose-mail';
+import { chooseMailLanguage } from './mail-language';
+
+/** Mails a link that proves the address of an account; nothing for an address that is proven by now. */
+export const mailConfirmation = async (
+  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  { userId }: { userId: string },
+): Promise<void> => {
+  const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
+  if (!user?.emailUnprovenSince) return;
+  const language = chooseMailLanguage(user);
+  const say = (key: string) => translate(language, `mail.confirmation.${key}`);
+  const url = `${getEnv().publicUrl}/admin/confirm-email?token=${createConfirmToken(user)}`;
+  const mail = await ports.getMail();
+  await mail.send({
+    to: user.email,
+    subject: say('subject'),
+    ...composeMail([say('intro'), { label: say('action'), url }, say('outro')]),
+  });
+};

@@ -1,0 +1,83 @@
+import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
+import { isPasswordOf } from '@/lib/accounts/hash-password';
+import { openSession } from '@/lib/accounts/patches/open-session';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { User } from '@/payload-types';
+
+import { getSid } from '../sessions/get-sid';
+import { findUserByConfirmToken } from './confirm-token';
+import { proveAddress } from './prove-address';
+
+/** How somebody with a mailed link shows that the account is theirs, unless their browser does. */
+export type OwnerProof = { password?: string | undefined; newPassword?: string | undefined };
+
+/** `click`: the browser is signed in or signed up. `password`: the page asks for the password, or for a new one. */
+export type ConfirmWay = 'click' | 'password';
+
+export type ConfirmState =
+  | { kind: 'invalid' }
+  | { kind: 'otherAccount'; signedInAs: string }
+  | { kind: 'confirm'; email: string; way: ConfirmWay };
+
+/** What a mailed link leads to. Changes nothing: programs that look through emails open links, too. */
+export const openConfirmLink = async (
+  { payload, actor, req }: Context,
+  token: string,
+): Promise<ConfirmState> => {
+  const user = await findUserByConfirmToken(payload, token);
+  if (!user) return { kind: 'invalid' };
+  const signedInAs = getActorUserId(actor);
+  if (signedInAs && signedInAs !== user.id)
+    return { kind: 'otherAccount', signedInAs: req.user && 'email' in req.user ? req.user.email : '' };
+  return { kind: 'confirm', email: user.email, way: signedInAs ? 'click' : 'password' };
+};
+
+const perAccount: RateLimit = { name: 'confirm-email-account', max: 20, seconds: 900, isShared: true };
+
+/** Sets the new password, or checks the one the account has. Throws `missing_information`, `password_policy`, `wrong_password`. */
+const checkOwner = async (
+  { payload }: Context,
+  user: User,
+  { password, newPassword }: OwnerProof,
+): Promise<void> => {
+  if (newPassword) {
+    assertPasswordPolicy(newPassword);
+    await payload.update({
+      collection: slugs.users,
+      id: user.id,
+      data: { password: newPassword },
+      depth: 0,
+      overrideAccess: true,
+    });
+    const notice = { userId: user.id, notice: 'passwordChanged' } as const;
+    await queueJob(payload, 'mail-notice', notice, { workspace: null });
+    return;
+  }
+  if (!password) throw new AppError('missing_information');
+  await consumeRate(perAccount, user.id, payload);
+  if (!(await isPasswordOf(user, password))) throw new AppError('wrong_password');
+};
+
+/**
+ * Proves the address of an account by a mailed link: with the account's session, its password, or a new password that replaces it.
+ * Signs in. Throws `invalid_confirm_token`, `verify_link_of_other_account`, `missing_information`, `password_policy`, `wrong_password`.
+ */
+export const confirmAddress = async (
+  ctx: Context,
+  { token, ...proof }: { token: string } & OwnerProof,
+): Promise<{ success: boolean }> => {
+  const { payload, actor, req } = ctx;
+  const user = await findUserByConfirmToken(payload, token);
+  if (!user) throw new AppError('invalid_confirm_token');
+  const signedInAs = getActorUserId(actor);
+  if (signedInAs && signedInAs !== user.id) throw new AppError('verify_link_of_other_account');
+  if (!signedInAs) await checkOwner(ctx, user, proof);
+  await proveAddress(payload, { userId: user.id, keptSid: signedInAs ? getSid(req) : undefined });
+  if (!signedInAs) await openSession(req, user.id);
+  return { success: true };
+};

@@ -1,0 +1,38 @@
+import type { Payload } from 'payload';
+
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { slugs } from '@/lib/core/slugs';
+import type { User } from '@/payload-types';
+
+const validMs = 24 * 3_600_000;
+const tokenPattern = /^([\w-]{1,64})\.(\d{13})\.([0-9a-f]{64})$/;
+
+type Owner = Pick<User, 'id' | 'email' | 'emailUnprovenSince'>;
+
+const sign = ({ id, email, emailUnprovenSince }: Owner, expiresAt: string): string =>
+  hmac(
+    deriveKey(getEnv().secret, 'confirm-email'),
+    JSON.stringify([id, email, emailUnprovenSince, expiresAt]),
+  );
+
+/**
+ * The secret part of a mailed link that proves an address, for a day. It is signed and stored nowhere: it ends with the proof, and
+ * with a change of the address.
+ */
+export const createConfirmToken = (user: Owner, now = Date.now()): string => {
+  const expiresAt = String(now + validMs);
+  return `${user.id}.${expiresAt}.${sign(user, expiresAt)}`;
+};
+
+/** The account whose address a token proves; null for a token that is over, used or none. */
+export const findUserByConfirmToken = async (
+  payload: Payload,
+  token: string,
+  now = Date.now(),
+): Promise<User | null> => {
+  const [, id, expiresAt = '', mac = ''] = tokenPattern.exec(token) ?? [];
+  if (!id || Number(expiresAt) <= now) return null;
+  const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: id } } });
+  return user?.emailUnprovenSince && isEqualSecret(mac, sign(user, expiresAt)) ? user : null;
+};

@@ -1,0 +1,51 @@
+import type { Payload, Where } from 'payload';
+
+import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
+import { endSessions } from '@/lib/accounts/patches/end-sessions';
+import { isRowOfUser } from '@/lib/accounts/two-factor/two-factor-row';
+import { asSystem } from '@/lib/core/access/as-system';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+
+import { findUnprovenSince } from './assert-proven-address';
+
+type Proof = {
+  userId: string;
+  /** The session of the person who proves the address. All others end. */
+  keptSid?: string | undefined;
+};
+
+/** Integration tokens that somebody made while their address was unproven. Their slots are released by the collection's hooks. */
+const removeTokens = async (payload: Payload, userId: string, since: string): Promise<void> => {
+  const madeSince: Where[] = [
+    { createdBy: { equals: userId } },
+    { createdAt: { greater_than_equal: since } },
+  ];
+  await payload.delete({
+    collection: slugs.integrations,
+    where: { and: madeSince },
+    depth: 0,
+    overrideAccess: true,
+    req: asSystem(),
+  });
+};
+
+/**
+ * Marks the address of an account as proven, and removes all that was added before: every way to sign in but the password, every
+ * session but the prover's, every open link for a new password, every token. The caller has checked the password. The mark is written
+ * last, so that an interrupted removal is repeated. Does nothing for a proven address.
+ */
+export const proveAddress = async (payload: Payload, { userId, keptSid }: Proof): Promise<void> => {
+  const since = await findUnprovenSince(payload, userId);
+  if (!since) return;
+  await endSessions(payload, { userId, shouldEnd: (sid) => sid !== keptSid });
+  await payload.db.deleteMany({ collection: slugs.passkeys, where: isPasskeyOfUser(userId) });
+  await payload.db.deleteMany({ collection: slugs.twoFactors, where: isRowOfUser(userId) });
+  await payload.db.deleteMany({ collection: slugs.identities, where: { user: { equals: userId } } });
+  await removeTokens(payload, userId, since);
+  await compareAndSet(payload, {
+    collection: slugs.users,
+    where: { and: [{ id: { equals: userId } }, { emailUnprovenSince: { equals: since } }] },
+    data: { emailUnprovenSince: null, resetPasswordToken: null, resetPasswordExpiration: null },
+  });
+};

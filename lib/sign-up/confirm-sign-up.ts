@@ -1,0 +1,94 @@
+import type { Payload, Where } from 'payload';
+
+import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
+import { hashPassword, isPasswordOf } from '@/lib/accounts/hash-password';
+import { openSession } from '@/lib/accounts/patches/open-session';
+import type { OwnerProof } from '@/lib/accounts/proof/confirm-address';
+import { proveAddress } from '@/lib/accounts/proof/prove-address';
+import { getSid } from '@/lib/accounts/sessions/get-sid';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { User } from '@/payload-types';
+
+import { awaitApproval } from './await-approval';
+import { beginBuilding, createFounder, findFounder } from './founder';
+import { isSameBrowser } from './same-browser';
+import { changeRow, findByVerifyToken, type SignUpRow } from './sign-up-row';
+
+/**
+ * Makes sure that the sign-up is the caller's, who has its mailed link: by the browser that signed up, by the sign-up's password, or by a
+ * new password, which takes the place of the sign-up's and of its provider. Answers the row as it is then. Throws `missing_information`,
+ * `password_policy`, `wrong_password`.
+ */
+const checkOwner = async (
+  { payload, req }: Context,
+  row: SignUpRow,
+  { password, newPassword }: OwnerProof,
+): Promise<SignUpRow> => {
+  if (newPassword) {
+    assertPasswordPolicy(newPassword);
+    const changed = await changeRow(payload, row.id, {
+      where: { state: { equals: row.state } },
+      data: { ...(await hashPassword(newPassword)), vouched: null },
+    });
+    if (!changed) throw new AppError('invalid_verify_token');
+    return changed;
+  }
+  if (isSameBrowser(req.headers, row)) return row;
+  if (!password) throw new AppError('missing_information');
+  if (!(await isPasswordOf(row, password))) throw new AppError('wrong_password');
+  return row;
+};
+
+/** An address has one open sign-up; the others of a proven address end. */
+const endOthers = async (payload: Payload, { id, email }: SignUpRow): Promise<void> => {
+  const others: Where[] = [
+    { email: { equals: email } },
+    { id: { not_equals: id } },
+    { state: { in: ['mailed', 'waiting', 'approved'] } },
+  ];
+  await payload.db.deleteMany({ collection: slugs.signUps, where: { and: others } });
+};
+
+const confirmAsFounder = async (ctx: Context, row: SignUpRow, founder: User): Promise<SignUpRow> => {
+  const { payload, req } = ctx;
+  // The link was mailed to the sign-up's address, which proves no other one.
+  if (founder.email === row.email) await proveAddress(payload, { userId: founder.id, keptSid: getSid(req) });
+  return proceed(ctx, row, founder);
+};
+
+/** Without `founder`, there is no account yet: it is made and signed in. */
+const proceed = async (ctx: Context, row: SignUpRow, founder: User | null): Promise<SignUpRow> => {
+  const { payload, req } = ctx;
+  await endOthers(payload, row);
+  if (getEnv().signUp.mode === 'approval' && row.state === 'mailed')
+    return (await awaitApproval(payload, row.id)) ?? row;
+  const user = founder ?? (await createFounder(ctx, row));
+  if (!user) throw new AppError('confirmation_needs_log_in');
+  if (!founder) await openSession(req, user.id);
+  return (await beginBuilding(payload, row, user)) ?? row;
+};
+
+/**
+ * Confirms a sign-up by its mailed link: a platform administrator is asked to approve it, or its account is made and signed in and the
+ * workspace can be built. Repeatable. Throws `invalid_verify_token`, `verify_link_of_other_account`, `confirmation_needs_log_in`,
+ * `missing_information`, `password_policy`, `wrong_password`.
+ */
+export const confirmSignUp = async (
+  ctx: Context,
+  { verifyToken, ...proof }: { verifyToken: string } & OwnerProof,
+): Promise<SignUpRow> => {
+  const { payload, actor } = ctx;
+  const row = await findByVerifyToken(payload, verifyToken);
+  if (!row) throw new AppError('invalid_verify_token');
+  if (row.state !== 'mailed' && row.state !== 'approved') return row;
+  const founder = await findFounder(payload, row);
+  const callerId = getActorUserId(actor);
+  if (callerId && callerId !== founder?.id) throw new AppError('verify_link_of_other_account');
+  if (founder && !callerId) throw new AppError('confirmation_needs_log_in');
+  if (founder) return confirmAsFounder(ctx, row, founder);
+  return proceed(ctx, await checkOwner(ctx, row, proof), null);
+};

@@ -1,0 +1,25 @@
+import type { PayloadRequest } from 'payload';
+import { z } from 'zod';
+
+import { isEqualSecret } from '@/lib/core/secrets/secret';
+import { sealedCookie } from '@/lib/sso/sealed-cookie';
+
+import { indexToken, type SignUpRow } from './sign-up-row';
+
+/** Longer than the first link and the approved one are valid together. The path covers the page and its call. */
+const cookie = sealedCookie({
+  name: 'reelhof-signed-up',
+  path: '/',
+  seconds: 30 * 86_400,
+  schema: z.object({ signUpToken: z.string() }),
+});
+
+/** Lets the browser that signed up confirm the mailed link by a click. */
+export const rememberSignUp = (req: PayloadRequest, signUpToken: string): void =>
+  cookie.write(req, { signUpToken });
+
+/** Whether a request comes from the browser that signed up. */
+export const isSameBrowser = (headers: Headers, { handleIndex }: SignUpRow): boolean => {
+  const signUpToken = cookie.read(headers)?.signUpToken;
+  return Boolean(signUpToken && handleIndex && isEqualSecret(indexToken(signUpToken), handleIndex));
+};
