@@ -202,6 +202,10 @@ export const errorTable = {
   too_early: { status: 400, message: 'The channel can be started from 10 minutes before the beginning.' },
   too_late: { status: 400, message: 'The planned end of the live event has passed.' },
   no_capacity: { status: 503, message: 'As many live events are running as can run at a time: {channels}.' },
+  live_recording_unfinished: {
+    status: 409,
+    message: 'The recording of this live event is still being made.',
+  },
   live_event_running: { status: 409, message: 'End the live event and stop its channel first.' },
   live_event_times: { status: 400, message: 'The end must be after the beginning.' },
   targets_not_possible: {
@@ -253,7 +257,11 @@ export const errorTable = {
     status: 400,
     message: '* alone stands for every website; allow all instead.',
   },
-  embed_domain_domain: { status: 400, message: 'Only letters, digits and hyphens are possible: {domain}' },
+  embed_domain_domain: {
+    status: 400,
+    message:
+      'Each part between the dots needs 1 to 63 letters, digits or hyphens and no hyphen at its ends: {domain}',
+  },
   embed_domain_top_level_domain: {
     status: 400,
     message: 'The ending needs at least 2 characters: {domain}',

@@ -3,13 +3,19 @@ export type FiledRecord = { type: string; name: string; value: string; ttl: numb
 
 const toCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** The headings, in the language of the file. */
+export type RecordHeads = { type: string; name: string; value: string; ttl: string };
+
 /** The entries as CSV (RFC 4180). */
-export const toRecordsCsv = (records: FiledRecord[]): string =>
-  [['Type', 'Name', 'Value', 'TTL'], ...records.map(({ type, name, value, ttl }) => [type, name, value, ttl])]
+export const toRecordsCsv = (records: FiledRecord[], heads: RecordHeads): string =>
+  [
+    [heads.type, heads.name, heads.value, heads.ttl],
+    ...records.map(({ type, name, value, ttl }) => [type, name, value, ttl]),
+  ]
     .map((row) => `${row.map((cell) => toCell(String(cell))).join(',')}\r\n`)
     .join('');
 
-type RecordsPdf = { title: string; intro: string; records: FiledRecord[] };
+type RecordsPdf = { title: string; intro: string; heads: RecordHeads; records: FiledRecord[] };
 
 /** Points, on A4 laid on its side. */
 const page = { width: 842, height: 595, margin: 48 };
@@ -19,7 +25,7 @@ const lineHeight = 14;
 const cut = (text: string, length: number): string[] => text.match(new RegExp(`.{1,${length}}`, 'g')) ?? [''];
 
 /** The entries on a page, to print or to send along. */
-export const buildRecordsPdf = async ({ title, intro, records }: RecordsPdf): Promise<Uint8Array> => {
+export const buildRecordsPdf = async ({ title, intro, heads, records }: RecordsPdf): Promise<Uint8Array> => {
   const { PDFDocument, StandardFonts, rgb } = await import('pdf-lib');
   const file = await PDFDocument.create();
   file.setTitle(title);
@@ -44,10 +50,10 @@ export const buildRecordsPdf = async ({ title, intro, records }: RecordsPdf): Pr
       color: rgb(0.7, 0.7, 0.7),
     });
     const rows = [
-      ['Type', type],
-      ['Name', name],
-      ['Value', value],
-      ['TTL', String(ttl)],
+      [heads.type, type],
+      [heads.name, name],
+      [heads.value, value],
+      [heads.ttl, String(ttl)],
     ] as const;
     for (const [label, text] of rows) {
       for (const [index, part] of cut(text, 110).entries()) {

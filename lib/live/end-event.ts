@@ -7,6 +7,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 import type { LiveEvent } from '@/payload-types';
 
 import { closeChannel } from './channel/close-channel';
+import { findHolder } from './channel/find-holder';
 import { findLiveEventFor, isEventIn } from './find-live-event';
 import { publishLive } from './publishing/publish-live';
 import { findControl, toEventFacts } from './rules';
@@ -22,10 +23,12 @@ export const endEvent = async (
 ): Promise<LiveAnswer> => {
   const { payload } = ctx;
   const event = await findLiveEventFor(ctx, eventId, 'endLive');
-  if (findControl(toEventFacts(event)) !== 'end') throw new AppError('event_not_live');
+  const live = await ctx.ports.liveFor(event.workspace);
+  const isTaken = (await findHolder(payload, live, event)) !== null;
+  if (findControl(toEventFacts(event, { isTaken })) !== 'end') throw new AppError('event_not_live');
   const isEnding = await (keepsState ? interrupt(ctx, event) : end(ctx, event));
   if (!isEnding) throw new AppError('event_not_live');
-  await closeChannel({ payload, live: await ctx.ports.liveFor(event.workspace) }, eventId);
+  await closeChannel({ payload, live }, eventId);
   await publishLive(ctx, { eventId });
   return toAnswer(payload, event);
 };

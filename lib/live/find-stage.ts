@@ -68,9 +68,9 @@ export const stages: Record<StageName, Stage> = {
   off: { ...before, tone: 'plain', step: 1, action: 'start', isPrimary: true },
   starting: { ...before, tone: 'busy', step: 1 },
   stopping: { ...idle, tone: 'busy', step: null, clock: null },
-  waiting: { ...before, tone: 'busy', step: 2 },
-  receiving: { ...before, tone: 'busy', step: 2 },
-  gone: { ...before, tone: 'bad', step: 2 },
+  waiting: { ...before, tone: 'busy', step: 2, action: 'goLive' },
+  receiving: { ...before, tone: 'busy', step: 2, action: 'goLive' },
+  gone: { ...before, tone: 'bad', step: 2, action: 'goLive' },
   checking: { ...before, tone: 'busy', step: 3, action: 'goLive' },
   faulty: { ...before, tone: 'bad', step: 3, action: 'goLive' },
   ready: { ...before, tone: 'good', step: 4, action: 'goLive', isPrimary: true },
@@ -132,6 +132,10 @@ const findOnAir = ({ isSending, lastPictureAt }: StageFacts, now: number): Stage
   if (isSending) return 'live';
   return lastPictureAt !== null && now - lastPictureAt < comeBackMs ? 'interrupted' : 'lost';
 };
+
+/** Stages in which going live shows viewers no picture, or a faulty one. */
+export const goesLiveAnyway = (stage: StageName): boolean =>
+  stage === 'waiting' || stage === 'receiving' || stage === 'gone' || stage === 'faulty';
 
 /** Channels of which nothing is wanted until they run. */
 const onTheirWay: Partial<Record<ChannelState, StageName>> = {

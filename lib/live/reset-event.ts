@@ -5,6 +5,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { closeChannel } from './channel/close-channel';
+import { findHolder } from './channel/find-holder';
 import { findLiveEventFor, isEventIn } from './find-live-event';
 import { publishLive } from './publishing/publish-live';
 import { findControl, toEventFacts } from './rules';
@@ -18,7 +19,9 @@ import { toAnswer, type LiveAnswer } from './to-answer';
 export const resetEvent = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
   const { payload, actor } = ctx;
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
-  if (findControl(toEventFacts(event)) !== 'reset') throw new AppError('event_not_ended');
+  const live = await ctx.ports.liveFor(event.workspace);
+  const isTaken = (await findHolder(payload, live, event)) !== null;
+  if (findControl(toEventFacts(event, { isTaken })) !== 'reset') throw new AppError('event_not_ended');
   const isRunning = event.channelState === 'RUNNING';
   const reset = await changeWithEvent(payload, {
     collection: slugs.liveEvents,
@@ -32,7 +35,7 @@ export const resetEvent = async (ctx: Context, eventId: string): Promise<LiveAns
     event: createEvent('liveEvent.reset', { payload: {}, actor }),
   });
   if (!reset) throw new AppError('event_not_ended');
-  await closeChannel({ payload, live: await ctx.ports.liveFor(event.workspace) }, eventId);
+  await closeChannel({ payload, live }, eventId);
   await publishLive(ctx, { eventId });
   return toAnswer(payload, event);
 };

@@ -14,8 +14,9 @@ const findRow = ({ id, req }: Parameters<CollectionBeforeDeleteHook>[0]): Promis
 /** Nobody deletes what is on air, or has no recording yet: that would go with it. */
 export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {
   const row = await findRow(args);
-  if (row && (row.state === 'LIVE' || row.channelState !== 'IDLE' || row.holdsSlot))
-    throw new AppError('live_event_running');
+  if (!row) return;
+  if (row.state === 'LIVE' || row.channelState !== 'IDLE') throw new AppError('live_event_running');
+  if (row.holdsSlot) throw new AppError('live_recording_unfinished');
 };
 
 /** Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go. */

@@ -1,7 +1,6 @@
 import {
   chooseGrouping,
   defaultPreset,
-  findPreset,
   getPresetRange,
   groupings,
   presets,
@@ -14,7 +13,8 @@ import { addDays, countDays } from '@/lib/analytics/days';
 import { videoSorts, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
-export type FiguresQuery = { range: Range; preset: Preset | null; grouping: Grouping };
+/** `preset` is null for days that were chosen one by one; `cutTo` is set if there were too many of them. */
+export type FiguresQuery = { range: Range; preset: Preset | null; grouping: Grouping; cutTo: number | null };
 
 /** Longest range that a page shows. Days. */
 const maxDays = 396;
@@ -25,10 +25,12 @@ export const readQuery = ({ from, to, days, by }: SearchParams, today: string): 
   const preset = presets.find((value) => String(value) === days) ?? defaultPreset;
   const range = own ?? getPresetRange(preset, today);
   const first = addDays(range.to, 1 - maxDays);
-  const kept = countDays(range.from, range.to) > maxDays ? { from: first, to: range.to } : range;
+  const isTooLong = countDays(range.from, range.to) > maxDays;
+  const kept = isTooLong ? { from: first, to: range.to } : range;
   return {
     range: kept,
-    preset: findPreset(kept, today),
+    preset: own ? null : preset,
+    cutTo: isTooLong ? maxDays : null,
     grouping: groupings.find((value) => value === by) ?? chooseGrouping(kept),
   };
 };

@@ -17,6 +17,7 @@ const known = [
   'too_late',
   'no_capacity',
   'live_event_running',
+  'live_recording_unfinished',
   'live_event_times',
   'live_transcription_fixed',
   'live_transcription_unavailable',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { AppError } from '@/lib/core/errors';
 
-import { countDays } from '../days';
+import { countDays, isDay } from '../days';
 import { defaultPreset, getPresetRange, getToday, toRange, type Range } from '../ranges';
 
 /** Days that a call answers at most: 13 months. */
@@ -19,8 +19,13 @@ export const rangeQuerySchema = z.object({
 export const takeRange = ({ startDate, endDate }: z.output<typeof rangeQuerySchema>): Range => {
   const today = getToday();
   if (startDate === undefined && endDate === undefined) return getPresetRange(defaultPreset, today);
-  const range = toRange(startDate?.slice(0, 10), (endDate ?? today).slice(0, 10), today);
-  if (!range || countDays(range.from, range.to) > maxDays)
-    throw new AppError('validation_failed', { detail: 'startDate and endDate must be days, at most 400.' });
+  const [from, to] = [startDate?.slice(0, 10), (endDate ?? today).slice(0, 10)];
+  for (const [name, day] of Object.entries({ startDate: from, endDate: to }))
+    if (day === undefined || !isDay(day))
+      throw new AppError('validation_failed', { detail: `${name} must be a day such as ${today}.` });
+  const range = toRange(from, to, today);
+  if (!range) throw new AppError('validation_failed', { detail: 'The days lie in the future.' });
+  if (countDays(range.from, range.to) > maxDays)
+    throw new AppError('validation_failed', { detail: `At most ${maxDays} days are answered.` });
   return range;
 };

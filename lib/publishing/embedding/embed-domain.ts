@@ -47,7 +47,7 @@ export const findEmbedDomainFault = (value: unknown): EmbedDomainFault | null =>
   const labels = toLabels(domain);
   if (!labels.every((part) => part === '*' || isLabel(part))) return 'domain';
   const last = labels.at(-1) ?? '';
-  if (last !== '*' && last.length < 2) return labels.length > 1 ? 'topLevelDomain' : 'domain';
+  if (last !== '*' && last.length < 2) return 'topLevelDomain';
   return null;
 };
 

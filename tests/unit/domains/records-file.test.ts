@@ -8,9 +8,11 @@ const records = [
   { type: 'CNAME', name: `_reelhof.${'a'.repeat(63)}.${'b'.repeat(63)}.example`, value: 'x,y', ttl: 300 },
 ];
 
+const heads = { type: 'Typ', name: 'Name', value: 'Wert', ttl: 'TTL' };
+
 it('writes the entries as CSV', () => {
-  expect(toRecordsCsv(records).split('\r\n')).toEqual([
-    'Type,Name,Value,TTL',
+  expect(toRecordsCsv(records, heads).split('\r\n')).toEqual([
+    'Typ,Name,Wert,TTL',
     'CNAME,video.nordwind.example,edge.reelhof.example,300',
     `CNAME,${records[1]?.name},"x,y",300`,
     '',
@@ -18,7 +20,7 @@ it('writes the entries as CSV', () => {
 });
 
 it('writes the entries on one page', async () => {
-  const bytes = await buildRecordsPdf({ title: 'DNS-Einträge', intro: 'Für „nordwind“', records });
+  const bytes = await buildRecordsPdf({ title: 'DNS-Einträge', intro: 'Für „nordwind“', heads, records });
   const file = await PDFDocument.load(bytes);
   expect([file.getPageCount(), file.getTitle()]).toEqual([1, 'DNS-Einträge']);
 });

@@ -40,7 +40,7 @@ describe('findEmbedDomainFault', () => {
     [`${'a'.repeat(64)}.example`, 'domain'],
     ['nord wind.example', 'domain'],
     ["a.example; script-src 'none'", 'domain'],
-    ['a', 'domain'],
+    ['a', 'topLevelDomain'],
     ['nordwind.e', 'topLevelDomain'],
     ['127.0.0.1', 'topLevelDomain'],
   ])('%j: %s', (domain, fault) => expect(findEmbedDomainFault(domain)).toBe(fault));

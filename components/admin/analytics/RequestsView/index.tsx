@@ -78,6 +78,7 @@ export const RequestsView = async (view: AdminViewServerProps) => {
           videos: { ...query.range, isDeletedOnly: videos.isDeletedOnly },
         }}
         grouping={query.grouping}
+        cutTo={query.cutTo}
         preset={query.preset}
         today={today}
       />

@@ -29,7 +29,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
   const { language } = req.i18n;
   const t: Translate = (key, params) => translate(language, key, params);
   const today = getToday();
-  const { range, preset, grouping } = readQuery(view.searchParams ?? {}, today);
+  const { range, preset, cutTo, grouping } = readQuery(view.searchParams ?? {}, today);
   const compared = getComparedRange(range);
   const loaded = await loadFigures(payload, () =>
     Promise.all([
@@ -67,6 +67,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
           rows: [[period, t('analytics.traffic.bytes')], ...points.map((point) => [point.key, point.value])],
         }}
         grouping={grouping}
+        cutTo={cutTo}
         preset={preset}
         today={today}
       />

@@ -6,6 +6,7 @@ import { useTransition } from 'react';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { SelectField } from '@/components/kit/fields/SelectField';
 import { TextField } from '@/components/kit/fields/TextField';
+import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import { groupings, presets, type Grouping } from '@/lib/analytics/ranges';
 
@@ -17,12 +18,13 @@ type RangeBarProps = {
   to: string;
   today: string;
   preset: number | null;
+  cutTo: number | null;
   grouping: Grouping;
   csv: CsvTable;
 };
 
 /** Which days are shown, and how they are put together; all of it lives in the address. */
-export const RangeBar = ({ from, to, today, preset, grouping, csv }: RangeBarProps) => {
+export const RangeBar = ({ from, to, today, preset, cutTo, grouping, csv }: RangeBarProps) => {
   const text = useText();
   const router = useRouter();
   const path = usePathname();
@@ -56,9 +58,9 @@ export const RangeBar = ({ from, to, today, preset, grouping, csv }: RangeBarPro
       />
       <SelectField
         label={text('analytics.preset')}
-        onChange={(value) => value !== 'own' && go({ ...noRange, days: value })}
+        onChange={(value) => go(value === 'own' ? { ...noRange, from, to } : { ...noRange, days: value })}
         options={[
-          ...(preset === null ? [{ value: 'own', label: text('analytics.ownRange') }] : []),
+          { value: 'own', label: text('analytics.ownRange') },
           ...presets.map((days) => ({ value: String(days), label: text('analytics.lastDays', { days }) })),
         ]}
         value={preset === null ? 'own' : String(preset)}
@@ -73,6 +75,11 @@ export const RangeBar = ({ from, to, today, preset, grouping, csv }: RangeBarPro
         />
         <DownloadCsv {...csv} />
       </div>
+      {cutTo !== null && (
+        <div className={styles.cut}>
+          <Notice tone="busy">{text('analytics.cut', { days: cutTo })}</Notice>
+        </div>
+      )}
     </div>
   );
 };

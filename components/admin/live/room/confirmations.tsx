@@ -69,7 +69,10 @@ const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Questi
   const words: Record<typeof question, [string | null, string]> = {
     goLive: [waiting, `${text('liveRoom.confirm.goLive.text')} ${text(`liveRoom.goLiveKept.${kept}`)}`],
     goLiveAnyway: [
-      fault && `${text(`liveRoom.faults.${fault}.word`)}.`,
+      // Without a picture there are no checks.
+      info.signal?.isSending
+        ? fault && `${text(`liveRoom.faults.${fault}.word`)}.`
+        : text('liveRoom.noPicture'),
       [waiting, text('liveRoom.confirm.goLiveAnyway.text')].filter(Boolean).join(' '),
     ],
     end: [

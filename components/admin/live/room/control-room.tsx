@@ -6,7 +6,7 @@ import { useGo } from '@/components/kit/navigation/use-go';
 import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { StageAction, StageName } from '@/lib/live/find-stage';
+import { goesLiveAnyway, type StageAction, type StageName } from '@/lib/live/find-stage';
 
 import { formatTimeExactly } from '../format-times';
 import type { Counted } from '../live-calls';
@@ -58,7 +58,7 @@ export const ControlRoom = ({
   const { info } = event;
   const act = (action: StageAction): void => {
     if (action === 'start') void commands.command('start');
-    else if (action === 'goLive') commands.ask(stage === 'faulty' ? 'goLiveAnyway' : 'goLive');
+    else if (action === 'goLive') commands.ask(goesLiveAnyway(stage) ? 'goLiveAnyway' : 'goLive');
     else if (action === 'end') commands.ask('end');
     else if (action === 'reschedule') onReschedule();
     else if (info.archive) go.push(`/admin/collections/videos/${info.archive.videoId}`);
@@ -124,8 +124,6 @@ const Side = ({
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const isSending = info.signal?.isSending === true;
   const isLive = info.state === 'LIVE';
-  // Of a channel that waits for its first picture there are only empty axes.
-  const hasFigures = info.channelState !== 'RUNNING' || info.signal?.lastPictureAt != null;
   const isGuideShown = isGuideOpen || (!isSending && !isLive);
   return (
     <>
@@ -141,7 +139,7 @@ const Side = ({
       {isGuideShown && <Guide event={event} onChanged={refresh} stage={stage} />}
       <TranscriptionLine info={info} />
       <Targets now={now} targets={info.targets} />
-      {!isLive && hasFigures && <Health info={info} now={now} />}
+      {!isLive && <Health info={info} now={now} />}
     </>
   );
 };

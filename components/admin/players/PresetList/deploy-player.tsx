@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
@@ -13,6 +14,9 @@ import type { PlayerDeployment } from '@/lib/players/deployment';
 
 import styles from './preset-list.module.scss';
 
+/** How often a deployment that runs elsewhere is asked about. Milliseconds. */
+const pollMs = 5000;
+
 type Answer = { success: boolean; uploadedFiles: number; deployedAt: string };
 
 const deployPlayer = (workspaceId: string) =>
@@ -20,20 +24,28 @@ const deployPlayer = (workspaceId: string) =>
 
 type DeployPlayerProps = { workspaceId: string; last: PlayerDeployment | null };
 
-/** Puts this version's player where the workspace's viewers load it from, and says how that went, also the last time. */
+/** Deploys this version's player for the workspace's viewers, and says how the last deployment went. */
 export const DeployPlayer = ({ workspaceId, last }: DeployPlayerProps) => {
   const text = useText();
   const language = useLanguage();
   const { run, isBusy: isRunning } = useCall(deployPlayer);
-  const [deployment, setDeployment] = useState(last);
+  const router = useRouter();
+  const [own, setOwn] = useState<PlayerDeployment | null>(null);
+  const deployment = own ?? last;
+  const isElsewhere = last?.status === 'deploying' && own === null && !isRunning;
+  useEffect(() => {
+    if (!isElsewhere) return;
+    const timer = setInterval(() => router.refresh(), pollMs);
+    return () => clearInterval(timer);
+  }, [isElsewhere, router]);
   const deploy = async () => {
     const outcome = await run(workspaceId);
     if (!outcome) return;
     const { answer } = outcome;
-    setDeployment((before) =>
+    setOwn(
       answer
         ? { status: 'success', lastDeployed: answer.deployedAt, result: answer.uploadedFiles }
-        : { lastDeployed: null, result: null, ...before, status: 'failed' },
+        : { lastDeployed: null, result: null, ...deployment, status: 'failed' },
     );
   };
   const isBusy = isRunning || deployment?.status === 'deploying';

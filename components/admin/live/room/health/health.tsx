@@ -40,7 +40,9 @@ const HealthChart = dynamic(
 export const Health = ({ info, now }: { info: LiveInfo; now: number | null }) => {
   const text = useText();
   const [isTable, setIsTable] = useState(false);
-  const isRunning = info.channelState === 'RUNNING';
+  const isOn = info.channelState === 'RUNNING';
+  // Without a picture there would be empty axes.
+  const isRunning = isOn && info.signal?.lastPictureAt != null;
   return (
     <Card
       action={
@@ -53,7 +55,7 @@ export const Health = ({ info, now }: { info: LiveInfo; now: number | null }) =>
       note={isRunning ? text('liveRoom.health.window') : undefined}
       title={text('liveRoom.health.title')}
     >
-      {!isRunning && <p className={cards.empty}>{text('liveRoom.health.off')}</p>}
+      {!isRunning && <p className={cards.empty}>{text(`liveRoom.health.${isOn ? 'noPicture' : 'off'}`)}</p>}
       {isRunning && isTable && <HealthTable samples={info.healthMetrics} />}
       {isRunning &&
         !isTable &&

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { stages, type StageAction, type StageName } from '@/lib/live/find-stage';
+import { goesLiveAnyway, stages, type StageAction, type StageName } from '@/lib/live/find-stage';
 
 import { formatMomentNear } from '../../format-times';
 import { listPath } from '../../live-calls';
@@ -112,7 +112,9 @@ const Action = ({
   if (!action || (!mayAct && !isWay)) return null;
   const href = findWay(event, action, isEnabled);
   if (action === 'lookThere' && !href) return null;
-  const label = text(`liveRoom.actions.${stage === 'faulty' ? 'goLiveAnyway' : action}`);
+  const label = text(
+    `liveRoom.actions.${action === 'goLive' && goesLiveAnyway(stage) ? 'goLiveAnyway' : action}`,
+  );
   const kind = isPrimary ? 'primary' : 'plain';
   return (
     <div className={styles.action}>

@@ -22,7 +22,7 @@ type AccountTab = {
   isForEverybody?: boolean;
 };
 
-const accountTabs: AccountTab[] = [
+export const accountTabs: AccountTab[] = [
   { name: 'general', label: 'account.general', title: 'account.title', Content: GeneralTab },
   {
     name: 'domains',

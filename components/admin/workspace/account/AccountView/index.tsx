@@ -3,10 +3,11 @@ import type { DocumentViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { LinkTabs } from '@/components/kit/navigation/LinkTabs';
+import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
 
-import { accountPath, listAccountTabs } from './account-tabs';
+import { accountPath, accountTabs, listAccountTabs } from './account-tabs';
 
 /** `/admin/globals/account?tab=…`: the workspace's settings for those who may read them, and everybody's own profile. */
 export const AccountView = async ({ initPageResult, searchParams }: DocumentViewServerProps) => {
@@ -15,21 +16,21 @@ export const AccountView = async ({ initPageResult, searchParams }: DocumentView
   const ctx = await resolveContext(req);
   const tabs = listAccountTabs(ctx.actor);
   const open = searchParams?.tab ? tabs.find(({ name }) => name === searchParams.tab) : tabs[0];
-  // A tab that is not there, or not for them.
-  if (!open) redirect(accountPath);
+  const isKnown = accountTabs.some(({ name }) => name === searchParams?.tab);
+  if (!open && !isKnown) redirect(accountPath);
   return (
-    <PageBody title={translate(language, open.title)}>
+    <PageBody title={translate(language, open?.title ?? 'account.title')}>
       {tabs.length > 1 && (
         <LinkTabs
           label={translate(language, 'account.tabs')}
           tabs={tabs.map(({ name, label }) => ({
             href: `${accountPath}?tab=${name}`,
             label: translate(language, label),
-            isOpen: name === open.name,
+            isOpen: name === open?.name,
           }))}
         />
       )}
-      <open.Content ctx={ctx} searchParams={searchParams ?? {}} />
+      {open ? <open.Content ctx={ctx} searchParams={searchParams ?? {}} /> : <NoPermissionState />}
     </PageBody>
   );
 };

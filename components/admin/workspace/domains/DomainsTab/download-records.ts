@@ -17,8 +17,14 @@ export const downloadRecords = async (
   kind: 'pdf' | 'csv',
 ): Promise<void> => {
   const name = `dns-${domain}.${kind}`;
-  if (kind === 'csv') return save(new Blob([toRecordsCsv(records)], { type: 'text/csv' }), name);
+  const heads = {
+    type: text('domains.files.heads.type'),
+    name: text('domains.files.heads.name'),
+    value: text('domains.files.heads.value'),
+    ttl: text('domains.files.heads.ttl'),
+  };
+  if (kind === 'csv') return save(new Blob([toRecordsCsv(records, heads)], { type: 'text/csv' }), name);
   const title = text('domains.files.title', { domain });
-  const bytes = await buildRecordsPdf({ title, intro: text('domains.files.intro'), records });
+  const bytes = await buildRecordsPdf({ title, intro: text('domains.files.intro'), heads, records });
   save(new Blob([bytes.slice()], { type: 'application/pdf' }), name);
 };
