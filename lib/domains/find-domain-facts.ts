@@ -11,8 +11,8 @@ export type DomainFacts = {
   sharedUrl: string;
   domains: PresentedDomain[];
   missing: MissingFeature | null;
-  /** Whether the installation has no own domains at all. */
-  isOff: boolean;
+  /** Why no domain can be added: none on this installation, or none for storage of the workspace's own. */
+  lack: 'installation' | 'ownStorage' | null;
 };
 
 /** What the page of a workspace's domains shows; null without a workspace. */
@@ -27,6 +27,7 @@ export const findDomainFacts = async (ctx: Context): Promise<DomainFacts | null>
     listDomains(payload, port, workspace.id),
     findMissingFeature(payload, workspace, 'customDomainEnabled'),
   ]);
-  const isOff = port.adapter === 'off';
-  return { baseUrl: delivery.baseUrl, sharedUrl: shared.baseUrl, domains, missing, isOff };
+  const isElsewhere = port.adapter !== 'cloudfront' && (await ports.hasOwnCloud(workspace.id));
+  const lack = isElsewhere ? 'ownStorage' : port.adapter === 'off' ? 'installation' : null;
+  return { baseUrl: delivery.baseUrl, sharedUrl: shared.baseUrl, domains, missing, lack };
 };

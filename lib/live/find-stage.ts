@@ -4,6 +4,8 @@ import { whyNotStart, type ChannelState, type EventFacts, type StartRefusal } fr
 export type StageName =
   /** This installation has no live events. */
   | 'unsupported'
+  /** The workspace keeps its files in storage of its own, which this installation's engine does not serve. */
+  | 'ownStorage'
   /** The engine makes or changes the channel. */
   | 'creating'
   | 'inUse'
@@ -60,6 +62,7 @@ const onAir = { ...idle, step: null, action: 'end' } as const;
 /** What the control room shows of each stage: word, colour and button change together. */
 export const stages: Record<StageName, Stage> = {
   unsupported: { ...before, tone: 'plain', step: 1 },
+  ownStorage: { ...before, tone: 'bad', step: 1 },
   creating: { ...before, tone: 'busy', step: 1 },
   inUse: { ...before, tone: 'bad', step: 1, action: 'lookThere' },
   full: { ...before, tone: 'bad', step: 1, action: 'start', isEnabled: false },
@@ -115,6 +118,7 @@ export const findFault = (checks: readonly LiveCheck[]): NonNullable<LiveCheck['
 
 const findIdle = (facts: StageFacts, now: number): StageName => {
   const { startRefusal } = facts;
+  if (startRefusal === 'live_not_in_cloud') return 'ownStorage';
   if (startRefusal === 'no_capacity') return 'full';
   const refusal = whyNotStart(facts, now);
   if (refusal === 'too_early') return 'planned';

@@ -12,6 +12,7 @@ import { describeArchive } from './recording/describe-archive';
 import { describeTargets } from './targets/describe-targets';
 import { describeCaptions } from './captions/describe-captions';
 import { describeChannel, noChannelInfo } from './signal/describe-signal';
+import { findLiveLack } from './find-live-lack';
 import { findHolder } from './channel/find-holder';
 import { loadLiveEvent } from './find-live-event';
 import { toLiveSource } from './publishing/live-links';
@@ -89,7 +90,7 @@ const describeEvent = async (
   return {
     ...{ state, channelState, channelIsAvailable, usedBy },
     control: findControl(facts),
-    start: await describeStart(live, facts, now),
+    start: await describeStart(ctx, { live, event, facts, now }),
     ...(channel
       ? describeChannel(channel, { channelState, isList, now, language: ctx.req.i18n.language })
       : noChannelInfo),
@@ -111,13 +112,14 @@ const describeEvent = async (
   };
 };
 
+type Starting = { live: LivePort; event: LiveEvent; facts: ReturnType<typeof toEventFacts>; now: number };
+
 const describeStart = async (
-  live: LivePort,
-  facts: ReturnType<typeof toEventFacts>,
-  now: number,
+  ctx: Context,
+  { live, event, facts, now }: Starting,
 ): Promise<LiveInfo['start']> => {
   const { from, until } = getStartWindow(facts);
-  const asked = live.adapter === 'off' ? 'live_off' : whyNotStart(facts, now);
+  const asked = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, now);
   const nobody = { eventIds: [], most: 0 };
   // The process for live is asked only where its answer counts.
   const { eventIds, most } = asked === null ? await live.listChannels().catch(() => nobody) : nobody;

@@ -42,6 +42,7 @@ export const startRefusals = [
   'too_early',
   'too_late',
   'no_capacity',
+  'live_not_in_cloud',
 ] as const;
 export type StartRefusal = (typeof startRefusals)[number];
 

@@ -15,6 +15,7 @@ import { noteChannelState, toStart } from './advance-channel';
 import { askLive, toStartError } from './channel-errors';
 import { findHolder } from './find-holder';
 import { findLiveEventFor, isEventIn } from '../find-live-event';
+import { findLiveLack } from '../find-live-lack';
 import { toEventFacts, whyNotStart } from '../rules';
 import { toAnswer, type LiveAnswer } from '../to-answer';
 
@@ -26,11 +27,9 @@ export const startChannel = async (ctx: Context, eventId: string): Promise<LiveA
   const { payload, actor } = ctx;
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
   const live = await ctx.ports.liveFor(event.workspace);
-  if (live.adapter !== 'medialive' && (await ctx.ports.hasOwnCloud(event.workspace)))
-    throw new AppError('live_not_in_cloud');
   const isTaken = (await findHolder(payload, live, event)) !== null;
   const facts = toEventFacts(event, { isTaken });
-  const refusal = live.adapter === 'off' ? 'live_off' : whyNotStart(facts, Date.now());
+  const refusal = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, Date.now());
   if (refusal) throw await toStartError(refusal, live);
   const broadcast = randomUUID();
   const starting = await compareAndSet(payload, {

@@ -41,6 +41,7 @@ const cases: [string, Partial<StageFacts>, StageName][] = [
   ['with a channel that changes', { channelState: 'UPDATING' }, 'creating'],
   ['with a channel that another event has', { channelIsAvailable: false }, 'inUse'],
   ['without a core', { startRefusal: 'no_capacity' }, 'full'],
+  ['with storage of its own', { startRefusal: 'live_not_in_cloud' }, 'ownStorage'],
   ['where nothing takes pictures', { isSupported: false }, 'unsupported'],
   ['with a channel that starts', { channelState: 'STARTING' }, 'starting'],
   ['with a channel that stops', { channelState: 'STOPPING' }, 'stopping'],

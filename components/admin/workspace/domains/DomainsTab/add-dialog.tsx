@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
@@ -10,6 +11,13 @@ import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PresentedDomain } from '@/lib/domains/present-domain';
 import { findCustomDomainFault } from '@/lib/domains/rules';
+
+const reasons: Reasons = {
+  domain_taken: 'domains.errors.taken',
+  too_many_domains: 'domains.errors.tooMany',
+  domains_not_in_cloud: 'domains.ownStorage',
+  domains_not_set_up: 'domains.off',
+};
 
 type AddDialogProps = { isOpen: boolean; onAdded: (domain: PresentedDomain) => void; onClose: () => void };
 
@@ -37,10 +45,7 @@ export const AddDialog = ({ isOpen, onAdded, onClose }: AddDialogProps) => {
       setTyped('');
       return onAdded(outcome.answer);
     }
-    const { code } = outcome.error;
-    if (code === 'domain_taken') setError(text('domains.errors.taken'));
-    else if (code === 'too_many_domains') setError(text('domains.errors.tooMany'));
-    else setError(text('common.unexpected'));
+    setError(text(describeRefusal(outcome.error, reasons)));
   };
   return (
     <Dialog

@@ -24,10 +24,10 @@ const findBaseUrl = (domains: PresentedDomain[], { sharedUrl }: DomainFacts): st
 /** The address that all others begin with, and below it the domains, first those that need work. */
 export const DomainsView = ({ facts }: { facts: DomainFacts }) => {
   const text = useText();
-  const { missing, isOff } = facts;
+  const { missing, lack } = facts;
   const [domains, setDomains] = useState(facts.domains);
   const [isAdding, setIsAdding] = useState(false);
-  const canAdd = !missing && !isOff;
+  const canAdd = !missing && !lack;
   const baseUrl = canAdd ? findBaseUrl(domains, facts) : facts.baseUrl;
   const replace = (changed: PresentedDomain) =>
     setDomains((all) => all.map((each) => (each.id === changed.id ? changed : each)));
@@ -55,7 +55,9 @@ export const DomainsView = ({ facts }: { facts: DomainFacts }) => {
           })}
         </MissingFeature>
       )}
-      {!missing && isOff && <Notice tone="info">{text('domains.off')}</Notice>}
+      {!missing && lack && (
+        <Notice tone="info">{text(lack === 'ownStorage' ? 'domains.ownStorage' : 'domains.off')}</Notice>
+      )}
       {canAdd && domains.length === 0 && (
         <section className={styles.card}>
           <h2>{text('domains.empty.title')}</h2>

@@ -1,0 +1,14 @@
+import type { Context } from '@/lib/http/define-endpoint';
+import type { LivePort } from '@/lib/ports/live/port';
+import type { LiveEvent } from '@/payload-types';
+
+/** Why a workspace can have no channel at all on this installation; null if it can. */
+export const findLiveLack = async (
+  { ports }: Pick<Context, 'ports'>,
+  live: LivePort,
+  { workspace }: Pick<LiveEvent, 'workspace'>,
+): Promise<'live_off' | 'live_not_in_cloud' | null> => {
+  if (live.adapter === 'off') return 'live_off';
+  const isServed = live.adapter === 'medialive' || !(await ports.hasOwnCloud(workspace));
+  return isServed ? null : 'live_not_in_cloud';
+};
