@@ -219,6 +219,7 @@ export interface Config {
       'suggest-frames': TaskSuggestFrames;
       'end-support': TaskEndSupport;
       'mail-support': TaskMailSupport;
+      'revoke-support': TaskRevokeSupport;
       'start-transcription': TaskStartTranscription;
       'warn-of-attempts': TaskWarnOfAttempts;
       inline: {
@@ -1903,6 +1904,7 @@ export interface PayloadJob {
           | 'suggest-frames'
           | 'end-support'
           | 'mail-support'
+          | 'revoke-support'
           | 'start-transcription'
           | 'warn-of-attempts';
         taskID: string;
@@ -1974,6 +1976,7 @@ export interface PayloadJob {
         | 'suggest-frames'
         | 'end-support'
         | 'mail-support'
+        | 'revoke-support'
         | 'start-transcription'
         | 'warn-of-attempts'
       )
@@ -3497,6 +3500,14 @@ export interface TaskEndSupport {
  * via the `definition` "TaskMail-support".
  */
 export interface TaskMailSupport {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRevoke-support".
+ */
+export interface TaskRevokeSupport {
   input?: unknown;
   output?: unknown;
 }

@@ -9,6 +9,7 @@ export type Reasons = Record<string, MessageKey>;
 export const describeRefusal = ({ code, status }: CallError, reasons: Reasons = {}): MessageKey => {
   const own = code === null ? undefined : reasons[code];
   if (own) return own;
+  if (code === 'support_refused') return 'common.supportRefused';
   if (status === 429) return 'resetPassword.rateLimited';
   return status === 401 ? 'common.signedOut' : 'common.unexpected';
 };

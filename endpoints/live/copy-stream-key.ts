@@ -11,7 +11,7 @@ export const copyStreamKeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/stream-key/copy',
   summary: 'Get the stream key of a live event, to copy it',
-  permission: { collection: slugs.liveEvents, operation: 'runLive' },
+  permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: liveRate,
   params: liveEventParams,
   answer: z.object({ key: z.string(), srtPassphrase: z.string() }),

@@ -11,7 +11,7 @@ export const renewStreamKeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/stream-key',
   summary: 'Give a live event another stream key; whoever sends with the old one is cut off',
-  permission: { collection: slugs.liveEvents, operation: 'runLive' },
+  permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: liveRate,
   params: liveEventParams,
   answer: z.object({ keyEnd: z.string() }),

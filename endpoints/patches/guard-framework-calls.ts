@@ -2,6 +2,7 @@ import { docAccessOperation, type CollectionConfig, type Endpoint, type Plugin }
 
 import { checkData } from '@/hooks/patches/check-data';
 import { guardQuery } from '@/hooks/patches/guard-query';
+import { refuseInSupport } from '@/hooks/patches/refuse-in-support';
 import { refuseOperators } from '@/hooks/patches/refuse-operators';
 import { refuseOtherWorkspace } from '@/hooks/patches/refuse-other-workspace';
 import { AppError } from '@/lib/core/errors';
@@ -71,6 +72,7 @@ export const guard = (collection: CollectionConfig): CollectionConfig => {
       ...hooks,
       beforeOperation: [
         refuseOtherWorkspace,
+        refuseInSupport,
         guardQuery,
         refuseOperators,
         checkData,

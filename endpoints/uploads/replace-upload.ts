@@ -12,6 +12,7 @@ export const replaceUploadEndpoints = (['put', 'post'] as const).map((method) =>
     path: '/upload/:videoId',
     summary: 'Open the upload of a new file for a video',
     permission: { collection: slugs.videos, operation: 'update' },
+    support: 'refused',
     rateLimit: { name: 'upload', max: 600, seconds: 60 },
     params: z.object({ videoId: z.string().min(1).max(64) }),
     body: replaceUploadSchema,

@@ -1,3 +1,4 @@
+import { getSupport } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
@@ -5,7 +6,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 import { pickPreviewFile } from '@/lib/library/pick-preview-file';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import { linkLifetimes } from '@/lib/uploads/rules';
+import { signFile } from '@/lib/publishing/playback/sign-file';
 
 import { findTexttrackOrThrow } from './texttracks/find-texttrack';
 import { presentTexttrack } from './texttracks/present-texttrack';
@@ -30,14 +31,15 @@ export const findCaptionFacts = async (
     const served = await findStoredSource(ctx, video.id);
     const file = served && pickPreviewFile(served);
     const storage = await ctx.ports.storageFor(video.workspace);
-    const link = file && { bucket: 'stream' as const, key: file.url, expiresIn: linkLifetimes.preview };
+    const delivery = await ctx.ports.deliveryFor(video.workspace);
+    const signer = { videoId: video.id, storage, delivery, support: getSupport(ctx.actor) };
     return {
       video: {
         id: video.id,
         title: video.title,
         duration: video.duration ?? 0,
         fps: video.fps ?? 25,
-        url: link ? await storage.signGet(link) : null,
+        url: file ? await signFile(file.url, signer) : null,
       },
       track: presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace)),
       canEdit: video.status === 'COMPLETE' && canReach(ctx.actor, slugs.texttracks, 'update', video),

@@ -318,6 +318,10 @@ export const errorTable = {
     status: 403,
     message: 'Platform administrators enter this workspace as support, with a reason.',
   },
+  support_refused: {
+    status: 403,
+    message: 'This is not possible in a support session, because the result would outlast it.',
+  },
   support_running: { status: 409, message: 'You are in a workspace as support already.' },
   sign_in_expired: { status: 400, message: 'The sign-in by the provider is too old. Please sign in again.' },
   account_exists: { status: 409, message: 'This address has an account by now. Please log in.' },

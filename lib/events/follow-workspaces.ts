@@ -28,6 +28,7 @@ export const followWorkspaces = async (payload: Payload, event: OutboxEvent): Pr
       if (!supportId) return;
       const what = event.name === 'support.began' ? 'began' : 'ended';
       if (what === 'began') await enterWorkspace(payload, supportId);
+      else await queueJob(payload, 'revoke-support', { supportId }, { workspace: null });
       return queueJob(payload, 'mail-support', { supportId, what }, { workspace: null });
     }
   }

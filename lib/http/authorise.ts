@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
 import { decide, resolveActor, type Actor, type Scope } from '@/lib/core/access/actor';
+import { toRefusal } from '@/lib/core/access/to-refusal';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/access/permissions';
@@ -49,10 +50,11 @@ export const authorise = async (
     if (actor.kind !== 'root') throw new AppError('forbidden');
     return { actor, scope: 'all' };
   }
+  const { collection, operation } = permission;
   // Accounts do not belong to the workspace in which the page was opened.
-  if (permission.collection !== slugs.users) assertPageWorkspace(req, actor);
-  const scope = decide(actor, permission.collection, permission.operation);
-  if (scope === 'none') throw new AppError('forbidden');
+  if (collection !== slugs.users) assertPageWorkspace(req, actor);
+  const scope = decide(actor, collection, operation);
+  if (scope === 'none') throw toRefusal(actor, collection, operation);
   return { actor, scope };
 };
 

@@ -1,7 +1,8 @@
 import type { Endpoint, Payload, PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
-import type { Actor, Scope } from '@/lib/core/access/actor';
+import { isInSupport, type Actor, type Scope } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
 import { getPorts, type Ports } from '@/lib/ports';
 
 import { answerError } from './answer-error';
@@ -40,6 +41,8 @@ export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body,
     : never;
   cache?: A extends z.ZodType ? Cache : never;
   rateLimit?: RateLimit;
+  /** Refused to platform administrators in support, because the result would outlast the support. */
+  support?: 'refused';
   run: (ctx: Context, input: Input<P, Q, B> & { scope: Scope }) => Promise<AnswerOf<A>>;
 };
 
@@ -64,9 +67,10 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
 ): DefinedEndpoint => {
   const definition = given as unknown as AnyEndpointDefinition & Pick<typeof given, 'run'>;
   assertSignatureIsChecked(definition);
-  const { method, path, permission, rateLimit } = definition;
+  const { method, path, permission, rateLimit, support } = definition;
   const answer = async (req: PayloadRequest): Promise<Response> => {
     const { actor: caller, scope } = await authorise(req, permission);
+    if (support === 'refused' && isInSupport(caller)) throw new AppError('support_refused');
     if (rateLimit) await consumeRate(rateLimit, getClientKey(req, caller), req.payload);
     const input = await parseInput(req, definition);
     const actor = (await admitGuest(req, permission as EndpointPermission<unknown>, input)) ?? caller;

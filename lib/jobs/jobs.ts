@@ -33,7 +33,7 @@ import { removeUploadEndsJob } from './housekeeping/remove-upload-ends';
 import { removeVideoFilesJob } from './housekeeping/remove-video-files';
 import { settleShareJob } from './publishing/settle-share';
 import { suggestFramesJob } from './media/suggest-frames';
-import { endSupportJob, mailSupportJob } from './mail/support';
+import { endSupportJob, mailSupportJob, revokeSupportJob } from './mail/support';
 import { startTranscriptionJob } from './ai/start-transcription';
 import { warnOfAttemptsJob } from './mail/warn-of-attempts';
 
@@ -73,6 +73,7 @@ export const jobs = {
   [suggestFramesJob.slug]: suggestFramesJob,
   [endSupportJob.slug]: endSupportJob,
   [mailSupportJob.slug]: mailSupportJob,
+  [revokeSupportJob.slug]: revokeSupportJob,
   [startTranscriptionJob.slug]: startTranscriptionJob,
   [warnOfAttemptsJob.slug]: warnOfAttemptsJob,
 };

@@ -55,6 +55,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'suggest-frames': async () => (await import('./media/suggest-frames.handler')).handleSuggestFrames,
   'end-support': async () => (await import('./mail/support.handler')).handleEndSupport,
   'mail-support': async () => (await import('./mail/support.handler')).handleMailSupport,
+  'revoke-support': async () => (await import('./mail/support.handler')).handleRevokeSupport,
   'start-transcription': async () =>
     (await import('./ai/start-transcription.handler')).handleStartTranscription,
   'warn-of-attempts': async () => (await import('./mail/warn-of-attempts.handler')).handleWarnOfAttempts,

@@ -162,7 +162,7 @@ export const liveInfoSchema = z.object({
       isCounted: z.boolean(),
     }),
   }),
-  /** Null for who may not run the event, and where live events are off. */
+  /** Null for who may not manage the event's keys, and where live events are off. */
   ingest: liveIngestSchema.nullable(),
   /** The playlist of what the camera sends, seen by nobody else; null while no channel runs, and for who may not run the event. */
   preview: z.object({ url: z.string(), expiresAt: dateTime }).nullable(),
@@ -206,6 +206,8 @@ export const liveInfoSchema = z.object({
   isSupported: z.boolean(),
   /** Whether the caller may change it, start its channel and go live. */
   mayUpdate: z.boolean(),
+  /** Whether the caller may copy and renew its stream key, and add and change targets: not in support. */
+  mayManageKeys: z.boolean(),
   /** Whether the caller may end it and stop its channel: also where the package includes live events no longer. */
   mayEnd: z.boolean(),
 });

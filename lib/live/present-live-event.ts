@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 
+import { getSupport } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
+import type { Support } from '@/lib/core/access/find-support';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import { grantFor } from '@/lib/publishing/playback/playback-urls';
 import type { LiveEvent } from '@/payload-types';
 
 import { describeArchive } from './recording/describe-archive';
@@ -84,6 +87,7 @@ const describeEvent = async (
   const { state, channelState, channelIsAvailable } = facts;
   const channel = await findChannelOf(ctx, live, event);
   const mayRun = canReach(ctx.actor, slugs.liveEvents, 'runLive', event);
+  const mayManageKeys = canReach(ctx.actor, slugs.liveEvents, 'manageKeys', event);
   const isShown = mayRun && channel !== null && channelState === 'RUNNING' && channelIsAvailable;
   const mayEnd = canReach(ctx.actor, slugs.liveEvents, 'endLive', event);
   const most = Math.max(event.mostViewers ?? 0, state === 'LIVE' ? (channel?.mostViewers ?? 0) : 0);
@@ -101,13 +105,17 @@ const describeEvent = async (
         isCounted: !live.lacks.includes('viewers'),
       },
     },
-    ingest: mayRun ? describeIngest(live, event, channel) : null,
-    preview: isShown && !live.lacks.includes('preview') ? describePreview(event, delivery, now) : null,
+    ingest: mayManageKeys ? describeIngest(live, event, channel) : null,
+    preview:
+      isShown && !live.lacks.includes('preview')
+        ? describePreview(event, delivery, { support: getSupport(ctx.actor), now })
+        : null,
     picture: isShown && !isList ? await findPicture(ctx, live, event.id) : null,
     archive: await describeArchive(ctx.payload, event, { delivery, isList }),
     targets: describeTargets(event, channel),
     isSupported: live.adapter !== 'off',
     mayUpdate: mayRun,
+    mayManageKeys,
     mayEnd,
   };
 };
@@ -156,12 +164,12 @@ const findPicture = async ({ payload }: Context, live: LivePort, eventId: string
 const describePreview = (
   { id, broadcast }: LiveEvent,
   { baseUrl }: DeliveryPort,
-  now: number,
+  { support, now }: { support: Support | null; now: number },
 ): LiveInfo['preview'] => {
   if (!broadcast) return null;
-  const expiresAt = Math.floor(now / 1000) + previewSeconds;
+  const { expiresAt } = grantFor(support, Math.floor(now / 1000) + previewSeconds);
   const key = getPreviewKey(getEnv().secret);
-  const token = writePreviewToken(key, { eventId: id, broadcast, expiresAt });
+  const token = writePreviewToken(key, { eventId: id, broadcast, expiresAt, supportId: support?.id ?? null });
   return {
     url: `${baseUrl}/lp/${token}/master.m3u8`,
     expiresAt: new Date(expiresAt * 1000).toISOString(),

@@ -4,10 +4,10 @@ import { hasRole, roles, type Role } from '@/lib/core/access/permissions';
 /** Addresses in one call. */
 export const maxInvitations = 50;
 
-/** The roles that somebody may give: root all, a superadmin those below, an admin those below their own. Pure. */
+/** The roles that somebody may give: root all, a superadmin or admin those below their own, support none. Pure. */
 export const listGivableRoles = (actor: Actor): Role[] => {
   if (actor.kind === 'root' || actor.kind === 'system') return [...roles];
-  if (actor.kind !== 'member' || !hasRole(actor.role, 'admin')) return [];
+  if (actor.kind !== 'member' || actor.support || !hasRole(actor.role, 'admin')) return [];
   return roles.filter((role) => !hasRole(role, actor.role));
 };
 

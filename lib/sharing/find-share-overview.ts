@@ -1,4 +1,4 @@
-import { getActorWorkspace } from '@/lib/core/access/actor';
+import { getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -41,7 +41,8 @@ export const findShareOverview = async (ctx: Context, videoId: string): Promise<
     isForbidden: privacy.share.access === 'forbidden',
     missing,
     members,
-    links: links.map((link) => presentLink(link, { comments })),
+    isInSupport: isInSupport(ctx.actor),
+    links: links.map((link) => presentLink(link, { comments, actor: ctx.actor })),
     comments: review.counts,
   };
 };

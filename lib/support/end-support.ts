@@ -8,8 +8,10 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
+import type { JobContext } from '@/lib/jobs/job-handler';
 import type { SupportSession } from '@/payload-types';
 
+import { forgetSupportPlayback, revokeSupportPlayback } from './revoke-playback';
 import type { SupportEnder } from './support-rules';
 
 type Ending = { by: SupportEnder; actor?: Actor };
@@ -47,14 +49,16 @@ export const endSupport = async (
 
 /** When its time is over. */
 export const endSupportInTime = async (
-  { payload }: { payload: Payload },
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
   { supportId }: { supportId: string },
 ): Promise<void> => {
+  const { payload } = ctx;
   const row = await payload.db.findOne<SupportSession>({
     collection: slugs.supportSessions,
     where: { id: { equals: supportId } },
   });
   if (row && !row.endedAt) await endSupport(payload, row, { by: 'time' });
+  if (row?.endedAt) await forgetSupportPlayback(ctx, row);
 };
 
 /** Those that are open in a workspace. */
@@ -85,7 +89,7 @@ export const mayEndSupport = (actor: Actor, workspaceId: string): boolean =>
  * where there is none, or it is none of theirs.
  */
 export const leaveSupport = async (
-  { payload, actor }: Context,
+  { payload, actor, ports }: Context,
   { workspaceId }: { workspaceId: string },
 ): Promise<{ success: boolean }> => {
   const isOwner = mayEndSupport(actor, workspaceId);
@@ -93,6 +97,12 @@ export const leaveSupport = async (
     ({ userId }) => isOwner || actor.kind === 'root' || userId === getActorUserId(actor),
   );
   if (open.length === 0) throw new AppError('not_found');
-  for (const row of open) await endSupport(payload, row, { by: isOwner ? 'owner' : 'administrator', actor });
+  for (const row of open) {
+    await endSupport(payload, row, { by: isOwner ? 'owner' : 'administrator', actor });
+    // If this fails, the job of the event repeats it.
+    await revokeSupportPlayback({ payload, ports }, { supportId: row.id }).catch((error: unknown) =>
+      payload.logger.warn({ err: error, supportId: row.id }, 'playback of a support could not be revoked'),
+    );
+  }
   return { success: true };
 };

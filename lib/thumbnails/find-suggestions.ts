@@ -1,3 +1,4 @@
+import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -5,7 +6,7 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 import { pickPreviewFile } from '@/lib/library/pick-preview-file';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import { linkLifetimes } from '@/lib/uploads/rules';
+import { signFile } from '@/lib/publishing/playback/sign-file';
 
 import { readSuggestionIndex } from './read-suggestion-index';
 import type { Suggestions } from './suggestions';
@@ -30,17 +31,18 @@ export const findSuggestions = async (
       { videoId: id },
       { workspace: getRelationId(served.workspace) },
     );
+  const delivery = await ctx.ports.deliveryFor(served.workspace);
+  const signer = { videoId: id, storage, delivery, support: getSupport(ctx.actor) };
   const frames = await Promise.all(
     (index?.frames ?? []).map(async ({ milliseconds, key }) => ({
       milliseconds,
-      url: await storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }),
+      url: await signFile(key, signer),
     })),
   );
   const file = pickPreviewFile(served);
-  const link = file && { bucket: 'stream' as const, key: file.url, expiresIn: linkLifetimes.preview };
   return {
     isDone: index?.isDone ?? false,
     frames,
-    videoUrl: link ? await storage.signGet(link) : null,
+    videoUrl: file ? await signFile(file.url, signer) : null,
   };
 };

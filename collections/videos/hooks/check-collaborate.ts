@@ -1,6 +1,6 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
-import { getActorWorkspace, resolveActor } from '@/lib/core/access/actor';
+import { getActorWorkspace, isInSupport, resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { relayEvent } from '@/lib/events/relay-event';
@@ -36,9 +36,10 @@ export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, opera
   const change = { ...data, collaborate: settings };
   const before = (originalDoc?.collaborate ?? {}) as Settings;
   if (operation === 'create' && !settings.shareable) return change;
-  const isTurnedOff = !settings.shareable && Boolean(before.shareable);
-  if (isTurnedOff || toComparable(settings) === toComparable(before)) return change;
+  if (toComparable(settings) === toComparable(before)) return change;
   const actor = await resolveActor(req);
+  if (isInSupport(actor)) throw new AppError('support_refused');
+  if (!settings.shareable && before.shareable) return change;
   assertMayShare(actor);
   const workspace = getActorWorkspace(actor);
   if (workspace && actor.kind !== 'root' && !workspace.features.collaborationEnabled)

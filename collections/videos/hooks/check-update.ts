@@ -1,6 +1,7 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
 import { decide, resolveActor } from '@/lib/core/access/actor';
+import { toRefusal } from '@/lib/core/access/to-refusal';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -32,7 +33,7 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
   const changesVisibility = data.visibility !== undefined && data.visibility !== originalDoc?.visibility;
   if (changesVisibility) {
     const scope = decide(actor, slugs.videos, 'changeVisibility');
-    if (scope === 'none') throw new AppError('forbidden');
+    if (scope === 'none') throw toRefusal(actor, slugs.videos, 'changeVisibility');
   }
   if (data.customMetadata && typeof data.customMetadata === 'object') {
     derived.customMetadata = mergeMetadata(originalDoc?.customMetadata, data.customMetadata);

@@ -1,5 +1,7 @@
 import type { CollectionAfterOperationHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
 
+import { getSupport, resolveActor } from '@/lib/core/access/actor';
+import type { Support } from '@/lib/core/access/find-support';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import { findLinkedEvent } from '@/lib/live/recording/find-linked-event';
 import { findStatusMessage } from '@/lib/library/find-status-message';
@@ -58,8 +60,10 @@ export const presentVideos: CollectionAfterOperationHook = async ({ args, req, r
     return isExclusion(asked) ? asked[name] !== false : Boolean(asked[name]);
   };
   const wanted = presented.filter(isWanted);
+  const support = getSupport(await resolveActor(req));
   const present = async (row: Row): Promise<void> => {
-    await presentRow(row, wanted, req);
+    await presentRow(row, { wanted, req, support });
+    if (support && row.shareToken) row.shareToken = null;
     for (const column of columns) if (!isWanted(column)) Reflect.deleteProperty(row, column);
   };
   const rows = findRows(result);
@@ -77,9 +81,11 @@ const findRows = (result: unknown): Row[] => {
   return rows.filter((row): row is Row => typeof row === 'object' && row !== null && 'id' in row);
 };
 
-const presentRow = async (row: Row, wanted: readonly Presented[], req: PayloadRequest): Promise<void> => {
+type Presenting = { wanted: readonly Presented[]; req: PayloadRequest; support: Support | null };
+
+const presentRow = async (row: Row, { wanted, req, support }: Presenting): Promise<void> => {
   if (wanted.includes('statusMessage')) row.statusMessage = findStatusMessage(row, req.i18n.language);
-  if (wanted.includes('collaborate')) presentShare(row);
+  if (wanted.includes('collaborate')) presentShare(row, support);
   if (row.src === undefined) return;
   const source = getStoredSource(row);
   const ports = getPorts();
@@ -96,15 +102,16 @@ const presentRow = async (row: Row, wanted: readonly Presented[], req: PayloadRe
     async () => ({
       delivery: await ports.deliveryFor(row.workspace),
       storage: await ports.storageFor(row.workspace),
+      support,
       log: req.payload.logger,
     }),
   );
   Object.assign(row, links);
 };
 
-/** The share URL follows `PUBLIC_URL`, so that it is stored nowhere. */
-const presentShare = ({ collaborate, shareToken }: Row): void => {
+/** The share URL follows `PUBLIC_URL`, so that it is stored nowhere. Support sees none, since it would outlast the support. */
+const presentShare = ({ collaborate, shareToken }: Row, support: Support | null): void => {
   if (!collaborate) return;
-  const token = collaborate.shareable ? (shareToken ?? null) : null;
+  const token = collaborate.shareable && !support ? (shareToken ?? null) : null;
   Object.assign(collaborate, { shareToken: token, shareUrl: token && getShareUrl(token) });
 };

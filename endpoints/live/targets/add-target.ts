@@ -10,7 +10,7 @@ export const addTargetEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/targets',
   summary: 'Send a live event to another server by RTMP or RTMPS, too; at once where it is on air',
-  permission: { collection: slugs.liveEvents, operation: 'update' },
+  permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: targetRate,
   params: targetsParams,
   body: addTargetSchema,

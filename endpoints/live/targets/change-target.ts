@@ -10,7 +10,7 @@ export const changeTargetEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:eventId/targets/:targetId',
   summary: 'Change a target of a live event; another server needs its key',
-  permission: { collection: slugs.liveEvents, operation: 'update' },
+  permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: targetRate,
   params: targetParams,
   body: changeTargetSchema,

@@ -12,6 +12,7 @@ export const createLinkEndpoint = defineEndpoint({
   summary: 'Make another link of a shared video',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: shareLinksRate,
+  support: 'refused',
   params: linksParams,
   body: createLinkSchema,
   answer: shareLinkSchema,

@@ -12,6 +12,7 @@ export const updateLinkEndpoint = defineEndpoint({
   summary: 'Change what a link allows',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: shareLinksRate,
+  support: 'refused',
   params: linkParams,
   body: updateLinkSchema,
   answer: shareLinkSchema,

@@ -15,6 +15,7 @@ export const downloadVersionEndpoint = defineEndpoint({
   summary: 'Get an address that saves a version of a shared video as a file',
   permission: callerByQuery,
   rateLimit: { name: 'share-downloads', max: 60, seconds: 60 },
+  support: 'refused',
   query: uuidQuerySchema.extend({ version: versionSchema, file: z.enum(downloadFiles).default('mp4') }),
   answer: z.object({ url: z.string(), expiresAt: z.string().describe('ISO 8601') }),
   cache: 'no-store',

@@ -12,6 +12,7 @@ export const unlockShareEndpoint = defineEndpoint({
   summary: 'Enter the password of a link; what it answers goes into the header x-share-unlock',
   permission: callerByUuid,
   rateLimit: { name: 'share-unlock', max: 300, seconds: 60 },
+  support: 'refused',
   body: z.object({ uuid: shareTokenSchema, password: z.string().min(1).max(200) }),
   answer: z.object({ unlock: z.string() }),
   cache: 'no-store',

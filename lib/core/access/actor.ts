@@ -102,7 +102,19 @@ const decideForRoot = (
 const isFeatureOn = (workspace: ActorWorkspace, rule: Rule): boolean =>
   !rule.feature || workspace.features[rule.feature];
 
+/** Whether somebody acts as support in a workspace. Pure. */
+export const isInSupport = (actor: Actor): boolean => getSupport(actor) !== null;
+
+/** The support that somebody acts in, or null. Pure. */
+export const getSupport = (actor: Actor): Support | null =>
+  actor.kind === 'member' ? (actor.support ?? null) : null;
+
+/** Whether an operation is refused for no other reason than that its actor is in support. Pure. */
+export const isRefusedInSupport = (actor: Actor, collection: Slug, operation: Operation): boolean =>
+  isInSupport(actor) && permissions[collection]?.[operation]?.support === 'refused';
+
 const decideForMember = (actor: Extract<Actor, { kind: 'member' }>, rule: Rule): Scope => {
+  if (actor.support && rule.support === 'refused') return 'none';
   if (isFeatureOn(actor.workspace, rule)) {
     if (rule.role && hasRole(actor.role, rule.role)) return 'workspace';
     if (rule.ownRole && hasRole(actor.role, rule.ownRole)) return 'own';

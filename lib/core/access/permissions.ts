@@ -46,6 +46,8 @@ export type Operation =
   | 'readFigures'
   /** To start the channel of a live event, to go on air, and whatever leads there. */
   | 'runLive'
+  /** To copy and renew the stream key of a live event, and to add and change its targets. */
+  | 'manageKeys'
   /** To end it and stop its channel, also where the package includes live events no longer. */
   | 'endLive';
 
@@ -65,6 +67,8 @@ export type Rule = {
   self?: boolean;
   /** Whether everybody may do it, also strangers, to what is meant for everybody. */
   anybody?: boolean;
+  /** Refused to platform administrators in support, because the result would outlast the support. */
+  support?: 'refused';
 };
 
 const nobody: Rule = {};
@@ -80,10 +84,10 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   videos: {
     read: { ...editors, token: true },
     create: nobody,
-    upload: { ...editors, token: true },
+    upload: { ...editors, token: true, support: 'refused' },
     update: { ...managers, ownRole: 'editor', token: true },
     delete: { ...managers, token: true },
-    changeVisibility: { ...managers, token: true },
+    changeVisibility: { ...managers, token: true, support: 'refused' },
     import: { role: 'superadmin' },
   },
   // They stay listed where the package includes them no longer.
@@ -93,6 +97,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     update: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled' },
     delete: managers,
     runLive: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled' },
+    manageKeys: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled', support: 'refused' },
     endLive: { ...managers, ownRole: 'editor' },
   },
   // What belongs to a video is changed by those who may change the video.
@@ -121,8 +126,20 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     update: { ...managers, feature: 'customPlayerDesignEnabled' },
     delete: { ...managers, feature: 'customPlayerDesignEnabled' },
   },
-  integrations: { read: admins, create: admins, update: admins, delete: admins },
-  members: { read: editors, create: nobody, update: nobody, delete: nobody, invite: admins, manage: admins },
+  integrations: {
+    read: admins,
+    create: { ...admins, support: 'refused' },
+    update: { ...admins, support: 'refused' },
+    delete: admins,
+  },
+  members: {
+    read: editors,
+    create: nobody,
+    update: nobody,
+    delete: nobody,
+    invite: { ...admins, support: 'refused' },
+    manage: { ...admins, support: 'refused' },
+  },
   workspaces: {
     read: { self: true, anyToken: true },
     create: nobody,

@@ -1,4 +1,5 @@
 import { readPreviewToken } from '@/lib/live/keys/preview-token';
+import { getSupportSubject } from '@/lib/publishing/playback/playback-state';
 
 import type { AskedRequest, PolicyFacts } from './policy-facts';
 import type { LivePath, Refusal, Verdict } from './verdict';
@@ -30,15 +31,18 @@ export const decideLive = async (
 };
 
 /** What the sender alone sees. The token names the channel; nothing of it is a file. */
-export const decideLivePreview = (
+export const decideLivePreview = async (
   { method }: AskedRequest,
-  { live }: Pick<PolicyFacts, 'live'>,
+  { live, playback }: Pick<PolicyFacts, 'live' | 'playback'>,
   { token, file, query }: { token: string; file: string; query: string },
-): Verdict => {
+): Promise<Verdict> => {
   if (method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
   if (method !== 'GET' && method !== 'HEAD') return refuse('method_not_allowed');
   const grant = live && readPreviewToken(live.key, token, live.now());
   if (!grant) return refuse('not_public');
+  const subject = grant.supportId && getSupportSubject(grant.supportId);
+  // A support session has a state only once it has ended.
+  if (subject && (await playback?.findState(subject))) return refuse('not_public');
   const path = withQuery(`/preview/${grant.eventId}/${grant.broadcast}/${file}`, query);
   return { kind: 'live', path, findOther: () => Promise.resolve(refuse('not_found')) };
 };

@@ -9,7 +9,7 @@ import {
   playerFolder,
   playerPageKey,
 } from '@/lib/core/storage/storage-keys';
-import { isRevoked } from '@/lib/publishing/playback/playback-state';
+import { getRevocationSubject, isRevoked } from '@/lib/publishing/playback/playback-state';
 import { readPlaybackToken, type PlaybackGrant } from '@/lib/publishing/playback/playback-token';
 
 import { getPlayerPolicy } from './frame-policy';
@@ -35,7 +35,7 @@ export const decidePlayback = async (
   const isEverybodys = key.startsWith(playerFolder) || getLogoWorkspace(key) !== null;
   if (!isEverybodys && !isOfGrant(key, grant)) return refuse('not_public');
   if (!isShownOnOwnHost(asked, grant, panelOrigins)) return refuse('not_public');
-  if (isRevoked(grant, await playback.findState(grant.videoId))) return refuse('not_public');
+  if (isRevoked(grant, await playback.findState(getRevocationSubject(grant)))) return refuse('not_public');
   const info = await look(key);
   if (!info) return refuse('not_public');
   // The player and its logo are everybody's; they are only reached by another address.

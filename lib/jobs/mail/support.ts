@@ -17,3 +17,11 @@ export const mailSupportJob = defineJob({
   input: z.object({ supportId: z.string(), what: z.enum(['began', 'ended']) }),
   retries: retriesOfADay,
 });
+
+/** Revokes the playback tokens of a support that ended before its time. */
+export const revokeSupportJob = defineJob({
+  slug: 'revoke-support',
+  queue: 'mail',
+  input: z.object({ supportId: z.string() }),
+  retries: retriesOfADay,
+});

@@ -8,7 +8,7 @@ import {
 } from '@/lib/ai/transcription/present-transcription';
 import { measureTexttracks } from '@/lib/captions/texttracks/measure-texttracks';
 import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
-import { decide, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
+import { decide, getActorWorkspace, isInSupport, type Actor } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
 import type { Feature } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -26,6 +26,8 @@ export type EditRights = {
   canUpdate: boolean;
   canDelete: boolean;
   canChangeVisibility: boolean;
+  /** Whether a new file can be sent: not in support. */
+  canReplace: boolean;
   /** Where the workspace's package stands. */
   canReadAccount: boolean;
 };
@@ -126,6 +128,7 @@ export const findEditFacts = async (
       canUpdate: canReach(actor, slugs.videos, 'update', video),
       canDelete: canReach(actor, slugs.videos, 'delete', video),
       canChangeVisibility: canReach(actor, slugs.videos, 'changeVisibility', video),
+      canReplace: canReach(actor, slugs.videos, 'update', video) && !isInSupport(actor),
       canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
     },
     embed,

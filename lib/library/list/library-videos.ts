@@ -1,4 +1,4 @@
-import { decide, getActorUserId, type Actor } from '@/lib/core/access/actor';
+import { decide, getActorUserId, getSupport, type Actor } from '@/lib/core/access/actor';
 import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -82,15 +82,18 @@ const toLibraryVideo = async (
     createdAt: row.createdAt,
     createdBy: (author && authors.get(author)) ?? null,
     categories: fromCategoryKeys(row.categoryKeys),
-    previewThumbnailUrl: source ? await signPicture(row, source) : null,
+    previewThumbnailUrl: source ? await signPicture(actor, row, source) : null,
     hasStoryboard: Boolean(source?.storyboardUrl),
     canUpdate: canUpdate(actor, author),
   };
 };
 
-const signPicture = async (row: LibraryRow, source: ShownSource): Promise<string | null> => {
-  const storage = await getPorts().storageFor(row.workspace);
-  return signSmallThumbnail({ source, customThumbnail: row.customThumbnailUrl ?? null }, storage);
+const signPicture = async (actor: Actor, row: LibraryRow, source: ShownSource): Promise<string | null> => {
+  const ports = getPorts();
+  const storage = await ports.storageFor(row.workspace);
+  const delivery = await ports.deliveryFor(row.workspace);
+  const signer = { videoId: row.id, storage, delivery, support: getSupport(actor) };
+  return signSmallThumbnail({ source, customThumbnail: row.customThumbnailUrl ?? null }, signer);
 };
 
 const canUpdate = (actor: Actor, author: string | null): boolean => {

@@ -5,10 +5,17 @@ import { z } from 'zod';
 import { deriveKey, isEqualSecret } from '@/lib/core/secrets/secret';
 
 /** What a preview token opens: the picture of one run of a channel, for a time. */
-export type PreviewGrant = { eventId: string; broadcast: string; /** Unix seconds. */ expiresAt: number };
+export type PreviewGrant = {
+  eventId: string;
+  broadcast: string;
+  /** Unix seconds. */
+  expiresAt: number;
+  /** The support session that it ends with, or null. */
+  supportId: string | null;
+};
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
-const claimsSchema = z.tuple([id, id, z.number().int().min(0)]);
+const claimsSchema = z.tuple([id, id, z.number().int().min(0), id.nullable()]);
 
 export const getPreviewKey = (secret: string): Buffer => deriveKey(secret, 'live-preview');
 
@@ -16,8 +23,11 @@ const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
 /** `{claims}.{signature}` in base64url: one segment of a path. Pure. */
-export const writePreviewToken = (key: Buffer, { eventId, broadcast, expiresAt }: PreviewGrant): string => {
-  const text = Buffer.from(JSON.stringify([eventId, broadcast, expiresAt])).toString('base64url');
+export const writePreviewToken = (
+  key: Buffer,
+  { eventId, broadcast, expiresAt, supportId }: PreviewGrant,
+): string => {
+  const text = Buffer.from(JSON.stringify([eventId, broadcast, expiresAt, supportId])).toString('base64url');
   return `${text}.${sign(key, text)}`;
 };
 
@@ -27,6 +37,6 @@ export const readPreviewToken = (key: Buffer, token: string, now: number): Previ
   if (!text || !isEqualSecret(signature, sign(key, text))) return null;
   const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   if (!claims.success) return null;
-  const [eventId, broadcast, expiresAt] = claims.data;
-  return now < expiresAt * 1000 ? { eventId, broadcast, expiresAt } : null;
+  const [eventId, broadcast, expiresAt, supportId] = claims.data;
+  return now < expiresAt * 1000 ? { eventId, broadcast, expiresAt, supportId } : null;
 };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { isInSupport } from '@/lib/core/access/actor';
 import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
 import type { Context } from '@/lib/http/define-endpoint';
 
@@ -11,12 +12,14 @@ import { toEventFacts } from '../rules';
 const everyMs = 1000;
 /** Whoever still looks after that asks again, and is asked who it is. */
 const longestMs = 5 * 60_000;
+/** The same in support, which may end at any time. */
+const longestInSupportMs = 5000;
 
 /** What the camera sends, each second, as server-sent events of a `LiveSignal`; while no channel runs a single `null`. */
 export const streamSignal = async (ctx: Context, eventId: string): Promise<StreamedFile> => {
   const asked = await findLiveEventFor(ctx, eventId, 'read');
   const live = await ctx.ports.liveFor(asked.workspace);
-  const until = Date.now() + longestMs;
+  const until = Date.now() + (isInSupport(ctx.actor) ? longestInSupportMs : longestMs);
   const encoder = new TextEncoder();
   const gone = new AbortController();
 

@@ -2,14 +2,15 @@ import { text as readText } from 'node:stream/consumers';
 
 import { z } from 'zod';
 
+import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { getStoredSource } from '@/lib/library/get-stored-source';
-import { linkLifetimes } from '@/lib/uploads/rules';
 import type { Video } from '@/payload-types';
 
+import { signFile } from './sign-file';
 import { parseStoryboard } from './storyboard-cues';
 
 export const storyboardSchema = z.object({
@@ -40,6 +41,7 @@ export const findStoryboard = async (ctx: Context, { videoId }: { videoId: strin
   });
   const key = (stored && getStoredSource(stored))?.storyboardUrl;
   const storage = await ctx.ports.storageFor(workspace);
+  const delivery = await ctx.ports.deliveryFor(workspace);
   const file = key ? await storage.read({ bucket: 'stream', key }) : null;
   if (!key || !file) throw new AppError('not_found');
 
@@ -48,7 +50,7 @@ export const findStoryboard = async (ctx: Context, { videoId }: { videoId: strin
   const folder = key.slice(0, key.lastIndexOf('/') + 1);
   const sheets = await Promise.all(
     names.map((name) =>
-      storage.signGet({ bucket: 'stream', key: `${folder}${name}`, expiresIn: linkLifetimes.preview }),
+      signFile(`${folder}${name}`, { videoId: id, storage, delivery, support: getSupport(ctx.actor) }),
     ),
   );
   return { sheets, cells: cues.map((cue) => ({ ...cue, sheet: names.indexOf(cue.sheet) })) };

@@ -1,10 +1,11 @@
+import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import type { Video } from '@/payload-types';
 
-import { createPlaybackToken, toPlaybackUrls, type PlaybackUrls } from './playback-urls';
+import { createPlaybackToken, grantFor, toPlaybackUrls, type PlaybackUrls } from './playback-urls';
 
 type Input = { videoId: string; expiresIn: number; host: string | null };
 
@@ -21,8 +22,7 @@ export const issuePlaybackToken = async (
   const version = getVersionOf(video?.sourceFolder);
   if (!video || version === null) throw new AppError('video_not_complete');
   const issuedAt = Math.floor(Date.now() / 1000);
-  const expiresAt = issuedAt + expiresIn;
-  const by = { kind: 'integration' } as const;
+  const { by, expiresAt } = grantFor(getSupport(ctx.actor), issuedAt + expiresIn);
   const token = createPlaybackToken({ videoId: id, version, by, host, issuedAt, expiresAt });
   const delivery = await ctx.ports.deliveryFor(video.workspace);
   return {

@@ -21,10 +21,20 @@ export type PlaybackState = z.output<typeof playbackStateSchema>;
 
 export const getPlaybackStateKey = (videoId: string): string => `${getVideoFolder(videoId)}playback.json`;
 
-/** Whether a token was revoked, by what is known of its video. What an integration gave out ends by its time alone. Pure. */
-export const isRevoked = ({ by, issuedAt }: PlaybackGrant, state: PlaybackState | null): boolean => {
-  if (by.kind !== 'share' || !state) return false;
-  if (state.revokedLinks.includes(by.linkId)) return true;
-  if (issuedAt <= (state.linksSince[by.linkId] ?? -1)) return true;
-  return state.sharesEndedAt !== null && issuedAt <= state.sharesEndedAt;
+/** Stands in the place of a video's id where the tokens of a support session are revoked. */
+export const getSupportSubject = (supportId: string): string => `support-${supportId}`;
+
+/** The id under which a token's revocation is stored. */
+export const getRevocationSubject = ({ by, videoId }: Pick<PlaybackGrant, 'by' | 'videoId'>): string =>
+  by.kind === 'support' ? getSupportSubject(by.supportId) : videoId;
+
+/** Whether a token was revoked, by the state of its subject. Tokens of integrations only expire. Pure. */
+export const isRevoked = (
+  { by, issuedAt }: Pick<PlaybackGrant, 'by' | 'issuedAt'>,
+  state: PlaybackState | null,
+): boolean => {
+  if (by.kind === 'integration' || !state) return false;
+  if (state.sharesEndedAt !== null && issuedAt <= state.sharesEndedAt) return true;
+  if (by.kind === 'support') return false;
+  return state.revokedLinks.includes(by.linkId) || issuedAt <= (state.linksSince[by.linkId] ?? -1);
 };

@@ -8,8 +8,8 @@ import { deriveKey, isEqualSecret } from '@/lib/core/secrets/secret';
 export type PlaybackGrant = {
   videoId: string;
   version: number;
-  /** Who gave it: a share's link, which may be revoked, or an integration. */
-  by: { kind: 'share'; linkId: string } | { kind: 'integration' };
+  /** Who gave it: a share's link or a support session, which may end, or an integration. */
+  by: { kind: 'share'; linkId: string } | { kind: 'support'; supportId: string } | { kind: 'integration' };
   /** The host that may show it; null for everybody. */
   host: string | null;
   /** Unix seconds. */
@@ -21,7 +21,7 @@ const second = z.number().int().min(0);
 const claimsSchema = z.tuple([
   z.string().regex(/^[\w-]{1,64}$/),
   z.number().int().min(0),
-  z.enum(['s', 'i']),
+  z.enum(['s', 'u', 'i']),
   z.string().max(64),
   z.string().max(253).nullable(),
   second,
@@ -37,12 +37,20 @@ export const getPlaybackKey = (secret: string): PlaybackKey => deriveKey(secret,
 const sign = (key: PlaybackKey, claims: string): string =>
   createHmac('sha256', key).update(claims).digest('base64url');
 
+const writeGiver = (by: PlaybackGrant['by']): [kind: 's' | 'u' | 'i', id: string] => {
+  if (by.kind === 'share') return ['s', by.linkId];
+  return by.kind === 'support' ? ['u', by.supportId] : ['i', ''];
+};
+
+const readGiver = (kind: 's' | 'u' | 'i', id: string): PlaybackGrant['by'] => {
+  if (kind === 's') return { kind: 'share', linkId: id };
+  return kind === 'u' ? { kind: 'support', supportId: id } : { kind: 'integration' };
+};
+
 /** `{claims}.{signature}` in base64url: one segment of a path. Pure. */
 export const writePlaybackToken = (key: PlaybackKey, grant: PlaybackGrant): string => {
   const { videoId, version, by, host, issuedAt, expiresAt } = grant;
-  const linkId = by.kind === 'share' ? by.linkId : '';
-  const kind = by.kind === 'share' ? 's' : 'i';
-  const claims = claimsSchema.parse([videoId, version, kind, linkId, host, issuedAt, expiresAt]);
+  const claims = claimsSchema.parse([videoId, version, ...writeGiver(by), host, issuedAt, expiresAt]);
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${text}.${sign(key, text)}`;
 };
@@ -59,8 +67,7 @@ export const readPlaybackToken = (
   if (!isEqualSecret(signature, sign(key, text))) return 'bad_signature';
   const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   if (!claims.success) return 'malformed';
-  const [videoId, version, kind, linkId, host, issuedAt, expiresAt] = claims.data;
+  const [videoId, version, kind, giverId, host, issuedAt, expiresAt] = claims.data;
   if (now >= expiresAt * 1000) return 'expired';
-  const by = kind === 's' ? ({ kind: 'share', linkId } as const) : ({ kind: 'integration' } as const);
-  return { videoId, version, by, host, issuedAt, expiresAt };
+  return { videoId, version, by: readGiver(kind, giverId), host, issuedAt, expiresAt };
 };

@@ -1,3 +1,4 @@
+import type { Support } from '@/lib/core/access/find-support';
 import { getEnv } from '@/lib/core/env/env';
 import { getDataKey, playerFolder } from '@/lib/core/storage/storage-keys';
 import { getStoredSource } from '@/lib/library/get-stored-source';
@@ -22,6 +23,18 @@ export type PlaybackUrls = {
 /** A token for a grant. */
 export const createPlaybackToken = (grant: PlaybackGrant): string =>
   writePlaybackToken(getPlaybackKey(getEnv().secret), grant);
+
+/** Who gives a token, and until when it is good (Unix seconds): in support no longer than the support itself. Pure. */
+export const grantFor = (
+  support: Support | null,
+  expiresAt: number,
+): Pick<PlaybackGrant, 'by' | 'expiresAt'> =>
+  support
+    ? {
+        by: { kind: 'support', supportId: support.id },
+        expiresAt: Math.min(expiresAt, Math.floor(support.until / 1000)),
+      }
+    : { by: { kind: 'integration' }, expiresAt };
 
 /** What a video's addresses begin with, without a slash at its end. */
 export const toRoot = ({ baseUrl }: Pick<DeliveryPort, 'baseUrl'>, token: string | null): string =>

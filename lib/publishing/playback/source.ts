@@ -1,3 +1,4 @@
+import type { Support } from '@/lib/core/access/find-support';
 import type { PlayableState, StoredVideoSource, VideoSource } from '@/lib/library/types';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder/port';
@@ -8,7 +9,7 @@ import { linkLifetimes } from '@/lib/uploads/rules';
 
 import { buildEmbedCode } from '../embedding/embed-code';
 import { isEncodedInput, type Log } from './encoded-input';
-import { createPlaybackToken, toRoot } from './playback-urls';
+import { signFile, signRoot, type FileSigner } from './sign-file';
 
 type InputFile = { inputKey: string; inputOpenUntil: string | null; filename: string | null };
 
@@ -105,16 +106,16 @@ export const toAbsoluteSource = (
   };
 };
 
-type LinkPorts = { delivery: DeliveryPort; storage: StoragePort; log: Log };
+type LinkPorts = { delivery: DeliveryPort; storage: StoragePort; support: Support | null; log: Log };
 
-/** A link to the picture a video is shown by, signed for a day: the one that was chosen, or a frame of it. */
+/** A link to the picture a video is shown by: the custom one, or a frame of it. */
 const signThumbnail = (
   {
     source,
     customThumbnail,
   }: { source: Pick<StoredVideoSource, 'thumbnailUrl'>; customThumbnail: string | null },
-  storage: StoragePort,
-): Promise<string> | null => signPreview(customThumbnail ?? source.thumbnailUrl, storage);
+  signer: FileSigner,
+): Promise<string> | null => signPreview(customThumbnail ?? source.thumbnailUrl, signer);
 
 /** The same for a card, which needs fewer pixels. */
 export const signSmallThumbnail = (
@@ -125,31 +126,23 @@ export const signSmallThumbnail = (
     source: Pick<StoredVideoSource, 'thumbnailUrl' | 'smallThumbnailUrl'>;
     customThumbnail: string | null;
   },
-  storage: StoragePort,
+  signer: FileSigner,
 ): Promise<string> | null =>
   signPreview(
     customThumbnail
       ? (getSmallThumbnailKey(customThumbnail) ?? customThumbnail)
       : (source.smallThumbnailUrl ?? source.thumbnailUrl),
-    storage,
+    signer,
   );
 
-const signPreview = (key: string | null | undefined, storage: StoragePort): Promise<string> | null =>
-  key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;
+const signPreview = (key: string | null | undefined, signer: FileSigner): Promise<string> | null =>
+  key ? signFile(key, signer) : null;
 
-/** The address of a stream with a token, good for a day; null where it can't be opened by one. */
-const openStream = (
-  key: string | undefined,
-  { id: videoId, delivery }: { id: string; delivery: DeliveryPort },
-): string | null => {
+/** The address of a stream with a token; null where it can't be opened by one. */
+const openStream = (key: string | undefined, signer: FileSigner): string | null => {
   const version = getVersionOf(key);
-  if (!key || version === null || !delivery.takesTokens) return null;
-  // By the hour, so that who asks again soon gets the same address.
-  const issuedAt = Math.floor(Date.now() / 3_600_000) * 3600;
-  const expiresAt = issuedAt + 3600 + linkLifetimes.preview;
-  const by = { kind: 'integration' } as const;
-  const token = createPlaybackToken({ videoId, version, by, host: null, issuedAt, expiresAt });
-  return `${toRoot(delivery, token)}/${encodeKey(key)}`;
+  if (!key || version === null || !signer.delivery.takesTokens) return null;
+  return `${signRoot(version, signer)}/${encodeKey(key)}`;
 };
 
 /** Only what was encoded is offered as the original. */
@@ -171,12 +164,14 @@ const linkMakers = {
     toAbsoluteSource({ ...source, thumbnailUrl: customThumbnail ?? source.thumbnailUrl }, delivery),
   customThumbnailUrl: (_source, { customThumbnail }, { delivery }) =>
     customThumbnail && delivery.publicUrl(customThumbnail),
-  previewThumbnailUrl: (source, { customThumbnail }, { storage }) =>
-    signThumbnail({ source, customThumbnail }, storage),
+  previewThumbnailUrl: (source, { id: videoId, customThumbnail }, ports) =>
+    signThumbnail({ source, customThumbnail }, { videoId, ...ports }),
   playable: (source) => toPlayable(source),
-  previewVideoUrl: ({ mp4 }, _video, { storage }) => signPreview(mp4.at(-1)?.url, storage),
-  previewStreamUrl: ({ hls }, { id }, { delivery }) => openStream(hls[0]?.url, { id, delivery }),
-  downloadOriginalUrl: (source, { title }, { storage, log }) => {
+  previewVideoUrl: ({ mp4 }, { id: videoId }, ports) => signPreview(mp4.at(-1)?.url, { videoId, ...ports }),
+  previewStreamUrl: ({ hls }, { id: videoId }, ports) => openStream(hls[0]?.url, { videoId, ...ports }),
+  // The link can't be revoked, so that support gets none.
+  downloadOriginalUrl: (source, { title }, { storage, support, log }) => {
+    if (support) return null;
     const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
     return signOriginal(source, { storage, log, downloadName });
   },

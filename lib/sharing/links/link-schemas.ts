@@ -33,7 +33,7 @@ export const shareLinkSchema = z.object({
   id: z.string(),
   name: z.string().nullable().describe('Null for the default link.'),
   isDefault: z.boolean(),
-  url: z.string(),
+  url: z.string().nullable().describe('Null in support, which the address would outlast.'),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
   hasPassword: z.boolean(),
@@ -59,6 +59,8 @@ export const shareOverviewSchema = z.object({
   }),
   /** Whether the workspace forbids sharing. */
   isForbidden: z.boolean(),
+  /** Whether the caller is in support, where nothing of it can be changed but links be revoked. */
+  isInSupport: z.boolean(),
   /** What the package lacks, and the cheapest that has it; null where it is included. */
   missing: z.object({ packageTitle: z.string().nullable(), firstPackage: z.string().nullable() }).nullable(),
   /** Whom a private share can let in. */

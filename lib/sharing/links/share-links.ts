@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Where } from 'payload';
 
-import { getActorUserId } from '@/lib/core/access/actor';
+import { getActorUserId, isInSupport, type Actor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { type AppEvent, createEvent, type EventName, toTarget, writeEvent } from '@/lib/core/events';
 import { isId } from '@/lib/core/database/is-id';
@@ -44,12 +44,16 @@ export const findLinks = async (
 /** A link as the panel shows it. Pure. */
 export const presentLink = (
   link: ShareLink,
-  { comments, now = Date.now() }: { comments: readonly CollaborateComment[]; now?: number },
+  {
+    comments,
+    actor,
+    now = Date.now(),
+  }: { comments: readonly CollaborateComment[]; actor: Actor; now?: number },
 ): PresentedLink => ({
   id: link.id,
   name: link.name ?? null,
   isDefault: link.isDefault === true,
-  url: getShareUrl(link.token),
+  url: isInSupport(actor) ? null : getShareUrl(link.token),
   expiresAt: link.expiresAt ?? null,
   isExpired: Boolean(link.expiresAt && Date.parse(link.expiresAt) <= now),
   hasPassword: Boolean(link.passwordHash),
@@ -92,7 +96,7 @@ export const createLink = async (
   });
   const link = row as ShareLink;
   await relayEvent(ctx.payload, toOrigin(collection, link), event);
-  return presentLink(link, { comments: [] });
+  return presentLink(link, { comments: [], actor: ctx.actor });
 };
 
 /** Changes what a link allows. The default link keeps its place and has no name. */
@@ -113,7 +117,7 @@ export const updateLink = async (
   const told = { id: link.id, name: 'name' in data ? name : link.name };
   const changed = await change(ctx, link, data, tell(ctx, video, told, 'share.linkUpdated'));
   if (isTighter) await publishPlaybackState(ctx, video.id);
-  return presentLink(changed, { comments: [] });
+  return presentLink(changed, { comments: [], actor: ctx.actor });
 };
 
 /** The link opens nothing from now on; what was written by it stays. Throws `default_link_stays`. */

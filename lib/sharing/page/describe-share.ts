@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { getSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -81,7 +82,7 @@ const addTracks = async (
 /** The share as its page gets it, with one version of the video: the served one unless another is asked for that can be played. */
 export const describeShare = async (
   { payload, ports }: Pick<Context, 'payload' | 'ports'>,
-  { facts, account }: Pick<OpenedShare, 'facts' | 'account'>,
+  { facts, account, actor }: Pick<OpenedShare, 'facts' | 'account' | 'actor'>,
   version?: number,
 ): Promise<Share> => {
   const { video, link, workspace, thread } = facts;
@@ -133,6 +134,6 @@ export const describeShare = async (
         }
       : { isSignedIn: false, name: null, authorKey: null, isRoot: false },
     versions: versions.map(({ version: each, createdAt }) => ({ version: each, createdAt })),
-    playback: await openPlayback(ports, { ...facts, film }),
+    playback: await openPlayback(ports, { ...facts, film, support: getSupport(actor) }),
   };
 };

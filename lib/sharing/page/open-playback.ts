@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
+import type { Support } from '@/lib/core/access/find-support';
 import type { Ports } from '@/lib/ports';
-import { createPlaybackToken, toPlaybackUrls, toRoot } from '@/lib/publishing/playback/playback-urls';
+import {
+  createPlaybackToken,
+  grantFor,
+  toPlaybackUrls,
+  toRoot,
+} from '@/lib/publishing/playback/playback-urls';
 import { isVersionPublished } from '@/lib/publishing/publish-video';
 import { isEarlySource } from '@/lib/publishing/playback/source';
 
@@ -35,18 +41,26 @@ export const isAheadOfStorage = (video: ShareFacts['video']): boolean =>
 
 /**
  * Addresses of a version; of a private video, and of a version that has data of its own, with a token of this link, good for some
- * hours and never longer than the link.
+ * hours and never longer than the link. Support gets a token that ends with the support.
  */
 export const openPlayback = async (
   ports: Ports,
-  { video, link, film }: Pick<ShareFacts, 'video' | 'link'> & { film: FilmVersion },
+  {
+    video,
+    link,
+    film,
+    support,
+  }: Pick<ShareFacts, 'video' | 'link'> & { film: FilmVersion; support: Support | null },
   now = Date.now(),
 ): Promise<z.input<typeof playbackSchema>> => {
   const delivery = await ports.deliveryFor(video.workspace);
   const playerScript = new URL('player.js', delivery.playerUrl('share')).href;
   const issuedAt = Math.floor(now / 1000);
   const linkEnd = link.expiresAt ? Math.floor(Date.parse(link.expiresAt) / 1000) : Infinity;
-  const expiresAt = Math.min(issuedAt + sharePlaybackHours * 3600, linkEnd);
+  const end = Math.min(issuedAt + sharePlaybackHours * 3600, linkEnd);
+  const { by, expiresAt } = support
+    ? grantFor(support, end)
+    : { by: { kind: 'share', linkId: link.id } as const, expiresAt: end };
   const isOlder = film.version !== getServedVersion(video);
   const isUntold = isOlder || (delivery.takesTokens && isAheadOfStorage(video));
   const isPrivate = isUntold || video.visibility !== 'public';
@@ -54,7 +68,7 @@ export const openPlayback = async (
     ? createPlaybackToken({
         videoId: video.id,
         version: film.version,
-        by: { kind: 'share', linkId: link.id },
+        by,
         host: null,
         issuedAt,
         expiresAt,

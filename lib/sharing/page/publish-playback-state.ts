@@ -2,7 +2,8 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import { getPlaybackStateKey, type PlaybackState } from '@/lib/publishing/playback/playback-state';
+import type { PlaybackState } from '@/lib/publishing/playback/playback-state';
+import { writePlaybackState } from '@/lib/publishing/playback/write-playback-state';
 import type { ShareLink, Video } from '@/payload-types';
 
 /** Tokens of a share are good for this long at most; hours. */
@@ -41,18 +42,8 @@ export const publishPlaybackState = async (
       ),
     ),
   };
-  const storage = await ports.storageFor(video.workspace);
-  await storage.write({
-    bucket: 'stream',
-    key: getPlaybackStateKey(videoId),
-    body: Buffer.from(JSON.stringify(state)),
-    contentType: 'application/json; charset=utf-8',
-    cacheControl: 'private, no-store',
-    visibility: 'private',
-  });
-  const delivery = await ports.deliveryFor(video.workspace);
   const until = Math.ceil(Date.now() / 1000) + sharePlaybackHours * 3600;
-  await delivery.revokeTokens({ videoId, ...state, until });
+  await writePlaybackState(ports, { workspace: video.workspace, subject: videoId, state, until });
 };
 
 /** Whether fewer people may watch a shared video than just before, so that its tokens must be told anew. Pure. */

@@ -145,6 +145,7 @@ describe('a live channel', () => {
       eventId,
       broadcast,
       expiresAt: Math.round(Date.now() / 1000) + 600,
+      supportId: null,
     });
   const isSending = () => poll(async () => (await findChannel()).isSending, { seconds: 20 });
 

@@ -18,6 +18,7 @@ const secret = 'a secret for tests';
 const token = writePreviewToken(getPreviewKey(secret), {
   ...{ eventId: 'e1', broadcast: 'b1' },
   expiresAt: Math.round(Date.now() / 1000) + 3600,
+  supportId: null,
 });
 
 /** A live process that has everything it is asked for, and remembers by which paths it was asked. */

@@ -6,7 +6,7 @@ import { writePageFunction } from '@/lib/ports/provisioning/aws/page-function';
 import { writePlaybackFunction } from '@/lib/ports/provisioning/aws/playback-function';
 import { writePagePolicy } from '@/lib/ports/shared/page-policy-values';
 import { isOutdated, writeRevocations } from '@/lib/ports/delivery/cloudfront/revocation-values';
-import { isRevoked, type PlaybackState } from '@/lib/publishing/playback/playback-state';
+import { getSupportSubject, isRevoked, type PlaybackState } from '@/lib/publishing/playback/playback-state';
 import { planBatches } from '@/lib/ports/delivery/cloudfront/plan-batches';
 import {
   getPlaybackKey,
@@ -119,6 +119,19 @@ describe('the function of /t/*', () => {
       expect(answer.uri !== undefined).toBe(isOpen);
       if (of.videoId === 'v1') expect(isRevoked(of, { schema: 1, ...state })).toBe(!isOpen);
     }
+    stored.clear();
+  });
+
+  it('refuses the tokens of a support session that has ended, and no others', async () => {
+    const path = 'videos/v1/data.json';
+    const open = async (supportId: string) => {
+      const token = writePlaybackToken(key, { ...grant, by: { kind: 'support', supportId } });
+      return (await ask(path, { token })).uri !== undefined;
+    };
+    const state = { sharesEndedAt: now, revokedLinks: [], linksSince: {} };
+    const videoId = getSupportSubject('s1');
+    stored.set(videoId, writeRevocations({ videoId, ...state, until: now + 60 }, now));
+    expect([await open('s1'), await open('s2')]).toEqual([false, true]);
     stored.clear();
   });
 

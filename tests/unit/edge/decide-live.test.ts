@@ -53,23 +53,43 @@ describe('a file of a broadcast', () => {
 });
 
 describe('the picture that a sender alone sees', () => {
-  const grant = { eventId: 'e1', broadcast: 'b1', expiresAt: now / 1000 + 60 };
+  const grant = { eventId: 'e1', broadcast: 'b1', expiresAt: now / 1000 + 60, supportId: null };
+  const endedSupports = new Set<string>();
+  const playback = {
+    key,
+    now: () => now,
+    findState: async (subject: string) => (endedSupports.has(subject) ? ended : null),
+  };
+  const ended = { schema: 1, sharesEndedAt: now / 1000, revokedLinks: [], linksSince: {} } as const;
   const decide = (token: string, method = 'GET') =>
-    decideLivePreview({ method } as never, { live }, { token, file: 'master.m3u8', query: '' });
+    decideLivePreview({ method } as never, { live, playback } as never, {
+      token,
+      file: 'master.m3u8',
+      query: '',
+    });
   const refused = { kind: 'refuse', refusal: 'not_public' };
 
-  it('is opened by its token, for as long as that is good', () => {
-    expect(decide(writePreviewToken(key, grant))).toMatchObject({ path: '/preview/e1/b1/master.m3u8' });
-    expect(decide(writePreviewToken(key, { ...grant, expiresAt: now / 1000 }))).toMatchObject(refused);
+  it('is opened by its token, for as long as that is good', async () => {
+    expect(await decide(writePreviewToken(key, grant))).toMatchObject({ path: '/preview/e1/b1/master.m3u8' });
+    expect(await decide(writePreviewToken(key, { ...grant, expiresAt: now / 1000 }))).toMatchObject(refused);
   });
 
-  it('is opened by nothing else', () => {
+  it('ends with the support that asked for it', async () => {
+    const token = writePreviewToken(key, { ...grant, supportId: 's1' });
+    expect(await decide(token)).toMatchObject({ path: '/preview/e1/b1/master.m3u8' });
+    endedSupports.add('support-s1');
+    expect(await decide(token)).toMatchObject(refused);
+  });
+
+  it('is opened by nothing else', async () => {
     const [text = '', signature = ''] = writePreviewToken(key, grant).split('.');
     const forged = Buffer.from(JSON.stringify(['e2', 'b1', grant.expiresAt])).toString('base64url');
-    expect(decide(`${forged}.${signature}`)).toMatchObject(refused);
-    expect(decide(`${text}.${'A'.repeat(43)}`)).toMatchObject(refused);
-    expect(decide(writePreviewToken(getPreviewKey('another secret'), grant))).toMatchObject(refused);
-    expect(decide('')).toMatchObject(refused);
-    expect(decide(writePreviewToken(key, grant), 'POST')).toMatchObject({ refusal: 'method_not_allowed' });
+    expect(await decide(`${forged}.${signature}`)).toMatchObject(refused);
+    expect(await decide(`${text}.${'A'.repeat(43)}`)).toMatchObject(refused);
+    expect(await decide(writePreviewToken(getPreviewKey('another secret'), grant))).toMatchObject(refused);
+    expect(await decide('')).toMatchObject(refused);
+    expect(await decide(writePreviewToken(key, grant), 'POST')).toMatchObject({
+      refusal: 'method_not_allowed',
+    });
   });
 });

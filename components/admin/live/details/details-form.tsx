@@ -173,7 +173,13 @@ const During = ({
           onChange={(createArchiveVideo) => change({ createArchiveVideo })}
         />
         {facts.hasCaptions && <CaptionsSwitch details={details} event={event} mayChange={!isDisabled} />}
-        {event && onChanged && <TargetsRow event={event} isReadOnly={isDisabled} onChanged={onChanged} />}
+        {event && onChanged && (
+          <TargetsRow
+            event={event}
+            isReadOnly={isDisabled || !event.info.mayManageKeys}
+            onChanged={onChanged}
+          />
+        )}
       </div>
     </section>
   );

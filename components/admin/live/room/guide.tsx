@@ -32,7 +32,7 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
     return isSupported ? (
       <Card title={text('liveRoom.guide.title')}>
         <p className={styles.hidden}>
-          {text(event.info.mayUpdate ? 'liveRoom.guide.later' : 'liveRoom.guide.hidden')}
+          {text(event.info.mayManageKeys ? 'liveRoom.guide.later' : 'liveRoom.guide.hidden')}
         </p>
       </Card>
     ) : null;

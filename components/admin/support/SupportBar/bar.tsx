@@ -39,7 +39,7 @@ export const Bar = ({ bar }: { bar: SupportBarData }) => {
             value={bar.expiresAt}
           />
         </b>{' '}
-        {text('support.reasonIs', { reason })}
+        {text('support.reasonIs', { reason })} {kind === 'own' && text('support.locked')}
       </p>
       <Button isBusy={isBusy} onClick={() => void end()} size="small">
         {text(kind === 'own' ? 'support.leave' : 'support.sendAway')}

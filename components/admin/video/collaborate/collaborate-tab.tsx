@@ -18,16 +18,18 @@ import { useShare } from './use-share';
 
 /** Who can review the video, by which link, and how far the review is. */
 export const CollaborateTab = () => {
+  const text = useText();
   const { video, rights } = useEdit();
   const share = useShare(video.id, video.status === 'COMPLETE');
   const { overview } = share;
   if (share.hasFailed && !overview) return <ErrorState onRetry={() => void share.load()} />;
   if (!overview) return <Skeleton height={220} />;
-  const mayChange = rights.canUpdate && !overview.missing;
+  const mayChange = rights.canUpdate && !overview.missing && !overview.isInSupport;
   return (
     <div className={styles.stack}>
       {overview.missing && <Missing missing={overview.missing} />}
       {!rights.canUpdate && <Others />}
+      {overview.isInSupport && <Notice tone="info">{text('shareTab.inSupport')}</Notice>}
       {(!overview.missing || overview.settings.shareable) && (
         <ShareSettingsCard mayChange={mayChange} overview={overview} share={share} />
       )}

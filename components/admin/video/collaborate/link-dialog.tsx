@@ -45,7 +45,8 @@ export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
     const outcome = await run(settings);
     if (!outcome) return;
     if (outcome.error) return setFailure(text(describeRefusal(outcome.error, linkReasons)));
-    const isCopied = !link && (await copyText(outcome.answer.url));
+    const { url } = outcome.answer;
+    const isCopied = !link && url !== null && (await copyText(url));
     toast.success(
       text(link ? 'shareTab.link.updated' : isCopied ? 'shareTab.link.copied' : 'shareTab.link.created'),
     );

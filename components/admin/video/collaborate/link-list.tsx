@@ -57,7 +57,7 @@ export const LinkList = ({ overview, share, mayChange }: LinkListProps) => {
           </Button>
         )}
       </div>
-      {standard && <CopyField label={text('shareTab.url')} value={standard.url} />}
+      {standard?.url && <CopyField label={text('shareTab.url')} value={standard.url} />}
       <ul className={styles.rows}>
         {links.map((link) => (
           <LinkRow
@@ -93,6 +93,7 @@ type LinkRowProps = { link: PresentedLink; mayChange: boolean; onEdit: () => voi
 const LinkRow = ({ link, mayChange, onEdit, onRevoke }: LinkRowProps) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);
+  const { url } = link;
   const name = link.name ?? text('shareTab.links.standard');
   return (
     <li className={styles.row} data-expired={link.isExpired}>
@@ -123,21 +124,23 @@ const LinkRow = ({ link, mayChange, onEdit, onRevoke }: LinkRowProps) => {
         )}
       </p>
       <div className={styles.actions}>
-        <Button
-          aria-label={text('shareTab.links.copyOf', { name })}
-          icon={isCopied ? 'check' : 'copy'}
-          onBlur={() => setIsCopied(false)}
-          onClick={() => void copyText(link.url).then(setIsCopied)}
-          size="small"
-        >
-          {text(isCopied ? 'common.copied' : 'common.copy')}
-        </Button>
+        {url && (
+          <Button
+            aria-label={text('shareTab.links.copyOf', { name })}
+            icon={isCopied ? 'check' : 'copy'}
+            onBlur={() => setIsCopied(false)}
+            onClick={() => void copyText(url).then(setIsCopied)}
+            size="small"
+          >
+            {text(isCopied ? 'common.copied' : 'common.copy')}
+          </Button>
+        )}
         <span className="sr-only" role="status">
           {isCopied && text('common.copied')}
         </span>
         {mayChange && (
           <Menu icon="more" kind="quiet" label={text('shareTab.links.menu', { name })}>
-            <MenuItem icon="eye" onSelect={() => window.open(link.url, '_blank', 'noopener')}>
+            <MenuItem icon="eye" onSelect={() => url && window.open(url, '_blank', 'noopener')}>
               {text('shareTab.links.view')}
             </MenuItem>
             <MenuItem icon="edit" onSelect={onEdit}>

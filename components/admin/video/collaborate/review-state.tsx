@@ -27,7 +27,7 @@ export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
   const text = useText();
   const { comments, version } = overview;
   const [wanted, setWanted] = useState<Wanted>({ open: true, replies: true, allVersions: false });
-  const url = overview.links.find(({ isDefault }) => isDefault)?.url;
+  const url = overview.links.find(({ isDefault }) => isDefault)?.url ?? undefined;
   // The page prints the version that it shows, without its answers counted.
   const printed = comments.open + (wanted.open ? 0 : comments.resolved);
   const decisions = overview.decisions.filter((each) => each.version === version);

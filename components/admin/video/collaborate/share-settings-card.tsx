@@ -42,8 +42,8 @@ export const ShareSettingsCard = ({ overview, share, mayChange }: CardProps) => 
     else void turn(isOn);
   };
   const page = links.find(({ isDefault }) => isDefault)?.url;
-  // Turning it off is possible always.
-  const isDead = isBusy || (!settings.shareable && (!mayChange || isForbidden));
+  // Turning it off is always possible, but in support.
+  const isDead = isBusy || overview.isInSupport || (!settings.shareable && (!mayChange || isForbidden));
   return (
     <section className={styles.card}>
       <div className={styles.head}>

@@ -100,7 +100,7 @@ const MoreMenu = () => {
         <MenuItem icon="copy" onSelect={() => void copyId()}>
           {text('edit.menu.copyId')}
         </MenuItem>
-        {rights.canUpdate && <ReplaceUploadAction video={replaceable} />}
+        {rights.canReplace && <ReplaceUploadAction video={replaceable} />}
         {rights.canDelete && (
           <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
             {text('edit.menu.delete')}

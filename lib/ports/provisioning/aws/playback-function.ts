@@ -1,7 +1,7 @@
 /**
  * The function of a distribution's behaviour `/t/*` (CloudFront's JavaScript runtime 2.0): lets through what a playback token opens, under
- * its plain key, and answers 403 to all else. It says the same as `lib/edge/policy/decide-playback.ts`; which tokens of shares were
- * revoked it reads from the key value store that it is made with (`delivery/cloudfront/revocation-values.ts`). Where that can't be
+ * its plain key, and answers 403 to all else. It says the same as `lib/edge/policy/decide-playback.ts`; which tokens of shares and
+ * support sessions were revoked it reads from the key value store that it is made with (`delivery/cloudfront/revocation-values.ts`). Where that can't be
  * read, the function fails and nothing is sent.
  */
 const code = `
@@ -67,7 +67,8 @@ async function handler(event) {
   const id = claims[0], version = claims[1], host = claims[4], expiresAt = claims[6];
   if (typeof expiresAt !== 'number' || Date.now() >= expiresAt * 1000) return refuse();
   if (!isOpened(match[3], id, version) || !isShownOnOwnHost(request.headers, host)) return refuse();
-  if (claims[2] === 's' && (await isRevoked(id, claims[3], claims[5]))) return refuse();
+  const subject = claims[2] === 'u' ? 'support-' + claims[3] : id;
+  if (claims[2] !== 'i' && (await isRevoked(subject, claims[3], claims[5]))) return refuse();
   request.uri = '/' + (match[3] === 'player/' ? 'player/index.html' : match[3]);
   return request;
 }
