@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a data table */
 /**
  * Every error the API answers with: code → HTTP status and text. Texts are the specification's where it gives one.
  * `{name}` in a text is replaced by the parameter of that name.
