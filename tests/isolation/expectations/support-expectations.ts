@@ -78,6 +78,8 @@ const beyondAdmins = [
 
 /** Concerns the account of the platform administrator, and nothing of the workspace. */
 const ofOwnAccount = [
+  'POST /api/users/confirm-email',
+  'POST /api/users/send-confirmation',
   'DELETE /api/payload-preferences',
   'DELETE /api/payload-preferences/:id',
   'DELETE /api/payload-preferences/:key',
@@ -135,6 +137,7 @@ const ofOwnAccount = [
 
 /** Opens nothing later. */
 const withoutCredentials = [
+  'GET /api/workspaces/of-record',
   'DELETE /api/workspaces/:id/delete',
   'DELETE /api/collaborateComments/delete',
   'DELETE /api/liveEvents/:eventId/targets/:targetId',
