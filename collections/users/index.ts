@@ -2,10 +2,12 @@ import type { CollectionConfig } from 'payload';
 
 import { userEndpoints } from '@/endpoints/accounts/user-endpoints';
 import { authenticateSession } from '@/lib/accounts/authenticate-session';
+import { maxNameLength } from '@/lib/core/person-name';
 import { getEnv } from '@/lib/core/env/env';
 import { languageNames, languages } from '@/lib/core/i18n/languages';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { validateSingleLine } from '@/lib/core/validate-single-line';
 import { noOne } from '@/lib/core/access/tenant';
 
 import { administered, privateDetail, userAccess } from './access';
@@ -76,8 +78,20 @@ export const Users: CollectionConfig = {
     {
       type: 'row',
       fields: [
-        { name: 'firstname', type: 'text', label: text('users.fields.firstname'), maxLength: 100 },
-        { name: 'lastname', type: 'text', label: text('users.fields.lastname'), maxLength: 100 },
+        {
+          name: 'firstname',
+          type: 'text',
+          label: text('users.fields.firstname'),
+          maxLength: maxNameLength,
+          validate: validateSingleLine,
+        },
+        {
+          name: 'lastname',
+          type: 'text',
+          label: text('users.fields.lastname'),
+          maxLength: maxNameLength,
+          validate: validateSingleLine,
+        },
       ],
     },
     // Null once the account's owner has shown that they read the address's email; `lib/accounts/proof` has the rule.

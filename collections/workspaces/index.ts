@@ -5,6 +5,7 @@ import { leaveToServer } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
+import { validateSingleLine } from '@/lib/core/validate-single-line';
 import { validateSlug } from '@/lib/workspaces/rules';
 
 import { workspaceFields } from './fields';
@@ -57,6 +58,7 @@ export const Workspaces: CollectionConfig = {
       required: true,
       minLength: 3,
       maxLength: 30,
+      validate: validateSingleLine,
     },
     {
       name: 'slug',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
+import { personNameSchema } from '@/lib/core/person-name';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { acceptInvitation } from '@/lib/members/accept-invitation';
 import { inviteTokenSchema } from '@/lib/members/find-invitation';
-
-const name = z.string().trim().min(1).max(100);
 
 /** `POST /api/users/accept-invitation`. */
 export const acceptInvitationEndpoint = defineEndpoint({
@@ -18,8 +17,8 @@ export const acceptInvitationEndpoint = defineEndpoint({
     inviteToken: inviteTokenSchema,
     email: z.string().transform(normaliseEmail).optional(),
     password: z.string().min(1).max(100).optional(),
-    firstname: name.optional(),
-    lastname: name.optional(),
+    firstname: personNameSchema.optional(),
+    lastname: personNameSchema.optional(),
   }),
   answer: z.object({
     user: z.object({ id: z.string(), email: z.string(), workspaces: z.array(z.string()) }),

@@ -12,7 +12,8 @@ import { admitGuest, authorise, type EndpointPermission } from './authorise';
 import type { Body, BodyOf } from './bodies/body-kinds';
 import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
-import { consumeRate, type RateLimit } from './rate-limit/consume-rate';
+import type { RateLimit } from './rate-limit/consume-rate';
+import { limitValid } from './rate-limit/limit-valid';
 
 /** What every use case gets first. */
 export type Context = { req: PayloadRequest; payload: Payload; actor: Actor; ports: Ports };
@@ -71,11 +72,16 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
   const answer = async (req: PayloadRequest): Promise<Response> => {
     const { actor: caller, scope } = await authorise(req, permission);
     if (support === 'refused' && isInSupport(caller)) throw new AppError('support_refused');
-    if (rateLimit) await consumeRate(rateLimit, getClientKey(req, caller), req.payload);
-    const input = await parseInput(req, definition);
-    const actor = (await admitGuest(req, permission as EndpointPermission<unknown>, input)) ?? caller;
-    const ctx: Context = { req, payload: req.payload, actor, ports: getPorts() };
-    const result = await definition.run(ctx, { ...input, scope } as Parameters<typeof definition.run>[1]);
+    const read = () => parseInput(req, definition);
+    const run = async (input: Awaited<ReturnType<typeof read>>) => {
+      const actor = (await admitGuest(req, permission as EndpointPermission<unknown>, input)) ?? caller;
+      const ctx: Context = { req, payload: req.payload, actor, ports: getPorts() };
+      return definition.run(ctx, { ...input, scope } as Parameters<typeof definition.run>[1]);
+    };
+    const { payload: store } = req;
+    const result = rateLimit
+      ? await limitValid({ limit: rateLimit, key: getClientKey(req, caller), store }, { read, run })
+      : await run(await read());
     return writeAnswer(req, definition, result);
   };
   // Payload answers what its own call throws, by its own hooks.

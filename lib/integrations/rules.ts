@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { translate } from '@/lib/core/i18n/text';
+import { isSingleLine } from '@/lib/core/single-line';
 import { tokenPermissions } from '@/lib/core/access/permissions';
 
 import { titleLength } from './title-length';
@@ -30,9 +31,10 @@ export const validateTitle = (
   { req, previousValue }: { req: { i18n: { language: string } }; previousValue?: unknown },
 ): true | string => {
   if (typeof value === 'string' && value === previousValue) return true;
-  const { length } = typeof value === 'string' ? value.trim() : '';
+  const title = typeof value === 'string' ? value.trim() : '';
+  const { length } = title;
   return (
-    (length >= titleLength.min && length <= titleLength.max) ||
+    (isSingleLine(title) && length >= titleLength.min && length <= titleLength.max) ||
     translate(req.i18n.language, 'integrations.errors.title')
   );
 };

@@ -91,7 +91,6 @@ const findFounder = async (
     };
   }
   if (!person) return toFounder(handOver, req.i18n.language);
-  checkPerson(person);
   await assertWorkProof(payload, proof);
   const { email, firstname, lastname, password } = person;
   return { email, firstname, lastname, language: req.i18n.language, ...(await hashPassword(password)) };
@@ -164,8 +163,8 @@ const keepSignUp = async (
 };
 
 /**
- * Keeps a sign-up and has its link mailed; somebody whom a provider has vouched for in this browser goes on at once. Nothing that is answered, and no time that it takes, depends on whether the address has an
- * account: the mail differs. Throws `sign_up_closed`, `not_set_up`, `rate_limited`, `missing_information`, `email_domain_not_allowed`,
+ * Keeps a sign-up and has its link mailed; somebody whom a provider has vouched for in this browser goes on at once. Neither the answer
+ * nor its time depends on whether the address has an account: the email differs. Throws `sign_up_closed`, `not_set_up`, `rate_limited`, `missing_information`, `email_domain_not_allowed`,
  * `password_policy`, `proof_required`, `invalid_slug`, `slug_taken`, `package_not_found`, `no_trial_left`, `sign_in_expired`,
  * `account_exists`.
  */
@@ -174,12 +173,13 @@ export const createSignUp = async (ctx: Context, input: NewSignUp): Promise<Sign
   const { payload, actor } = ctx;
   await assertSetUp(payload);
   if (actor.kind === 'integration') throw new AppError('forbidden');
+  if (!isSlug(input.workspaceSlug)) throw new AppError('invalid_slug');
+  if (input.person && !('userId' in actor)) checkPerson(input.person);
   await slowNetwork(ctx);
   if (input.website) {
     const expiresAt = new Date(Date.now() + linkMs).toISOString();
     return { success: true, signUpToken: createSecretToken(), expiresAt, next: 'mail' };
   }
-  if (!isSlug(input.workspaceSlug)) throw new AppError('invalid_slug');
   const handOver = readSignUpHandOver(ctx.req.headers);
   const founder = await findFounder(ctx, input, handOver);
   const packageId = await choosePackage(payload, { packageId: input.packageId, founder });

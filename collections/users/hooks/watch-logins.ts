@@ -20,7 +20,9 @@ export const slowLogins: CollectionBeforeOperationHook = async ({ args, operatio
   const { email, password } = ('data' in args ? (args.data ?? {}) : {}) as Record<string, unknown>;
   // Nobody's: what is known before anything is looked up tells nothing about accounts.
   if (typeof password === 'string' && password.length > maxPasswordLength) throw new AppError('unauthorized');
-  await slowLogin(req, normaliseEmail(email));
+  // Payload refuses an empty form, which is no attempt.
+  if (normaliseEmail(email) && typeof password === 'string' && password.trim())
+    await slowLogin(req, normaliseEmail(email));
   return args;
 };
 

@@ -1,6 +1,7 @@
 /** A message as both adapters take it; `html` is optional, `text` is not: some people read mail as text. */
 export type MailMessage = {
   to: string;
+  /** Adapters send it as one safe line, whatever names it contains. */
   subject: string;
   text: string;
   html?: string;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+import { personNameSchema } from '@/lib/core/person-name';
+
 import { drawingSchema } from './drawing';
-import { decisions, nameMaxLength, reactions, textMaxLength } from '../types';
+import { decisions, reactions, textMaxLength } from '../types';
 
 /** The token of a link. */
 export const shareTokenSchema = z.string().min(1).max(64).describe('The token of a share’s link.');
@@ -13,7 +15,7 @@ const anonTokenSchema = z
   .nullish()
   .describe('A guest’s, as the call by which they first wrote answered it.');
 /** Of a guest; of somebody signed in the account's name is taken. */
-const authorSchema = z.string().trim().min(1).max(nameMaxLength);
+const authorSchema = personNameSchema;
 const frame = z.number().int().min(0).max(100_000_000);
 
 const guest = { shareToken: shareTokenSchema, anonToken: anonTokenSchema };

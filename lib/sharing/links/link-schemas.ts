@@ -1,18 +1,20 @@
 import { z } from 'zod';
 
+import { isSingleLine } from '@/lib/core/single-line';
+
 import { nameMaxLength, shareTypes } from '../types';
 
 const nullableDate = z.iso.datetime().nullable();
 
 const settings = {
-  name: z.string().trim().min(1).max(nameMaxLength),
+  name: z.string().trim().min(1).max(nameMaxLength).refine(isSingleLine),
   expiresAt: nullableDate,
   /** None without one; never answered. */
   password: z.string().min(8).max(200).nullable(),
   allowComments: z.boolean(),
   allowDownload: z.boolean(),
   /** The recipient's name, drawn over the player. */
-  watermark: z.string().trim().max(nameMaxLength).nullable(),
+  watermark: z.string().trim().max(nameMaxLength).refine(isSingleLine).nullable(),
 };
 
 export const createLinkSchema = z.object({

@@ -51,6 +51,8 @@ const catchError = async (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+/** Of guests, workspaces, videos: words of strangers that emails' subjects contain. */
+const oddSubject = 'Evil\r\nBcc: victim@example.org\u202e\u2028x\u0007';
 const plain: MailMessage = { to: 'anna@example.org', subject: 'Hello', text: 'A line.\nAnother line.' };
 
 describe.each([
@@ -62,6 +64,13 @@ describe.each([
     harness = await start();
   });
   afterEach(() => harness.stop());
+
+  it('sends the subject as one line without direction characters', async () => {
+    await harness.mail.send({ ...plain, subject: oddSubject });
+    const [message] = await harness.received();
+    expect(message?.to).toEqual([plain.to]);
+    expect(message?.subject).toBe('Evil Bcc: victim@example.org x');
+  });
 
   it('says which adapter it is', () => {
     expect(harness.mail.adapter).toBe(adapter);

@@ -5,12 +5,14 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { TextField } from '@/components/kit/fields/TextField';
+import { Notice } from '@/components/kit/states/Notice';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { Invitation } from '@/lib/members/find-invitation';
 
 import { acceptInvitation, describeAcceptError } from '../accept-invitation';
+import { findNameError } from '../find-name-error';
 import { logIn } from '../LogInSteps/log-in';
 import { usePasswordPolicy } from '../use-password-policy';
 import { NewPasswordField } from '../NewPasswordField';
@@ -27,6 +29,7 @@ export const NewAccountForm = ({ title, card, token, invitation }: NewAccountFor
   const policy = usePasswordPolicy();
   const [values, setValues] = useState<Values>({ firstname: '', lastname: '', password: '' });
   const [errors, setErrors] = useState<Errors>({});
+  const [fault, setFault] = useState<string | null>(null);
   const { email, expiresAt } = invitation;
   const { run, isBusy } = useCall(async () => {
     await acceptInvitation({ inviteToken: token, email, ...values });
@@ -36,9 +39,15 @@ export const NewAccountForm = ({ title, card, token, invitation }: NewAccountFor
     setValues({ ...values, [field]: value });
     setErrors({});
   };
+  const findNameErrors = (): Errors =>
+    Object.fromEntries(
+      (['firstname', 'lastname'] as const).flatMap((field) => {
+        const key = findNameError(field, values[field]);
+        return key ? [[field, text(key)]] : [];
+      }),
+    );
   const findErrors = (): Errors => ({
-    ...(!values.firstname.trim() && { firstname: text('people.accept.firstnameRequired') }),
-    ...(!values.lastname.trim() && { lastname: text('people.accept.lastnameRequired') }),
+    ...findNameErrors(),
     ...(!isPasswordAccepted(values.password, policy) && {
       password: text(values.password ? 'resetPassword.rejected' : 'resetPassword.required'),
     }),
@@ -47,9 +56,13 @@ export const NewAccountForm = ({ title, card, token, invitation }: NewAccountFor
     event.preventDefault();
     const found = findErrors();
     setErrors(found);
+    setFault(null);
     if (Object.keys(found).length > 0) return;
     const outcome = await run();
-    if (outcome?.error) return setErrors({ password: text(describeAcceptError(outcome.error)) });
+    if (outcome?.error) {
+      const message = text(describeAcceptError(outcome.error));
+      return outcome.error.code === 'password_policy' ? setErrors({ password: message }) : setFault(message);
+    }
     if (outcome) window.location.assign('/admin');
   };
   return (
@@ -88,6 +101,7 @@ export const NewAccountForm = ({ title, card, token, invitation }: NewAccountFor
         onChange={set('password')}
         value={values.password}
       />
+      {fault && <Notice tone="bad">{fault}</Notice>}
       <Button isBusy={isBusy} kind="primary" type="submit">
         {text('people.accept.createAndJoin')}
       </Button>

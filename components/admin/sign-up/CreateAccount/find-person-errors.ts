@@ -1,3 +1,4 @@
+import { findNameError } from '@/components/admin/sign-in/find-name-error';
 import { isPasswordAccepted, type PasswordPolicy } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { isDomainAllowed } from '@/lib/sign-up/rules';
@@ -17,10 +18,12 @@ export const findPersonErrors = (
   { firstname, lastname, email, password }: Person,
   { policy, domains }: { policy: PasswordPolicy; domains: readonly string[] },
 ): PersonErrors => {
+  const firstnameError = findNameError('firstname', firstname);
+  const lastnameError = findNameError('lastname', lastname);
   const emailError = findEmailError(email.trim(), domains);
   return {
-    ...(!firstname.trim() && { firstname: 'people.accept.firstnameRequired' as const }),
-    ...(!lastname.trim() && { lastname: 'people.accept.lastnameRequired' as const }),
+    ...(firstnameError && { firstname: firstnameError }),
+    ...(lastnameError && { lastname: lastnameError }),
     ...(emailError && { email: emailError }),
     ...(!isPasswordAccepted(password, policy) && {
       password: password ? ('resetPassword.rejected' as const) : ('resetPassword.required' as const),

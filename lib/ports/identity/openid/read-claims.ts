@@ -1,3 +1,4 @@
+import { toPersonName } from '@/lib/core/person-name';
 import type { ProviderSettings } from '@/lib/core/env/identity-env';
 import type { VerifiedIdentity } from '../port';
 
@@ -49,7 +50,7 @@ export const readClaims = (claims: Claims, settings: Settings): VerifiedIdentity
     email: email.includes('@') ? email : null,
     isEmailVerified,
     domain: findDomain(claims, email, isEmailVerified, settings.kind),
-    firstname: (isSplit ? readText(claims.given_name) : first).slice(0, 100),
-    lastname: (isSplit ? readText(claims.family_name) : last).slice(0, 100),
+    firstname: toPersonName(isSplit ? readText(claims.given_name) : first),
+    lastname: toPersonName(isSplit ? readText(claims.family_name) : last),
   };
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { toSingleLine } from '@/lib/core/single-line';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { MailPort, OutboxMessage } from '../port';
@@ -100,7 +101,7 @@ export const createOutboxMail = ({ dataDir, from }: OutboxMailOptions): MailPort
       keep({
         from,
         to,
-        subject,
+        subject: toSingleLine(subject),
         text,
         ...(html !== undefined && { html }),
         ...(headers !== undefined && { headers }),

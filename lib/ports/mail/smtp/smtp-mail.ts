@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 
 import { isLoopback } from '@/lib/core/network/loopback';
+import { toSingleLine } from '@/lib/core/single-line';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { MailPort } from '../port';
@@ -65,7 +66,7 @@ export const createSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
     adapter: 'smtp',
     send: async ({ to, subject, text, html, headers }) => {
       try {
-        await transport.sendMail({ from, to, subject, text, html, headers });
+        await transport.sendMail({ from, to, subject: toSingleLine(subject), text, html, headers });
       } catch (error) {
         throw new ProviderError(error instanceof Error ? error.message : 'the message was not accepted', {
           port: 'mail',

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { findNameError } from '@/components/admin/sign-in/find-name-error';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
@@ -21,10 +22,13 @@ import styles from './profile-tab.module.scss';
 type Names = { firstname: string; lastname: string };
 type NameFormProps = Names & { userId: string; email: string };
 
-const findMissing = ({ firstname, lastname }: Names, text: Translate): Partial<Names> => ({
-  ...(!firstname.trim() && { firstname: text('people.accept.firstnameRequired') }),
-  ...(!lastname.trim() && { lastname: text('people.accept.lastnameRequired') }),
-});
+const findErrors = (names: Names, text: Translate): Partial<Names> =>
+  Object.fromEntries(
+    (['firstname', 'lastname'] as const).flatMap((field) => {
+      const key = findNameError(field, names[field]);
+      return key ? [[field, text(key)]] : [];
+    }),
+  );
 
 /** The name that colleagues see, and the address that nobody but the platform changes. */
 export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
@@ -42,9 +46,9 @@ export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
     setErrors({});
   };
   const save = async () => {
-    const missing = findMissing(names, text);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    const found = findErrors(names, text);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
     const outcome = await run({
       firstname: names.firstname.trim(),
       lastname: names.lastname.trim(),

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+import { isSingleLine, toSingleLine } from './single-line';
+
+export const maxNameLength = 100;
+
+/** The name of a person or a guest, wherever one is typed. */
+export const personNameSchema = z.string().trim().min(1).max(maxNameLength).refine(isSingleLine, {
+  error: 'Control and direction characters are not possible in a name.',
+});
+
+/** A name as a provider has it, made to fit. Pure. */
+export const toPersonName = (value: string): string => toSingleLine(value).slice(0, maxNameLength).trim();

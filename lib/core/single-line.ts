@@ -1,0 +1,9 @@
+/** Control characters, line and paragraph separators, direction controls and lone surrogates. */
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
+const unsafeRuns = new RegExp(`${unsafe.source}+`, 'gu');
+
+/** Whether a text stays one line in the order that it is written in: in a list, a file's name, an email's header. Pure. */
+export const isSingleLine = (value: string): boolean => !unsafe.test(value);
+
+/** The text as one safe line, with spaces in place of what breaks it. Pure. */
+export const toSingleLine = (value: string): string => value.replace(unsafeRuns, ' ').trim();

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { personNameSchema, toPersonName } from '@/lib/core/person-name';
+import { isSingleLine, toSingleLine } from '@/lib/core/single-line';
+
+const unsafe = {
+  'a line break': 'Evil\r\nBcc: victim@example.com',
+  'a tab': 'a\tb',
+  'a bell': 'a\u0007b',
+  'a C1 control character': 'a\u0085b',
+  'a line separator': 'a\u2028b',
+  'a paragraph separator': 'a\u2029b',
+  'an override of the direction': 'x\u202eevil',
+  'an isolate of the direction': 'x\u2067evil',
+  'a mark of the direction': 'x\u200fevil',
+  'half a surrogate pair': 'x\ud83d',
+};
+
+describe('a name', () => {
+  it.each(Object.entries(unsafe))('is refused with %s, and made safe', (_name, value) => {
+    expect(isSingleLine(value)).toBe(false);
+    expect(personNameSchema.safeParse(value).success).toBe(false);
+    expect(isSingleLine(toSingleLine(value))).toBe(true);
+  });
+
+  it.each(['Ada', 'Änne-Sophie O’Neill', 'یاس‌من', '王小明', 'שלום', '👩‍🔬 Zoë', '<b>bold</b>'])(
+    'may be %s',
+    (value) => {
+      expect(personNameSchema.parse(value)).toBe(value);
+      expect(toSingleLine(value)).toBe(value);
+    },
+  );
+
+  it('of a provider is cut to what fits', () => {
+    expect(toPersonName(` Ada\u202e${'a'.repeat(200)}`)).toHaveLength(100);
+  });
+});
