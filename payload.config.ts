@@ -63,6 +63,7 @@ import { deriveKey } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import { isRoot } from '@/lib/core/access/tenant';
 import { withTextId, withTextIds } from '@/lib/core/patches/text-ids';
+import { validateChanges } from '@/lib/core/patches/validate-changes';
 import { withJobFields } from '@/lib/jobs/patches/job-fields';
 import { findCloud } from '@/lib/cloud/find-cloud';
 import { findAddress } from '@/lib/domains/find-address';
@@ -282,4 +283,4 @@ const built = buildConfig({
   typescript: { outputFile: path.join(root, 'payload-types.ts'), autoGenerate: false },
 });
 
-export default guardOwnCollections(built);
+export default guardOwnCollections(validateChanges(built));

@@ -3,7 +3,7 @@ import type { CollectionBeforeChangeHook } from 'payload';
 /**
  * Takes fields out of an update that the server alone writes, by compare-and-set, while the update is on its way. Payload
  * reads the row, runs hooks and then writes every field back, so that a status that changed in between would be undone.
- * Goes last. Fields that are not there pass validation (`optionalInUpdates`).
+ * Goes last. Fields that are missing from an update pass validation (`validateChanges`).
  */
 export const leaveToServer =
   (fields: readonly string[], { unlessChanged = [] }: { unlessChanged?: readonly string[] } = {}) =>
@@ -13,11 +13,3 @@ export const leaveToServer =
       fields.includes(name) || (unlessChanged.includes(name) && value === originalDoc?.[name]);
     return Object.fromEntries(Object.entries(data).filter(([name, value]) => !isLeft(name, value)));
   };
-
-/** The validation of a required select that an update may leave out. */
-export const optionalInUpdates =
-  (options: readonly string[]) =>
-  (value: unknown, { operation }: { operation?: string }): true | string =>
-    (operation === 'update' && value === undefined) ||
-    (typeof value === 'string' && options.includes(value)) ||
-    options.join(', ');

@@ -8,6 +8,7 @@ import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { mergingIntoField } from '@/lib/library/labels/merging-into-field';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
+import { titleField } from '@/lib/library/title-field';
 
 import { disableConfinedTokens } from './hooks/disable-confined-tokens';
 import { forgetCategory } from './hooks/forget-category';
@@ -34,7 +35,7 @@ export const Categories: CollectionConfig = {
     afterDelete: [forgetCategory],
   },
   fields: [
-    { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },
+    titleField(),
     // Set by `orderCategories`.
     { name: 'position', type: 'number', hidden: true, access: { create: noOne, update: noOne } },
     mergingIntoField,

@@ -7,9 +7,10 @@ import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { locales } from '@/lib/library/locales';
-import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
+import { descriptionMaxLength } from '@/lib/library/rules';
 import { captionFaults, captionStates } from '@/lib/live/captions/types';
 import { channelStates, liveStates } from '@/lib/live/rules';
+import { titleField } from '@/lib/library/title-field';
 
 const serverWritten = { create: noOne, update: noOne };
 const hidden = { hidden: true, access: { ...serverWritten, read: noOne } };
@@ -43,7 +44,7 @@ export const serverFields = [
 ];
 
 const plannedFields: Field[] = [
-  { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: titleMaxLength },
+  titleField(),
   {
     name: 'description',
     type: 'textarea',

@@ -9,6 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { presetDesignDefaults } from '@/lib/players/design';
+import { titleField } from '@/lib/library/title-field';
 
 import { playerDesignFields } from './design-fields';
 import { checkPresetDesign, removeChangedLogo, removeDeletedLogo } from './hooks/keep-logo';
@@ -43,7 +44,7 @@ export const PlayerPresets: CollectionConfig = {
     afterDelete: [publishFollowersOfDeleted, removeDeletedLogo],
   },
   fields: [
-    { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },
+    titleField(),
     {
       name: 'isDefault',
       type: 'checkbox',

@@ -7,6 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { mergingIntoField } from '@/lib/library/labels/merging-into-field';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
+import { titleField } from '@/lib/library/title-field';
 
 export const Tags: CollectionConfig = {
   slug: slugs.tags,
@@ -25,10 +26,5 @@ export const Tags: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: { beforeValidate: [stampTenant] },
-  fields: [
-    { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },
-    mergingIntoField,
-    createdByField(),
-    workspaceField(),
-  ],
+  fields: [titleField(), mergingIntoField, createdByField(), workspaceField()],
 };

@@ -1,9 +1,9 @@
 import type { Field } from 'payload';
 
-import { text, translate } from '@/lib/core/i18n/text';
-import { chapterTitleMaxLength, isChapterTimestamp, minChapters } from '@/lib/library/chapters/chapters';
+import { text } from '@/lib/core/i18n/text';
+import { chapterTitleMaxLength, minChapters } from '@/lib/library/chapters/chapters';
 
-/** Sorted, and begun at the start, by `completeChapters` when a video is saved. */
+/** `checkUpdate` validates the rows, sorts them and adds a chapter at the start. */
 export const chaptersField: Field = {
   name: 'chapters',
   type: 'array',
@@ -25,9 +25,6 @@ export const chaptersField: Field = {
       label: text('chapters.timestamp'),
       required: true,
       defaultValue: '00:00:00',
-      validate: (value: string | null | undefined, { req }: { req: { i18n: { language: string } } }) =>
-        isChapterTimestamp(value) ||
-        translate(req.i18n.language, value ? 'chapters.wrongTimestamp' : 'chapters.noTimestamp'),
     },
   ],
 };

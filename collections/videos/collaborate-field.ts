@@ -1,9 +1,12 @@
-import type { Field } from 'payload';
+import type { Field, SelectFieldSingleValidation } from 'payload';
+import { select } from 'payload/shared';
 
-import { optionalInUpdates } from '@/hooks/leave-to-server';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
 import { noteMaxLength, shareTypes } from '@/lib/sharing/types';
+
+const validateShareType: SelectFieldSingleValidation = (value, options) =>
+  select(value, { ...options, required: true });
 
 const virtual = (name: string): Field => ({
   name,
@@ -26,9 +29,9 @@ export const collaborateField: Field = {
     {
       name: 'shareType',
       type: 'select',
-      // Required, which `validate` sees to: of a required field Payload's types want the whole group with every new video.
+      // Not `required`: Payload's types would then want the whole group with every new video.
       defaultValue: 'public',
-      validate: optionalInUpdates(shareTypes),
+      validate: validateShareType,
       options: [...shareTypes],
     },
     // Whom a private share lets in; all members where nobody was chosen.

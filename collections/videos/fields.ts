@@ -1,16 +1,16 @@
 import type { Field } from 'payload';
 
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
-import { optionalInUpdates } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { locales } from '@/lib/library/locales';
-import { descriptionMaxLength, findMetadataFault, titleMaxLength } from '@/lib/library/rules';
+import { descriptionMaxLength, findMetadataFault } from '@/lib/library/rules';
 import { videoStatuses, visibilities } from '@/lib/library/types';
 import { playerDesignDefaults } from '@/lib/players/design';
+import { titleField } from '@/lib/library/title-field';
 
 import { autoTranscriptionField } from './auto-transcription-field';
 import { chaptersField } from './chapters-field';
@@ -33,14 +33,7 @@ const virtualField = (name: string): Field => ({
 });
 
 const generalFields: Field[] = [
-  {
-    name: 'title',
-    type: 'text',
-    label: text('fields.title'),
-    required: true,
-    maxLength: titleMaxLength,
-    defaultValue: 'New Video',
-  },
+  titleField({ defaultValue: 'New Video' }),
   {
     name: 'description',
     type: 'textarea',
@@ -59,7 +52,6 @@ const generalFields: Field[] = [
     label: text('videos.fields.visibility'),
     required: true,
     defaultValue: 'private',
-    validate: optionalInUpdates(visibilities),
     options: visibilities.map((value) => ({ value, label: text(`videos.visibility.${value}`) })),
   },
   {
@@ -84,7 +76,8 @@ const generalFields: Field[] = [
     label: text('videos.fields.customMetadata'),
     // Its table is on the edit page; Payload's own field loads an editor from another host.
     admin: { disableBulkEdit: true },
-    validate: (value) => (value === null || value === undefined ? true : (findMetadataFault(value) ?? true)),
+    // Worded by the specification. Asked before pairs are merged, when a list is still a list.
+    custom: { findFault: findMetadataFault },
   },
   {
     name: 'player',
@@ -128,7 +121,6 @@ const processingFields: Field[] = [
     label: text('videos.fields.status'),
     required: true,
     defaultValue: 'NO_FILE',
-    validate: optionalInUpdates(videoStatuses),
     options: videoStatuses.map((value) => ({ value, label: text(`videos.status.${value}`) })),
     access: serverWritten,
     admin: sidebar,

@@ -20,7 +20,6 @@ import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
 import { completeSearchText } from './hooks/complete-search-text';
 import { presentVideos, selectColumns } from './hooks/present-videos';
 import { publishChangedVideo } from './hooks/publish-changed-video';
-import { refuseNullMetadata } from './hooks/refuse-null-metadata';
 
 const changes = recordChanges(slugs.videos);
 
@@ -74,7 +73,7 @@ export const Videos: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    beforeOperation: [refuseNullMetadata, selectColumns],
+    beforeOperation: [selectColumns],
     afterOperation: [presentVideos],
     beforeValidate: [stampTenant],
     beforeChange: [

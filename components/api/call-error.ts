@@ -1,5 +1,9 @@
-/** A reason as Payload's forms take it: `data.errors` names the fields. */
-export type ErrorDetail = { message: string; data?: { errors?: { path?: string; message: string }[] } };
+/** A reason of a refusal. Payload's forms read the fields from `data.errors`. */
+export type ErrorDetail = {
+  field?: string;
+  message: string;
+  data?: { errors?: { path?: string; message: string }[] };
+};
 
 type CallErrorDetails = {
   status: number;

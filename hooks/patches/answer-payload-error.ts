@@ -29,7 +29,7 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
     return { response: error.toBody(), status: error.status };
   }
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
-  const errors = ((result as { errors?: { message: string }[] } | undefined)?.errors ?? []).filter(Boolean);
+  const errors = ((result as { errors?: PayloadReason[] } | undefined)?.errors ?? []).filter(Boolean);
   // Payload answers 403 to strangers, too; a missing login has its own status, and tells nothing of the record.
   const isStranger = status === 403 && (await resolveActor(req)).kind === 'anonymous';
   if (status >= 500 || (isStranger && (await mayBeKnown(req)))) {
@@ -57,8 +57,14 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
   return { response: toBody(code, errors), status };
 };
 
-const toBody = (code: ErrorCode, errors: { message: string }[]) => ({
+type PayloadReason = { message: string; data?: { errors?: { path?: string }[] } };
+
+/** `data` stays, because Payload's forms read the fields from it. */
+const toBody = (code: ErrorCode, errors: PayloadReason[]) => ({
   error: code,
   message: errors[0]?.message ?? errorTable[code].message,
-  errors,
+  errors: errors.map((error) => {
+    const field = error.data?.errors?.[0]?.path;
+    return field ? { field, ...error } : error;
+  }),
 });

@@ -1,58 +1,66 @@
 import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
-import { isRecord } from '@/lib/core/is-record';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError, type ErrorReason } from '@/lib/core/errors';
+import { isRecord } from '@/lib/core/is-record';
+
+import { findFieldFault } from './find-field-fault';
 
 type Data = Record<string, unknown>;
 
-/** Fields of one value each, which Payload's own hooks take for what they should be before it validates them. */
-const scalarTypes = ['text', 'textarea', 'email', 'code', 'select', 'radio', 'number', 'checkbox', 'date'];
-
 /**
- * Refuses a body whose values can't be those of their fields. Root's are also looked up: it may name records of every tenant, and where
- * one is not there SQLite fails and MongoDB keeps a reference to nothing. Other actors' references are checked by their tenant.
+ * Refuses a body with values that are not of their fields' types. Payload converts such values, or stores them as they are, before and
+ * instead of validating them. Root may name records of every tenant, so root's references are looked up as well: SQLite fails at
+ * a missing record, and MongoDB stores the dangling id. Other actors' references are checked within their tenant.
  */
-export const checkData: CollectionBeforeOperationHook = async ({ args, collection, req }) => {
+export const checkData: CollectionBeforeOperationHook = async ({ args, collection, operation, req }) => {
   if (req.payloadAPI !== 'REST' || !('data' in args) || !isRecord(args.data)) return args;
-  checkShapes(args.data, collection.flattenedFields);
-  if ('password' in args.data && typeof args.data.password !== 'string') refuse('password');
-  if ((await resolveActor(req)).kind === 'root')
-    await checkReferences(req, args.data, collection.flattenedFields);
+  const data: Data = args.data;
+  const faults = listFaults(data, collection.flattenedFields);
+  const { password } = data;
+  if (password !== undefined && typeof password !== 'string')
+    faults.push({ field: 'password', message: 'password: must be text' });
+  if (faults.length > 0) throw AppError.ofFields(faults);
+  if ((await resolveActor(req)).kind === 'root') await checkReferences(req, data, collection.flattenedFields);
+  if (operation === 'update') await nameIgnoredFields(req, data, collection.flattenedFields);
   return args;
 };
 
-const refuse = (name: string, detail = 'this is no value for it'): never => {
-  throw new AppError('validation_failed', { detail: `${name}: ${detail}` });
+/**
+ * Names the fields that Payload leaves out of an update because the caller may not change them. They are no error, since clients send
+ * back whole records.
+ */
+const nameIgnoredFields = async (
+  req: PayloadRequest,
+  data: Data,
+  fields: FlattenedField[],
+): Promise<void> => {
+  const ignored: string[] = [];
+  for (const { access, name } of fields)
+    if (data[name] !== undefined && access?.update && !(await access.update({ req, data })))
+      ignored.push(name);
+  if (ignored.length === 0) return;
+  req.responseHeaders ??= new Headers();
+  req.responseHeaders.set('x-ignored-fields', ignored.join(', '));
 };
 
-const checkShapes = (data: Data, fields: FlattenedField[]): void => {
-  for (const field of fields) {
+const listFaults = (data: Data, fields: FlattenedField[], prefix = ''): ErrorReason[] =>
+  fields.flatMap((field): ErrorReason[] => {
     const value = data[field.name];
-    if (value === undefined) continue;
-    if (field.type === 'group' || field.type === 'tab') {
-      if (!isRecord(value)) return refuse(field.name);
-      checkShapes(value, field.flattenedFields);
-    }
-    if (value === null) continue;
-    const isList = 'hasMany' in field && field.hasMany === true;
-    if (scalarTypes.includes(field.type) && !isList && typeof value === 'object') refuse(field.name);
-    if (scalarTypes.includes(field.type) && isList && !(Array.isArray(value) && value.every(isScalar)))
-      refuse(field.name);
-    if (field.type === 'array') checkRows(field.name, value, field.flattenedFields);
-  }
-};
-
-const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
-
-const checkRows = (name: string, value: unknown, fields: FlattenedField[]): void => {
-  if (!Array.isArray(value)) return refuse(name);
-  for (const row of value) {
-    if (!isRecord(row)) return refuse(name);
-    checkShapes(row, fields);
-  }
-};
+    if (value === undefined) return [];
+    const path = `${prefix}${field.name}`;
+    const message = findFieldFault(field, path, value);
+    if (message) return [{ field: path, message }];
+    if (value === null) return [];
+    if (field.type === 'group' || field.type === 'tab')
+      return listFaults(value as Data, field.flattenedFields, `${path}.`);
+    if (field.type === 'array')
+      return (value as Data[]).flatMap((row, index) =>
+        listFaults(row, field.flattenedFields, `${path}.${index}.`),
+      );
+    return [];
+  });
 
 const checkReferences = async (req: PayloadRequest, data: Data, fields: FlattenedField[]): Promise<void> => {
   for (const field of fields) {
@@ -62,7 +70,7 @@ const checkReferences = async (req: PayloadRequest, data: Data, fields: Flattene
     if (field.type !== 'relationship' || typeof field.relationTo !== 'string') continue;
     for (const id of [value].flat().map((entry) => getRelationId(entry as string))) {
       if (typeof id !== 'string' || !(await isThere(req, field.relationTo, id)))
-        refuse(field.name, 'not found');
+        throw AppError.ofFields([{ field: field.name, message: `${field.name}: not found` }]);
     }
   }
 };

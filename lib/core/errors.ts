@@ -369,8 +369,13 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 export type ErrorParams = Record<string, string | number>;
 
+/** One reason of a refusal; `field` is the path of the field it is about. */
+export type ErrorReason = { field?: string; message: string };
+
 /** The body of every failing answer. */
-export type ErrorBody = { error: ErrorCode; message: string; errors: { message: string }[]; detail?: string };
+export type ErrorBody = { error: ErrorCode; message: string; errors: ErrorReason[]; detail?: string };
+
+type AppErrorOptions = { cause?: unknown; retryAfter?: number; detail?: string; errors?: ErrorReason[] };
 
 /** An error that a caller caused or can act on; thrown by use cases, answered by `defineEndpoint`. */
 export class AppError extends Error {
@@ -381,11 +386,13 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** What the specification's words leave out, such as the line of a file. */
   readonly detail: string | undefined;
+  /** At least one. */
+  readonly errors: readonly ErrorReason[];
 
   constructor(
     code: ErrorCode,
     params: ErrorParams = {},
-    { cause, retryAfter, detail }: { cause?: unknown; retryAfter?: number; detail?: string } = {},
+    { cause, retryAfter, detail, errors }: AppErrorOptions = {},
   ) {
     const { status, message } = errorTable[code];
     super(fillTemplate(message, params), { cause });
@@ -393,6 +400,13 @@ export class AppError extends Error {
     this.status = status;
     this.retryAfter = retryAfter;
     this.detail = detail;
+    this.errors = errors?.length ? errors : [{ message: this.message }];
+  }
+
+  /** A refusal that names the fields it is about; its message is their messages. */
+  static ofFields(errors: ErrorReason[]): AppError {
+    const detail = errors.map(({ message }) => message).join('; ');
+    return new AppError('validation_failed', { detail }, { errors });
   }
 
   /** The code a text names, or null: zod schemas name a code where the specification words the error. */
@@ -400,12 +414,12 @@ export class AppError extends Error {
     return text in errorTable ? (text as ErrorCode) : null;
   }
 
-  /** `{ error, message, errors: [{ message }] }`, and `detail` where there is one. */
+  /** `{ error, message, errors: [{ field?, message }] }`, and `detail` where there is one. */
   toBody(): ErrorBody {
     return {
       error: this.code,
       message: this.message,
-      errors: [{ message: this.message }],
+      errors: [...this.errors],
       ...(this.detail !== undefined && { detail: this.detail }),
     };
   }

@@ -41,12 +41,20 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   return result.data;
 };
 
-/** A schema may name an error code as an issue's message to get the specification's wording; else the issues are listed. */
+/**
+ * A schema may name an error code as an issue's message to get the specification's wording. Otherwise the issues are listed, each behind its
+ * field unless `params.isSentence` says that its message is complete.
+ */
 const toValidationError = (error: z.ZodError): AppError => {
   const code = error.issues.map((issue) => AppError.codeOf(issue.message)).find(Boolean);
   if (code) return new AppError(code);
-  const detail = error.issues
-    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
-    .join('; ');
-  return new AppError('validation_failed', { detail });
+  return AppError.ofFields(
+    error.issues.map((issue) => {
+      const { message } = issue;
+      const field = issue.path.join('.');
+      if (!field) return { message };
+      const isSentence = issue.code === 'custom' && issue.params?.isSentence;
+      return { field, message: isSentence ? message : `${field}: ${message}` };
+    }),
+  );
 };

@@ -1,7 +1,11 @@
 import { isRecord } from '@/lib/core/is-record';
+import { cutText } from '@/lib/core/cut-text';
 
 export const titleMaxLength = 100;
 export const descriptionMaxLength = 2000;
+
+/** A text as a title: cut to 100 characters, without spaces around it. */
+export const toTitle = (text: string): string => cutText(text.trim(), titleMaxLength).trim();
 
 /**
  * Lower case without accents: what is searched in and for, because SQLite folds only ASCII. Its wildcards are written wide, so
@@ -46,7 +50,7 @@ export const findMetadataFault = (value: unknown): string | null => {
   if (entries.length > 50) return 'Object must not have more than 50 key-value pairs.';
   for (const [key, entry] of entries) {
     if (!/^[\w-]{1,40}$/.test(key)) {
-      return `Key "${key.slice(0, 40)}" must have 1 to 40 letters, digits, underscores or hyphens.`;
+      return `Key "${cutText(key, 40)}" must have 1 to 40 letters, digits, underscores or hyphens.`;
     }
     if (entry === null || entry === undefined) continue;
     if (Array.isArray(entry)) return 'Arrays are not allowed.';

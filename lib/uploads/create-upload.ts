@@ -67,7 +67,7 @@ const createVideo = (
       tags: input.tags,
       language: input.language,
       autoTranscription: { autoStart: input.autoTranscribe ?? false },
-      customMetadata: input.customMetadata ? mergeMetadata(null, input.customMetadata) : null,
+      ...(input.customMetadata && { customMetadata: mergeMetadata(null, input.customMetadata) }),
       user_uploader_id: input.user_uploader_id,
       status: 'NO_FILE',
       v: version,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
 import { isLocale } from '@/lib/library/locales';
-import { findMetadataFault, titleMaxLength } from '@/lib/library/rules';
+import { findMetadataFault, titleMaxLength, toTitle } from '@/lib/library/rules';
 import { visibilities } from '@/lib/library/types';
 
 import { isAcceptedFile, maxFileSize, maxUploadCategories, maxUploadTags } from './rules';
@@ -49,7 +49,7 @@ const title = z
     minLength: 1,
     description: `The first ${titleMaxLength} characters are kept, without spaces around them.`,
   })
-  .transform((value) => value.trim().slice(0, titleMaxLength))
+  .transform(toTitle)
   .refine((value) => value.length > 0, 'missing_video_title');
 
 /** The body of a new upload. Messages that name an error code are answered in that code's wording. */
@@ -80,7 +80,7 @@ export const createUploadSchema = body(
         .custom<Record<string, unknown>>()
         .superRefine((value, ctx) => {
           const fault = value === undefined ? null : findMetadataFault(value);
-          if (fault) ctx.addIssue({ code: 'custom', message: fault });
+          if (fault) ctx.addIssue({ code: 'custom', message: fault, params: { isSentence: true } });
         })
         .meta({
           type: 'object',

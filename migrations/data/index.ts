@@ -5,6 +5,7 @@ import { eventShapes } from './20261122_event_shapes';
 import { namedQueues } from './20261122_named_queues';
 import { provenAddresses } from './20261128_proven_addresses';
 import { speech } from './20261122_speech';
+import { fieldValues } from './20261128_field_values';
 import { textIds } from './20261125_text_ids';
 import { owners } from './20261128_owners';
 import { usageRows } from './20261122_usage_rows';
@@ -20,4 +21,5 @@ export const dataMigrations: readonly DataMigration[] = [
   speech,
   owners,
   provenAddresses,
+  fieldValues,
 ];

@@ -1,12 +1,22 @@
-import type { CollectionBeforeChangeHook } from 'payload';
+import { isDeepStrictEqual } from 'node:util';
+
+import type { CollectionBeforeChangeHook, PayloadRequest } from 'payload';
 
 import { decide, resolveActor } from '@/lib/core/access/actor';
 import { toRefusal } from '@/lib/core/access/to-refusal';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import { translate } from '@/lib/core/i18n/text';
+import { isRecord } from '@/lib/core/is-record';
 import { slugs } from '@/lib/core/slugs';
-import { completeChapters } from '@/lib/library/chapters/chapters';
-import { mergeMetadata, staysInside, toCategoryKeys, toSearchText } from '@/lib/library/rules';
+import { completeChapters, findChapterFaults, type StoredChapter } from '@/lib/library/chapters/chapters';
+import {
+  findMetadataFault,
+  mergeMetadata,
+  staysInside,
+  toCategoryKeys,
+  toSearchText,
+} from '@/lib/library/rules';
 
 /** Visibility needs its own permission; custom metadata is merged, chapters are completed; what the list searches and filters by is kept in step. */
 export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
@@ -16,8 +26,10 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
     searchText: toSearchText(title, originalDoc?.id ?? data.id),
     categoryKeys: toCategoryKeys(toIds('categories' in data ? data.categories : originalDoc?.categories)),
   };
-  if (Array.isArray(data.chapters)) {
-    derived.chapters = completeChapters(data.chapters, title);
+  if (data.chapters !== undefined && !isDeepStrictEqual(data.chapters, originalDoc?.chapters)) {
+    // Before they are sorted, so that a fault names the row that was sent.
+    checkChapters(req, data.chapters ?? [], originalDoc?.duration);
+    derived.chapters = completeChapters(data.chapters ?? [], title);
   }
   if (operation === 'create') return derived;
 
@@ -35,10 +47,24 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
     const scope = decide(actor, slugs.videos, 'changeVisibility');
     if (scope === 'none') throw toRefusal(actor, slugs.videos, 'changeVisibility');
   }
-  if (data.customMetadata && typeof data.customMetadata === 'object') {
+  if (isRecord(data.customMetadata) && data.customMetadata !== originalDoc?.customMetadata) {
     derived.customMetadata = mergeMetadata(originalDoc?.customMetadata, data.customMetadata);
+    const message = findMetadataFault(derived.customMetadata);
+    if (message) throw AppError.ofFields([{ field: 'customMetadata', message }]);
   }
   return derived;
+};
+
+const checkChapters = (
+  { i18n }: PayloadRequest,
+  chapters: StoredChapter[],
+  duration: number | null | undefined,
+): void => {
+  const faults = findChapterFaults(chapters, duration).map(({ row, field, fault }) => ({
+    field: `chapters.${row}.${field}`,
+    message: `${translate(i18n.language, 'chapters.singular')} ${row + 1}: ${translate(i18n.language, `chapters.${fault}`)}`,
+  }));
+  if (faults.length > 0) throw AppError.ofFields(faults);
 };
 
 const toIds = (values: unknown): string[] =>

@@ -1,5 +1,7 @@
-import type { Field } from 'payload';
+import type { Field, FieldHook } from 'payload';
 
+import { getRelationId } from '../database/relation-id';
+import { AppError } from '../errors';
 import { text } from '../i18n/text';
 import { slugs } from '../slugs';
 import { fieldFollows, noOne, signedIn } from './tenant';
@@ -19,6 +21,15 @@ export const workspaceField = (
   admin: { hidden: true },
 });
 
+const mayChangeCreator = fieldFollows(slugs.integrations, 'update');
+
+/** Payload drops a change that field access does not allow, and answers as if it had been made. */
+const refuseCreator: FieldHook = async ({ operation, overrideAccess, previousValue, req, value }) => {
+  const isChange = operation === 'update' && getRelationId(value) !== getRelationId(previousValue);
+  if (isChange && !overrideAccess && !(await mayChangeCreator({ req }))) throw new AppError('forbidden');
+  return value as unknown;
+};
+
 /** Who made a row: stamped by the server, readable by any signed-in person, changeable by admins. */
 export const createdByField = (): Field => ({
   name: 'createdBy',
@@ -26,7 +37,8 @@ export const createdByField = (): Field => ({
   relationTo: slugs.users,
   label: text('fields.createdBy'),
   index: true,
-  access: { read: signedIn, create: noOne, update: fieldFollows(slugs.integrations, 'update') },
+  access: { read: signedIn, create: noOne, update: mayChangeCreator },
+  hooks: { beforeValidate: [refuseCreator] },
   admin: {
     position: 'sidebar',
     readOnly: true,

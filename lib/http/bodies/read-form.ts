@@ -21,6 +21,7 @@ export const readForm = async (
   textBytes = usualTextBytes,
 ): Promise<FormParts> => {
   const fileBytes = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
+  if (!isForm(req)) throw refuseOtherBody(rules);
   const entries = [...(await parseForm(req, fileBytes + textBytes))];
   if (entries.length > maxParts) throw new AppError('payload_too_large');
   const fields: FormParts['fields'] = {};
@@ -37,10 +38,17 @@ export const readForm = async (
   return { fields, files };
 };
 
+const isForm = ({ headers }: PayloadRequest): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers.get('content-type') ?? '');
+
+/** Without a form there is no file either; an endpoint may have its own message for that. */
+const refuseOtherBody = (rules: FormBody['files']): AppError => {
+  const missing = Object.values(rules).find((rule) => !rule.isOptional)?.missing;
+  return missing ? new AppError(missing) : invalid('The request body is not a multipart form.');
+};
+
 const parseForm = async (req: PayloadRequest, maxBytes: number): Promise<FormData> => {
   const contentType = req.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType))
-    throw invalid('The request body is not a multipart form.');
   const bytes = await readBytes(req, maxBytes);
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();

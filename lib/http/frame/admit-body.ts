@@ -58,6 +58,7 @@ const checkJson = (text: string): void => {
   } catch {
     throw new AppError('validation_failed', { detail: 'The request body is not valid JSON.' });
   }
+  if (value === null) throw new AppError('missing_request_body');
   if (!isRecord(value))
     throw new AppError('validation_failed', { detail: 'The request body is not a JSON object.' });
 };

@@ -104,6 +104,7 @@ export const createWebServer = ({
 
   const strictTransport = getStrictTransport(publicUrl);
   server.on('request', (req, res) => {
+    req.url = dropApiSlash(req.url);
     onRequest?.(req, res);
     for (const [name, value] of protections) res.setHeader(name, value);
     if (strictTransport) res.setHeader('Strict-Transport-Security', strictTransport);
@@ -149,6 +150,10 @@ const discardRest = (req: IncomingMessage, res: ServerResponse): void => {
     req.removeAllListeners('data').removeAllListeners('readable').resume();
   });
 };
+
+/** A call of the API without a slash at its end, which Next would redirect. */
+const dropApiSlash = (url: string | undefined): string | undefined =>
+  url?.replace(/^(\/api\/[^?#]*[^/?#])\/(?=$|\?)/, '$1');
 
 /**
  * Whether everyone who reads a request target reads the same path. Next, Payload and `URL` each resolve dot segments, encoded slashes and

@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 import { parseChapterTime, toTimestamp } from './chapter-time';
 import { chapterTitleMaxLength, minChapters, type StoredChapter } from './chapters';
 
@@ -13,7 +15,7 @@ export const getLastStart = (duration: number): number => Math.max(0, Math.ceil(
 const sort = (chapters: readonly EditedChapter[]): EditedChapter[] =>
   [...chapters].sort((a, b) => a.start - b.start);
 
-const cut = (title: string): string => title.slice(0, chapterTitleMaxLength);
+const cut = (title: string): string => cutText(title, chapterTitleMaxLength);
 
 export const toEditedChapters = (
   stored: readonly StoredChapter[],

@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 /** How the library can be ordered; `-` for descending. Titles are ordered as they are searched: folded, then by id. */
 export const librarySorts = [
   '-createdAt',
@@ -47,7 +49,7 @@ export const parseLibraryQuery = (params: Params, defaults = defaultLibraryQuery
   const limit = Number(read('limit'));
   const page = Number(read('page'));
   return {
-    search: read('search').slice(0, maxSearchLength).trim(),
+    search: cutText(read('search'), maxSearchLength).trim(),
     sort: librarySorts.find((sort) => sort === read('sort')) ?? defaults.sort,
     limit: libraryLimits.find((each) => each === limit) ?? defaults.limit,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,

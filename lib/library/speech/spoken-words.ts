@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { cutText } from '@/lib/core/cut-text';
+
 import { toSearchText } from '../rules';
 
 /** From so many letters on, the beginning of a word finds it: shorter ones begin half of a language. */
@@ -19,7 +21,7 @@ const splitRun = (run: string): string[] =>
 export const splitWords = (text: string): string[] =>
   (toSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [])
     .flatMap(splitRun)
-    .map((word) => word.slice(0, maxLength));
+    .map((word) => cutText(word, maxLength));
 
 /** Whether a folded word is, or begins with, one that is searched for. */
 export const isFoundBy = (word: string, searched: string): boolean =>

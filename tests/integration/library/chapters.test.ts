@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 const patch = (chapters: unknown) =>
-  callApi<{ doc: Video }>(instance, 'PATCH', `/api/videos/${video.id}`, { cookie, body: { chapters } });
+  callApi<{ doc: Video; errors: { field: string }[] }>(instance, 'PATCH', `/api/videos/${video.id}`, {
+    cookie,
+    body: { chapters },
+  });
 const findStored = async () => {
   const stored = await instance.payload.findByID({ collection: slugs.videos, id: video.id });
   return (stored.chapters ?? []).map(({ title, timestamp }) => [title, timestamp]);
@@ -76,6 +79,51 @@ describe('the chapters of a video', () => {
     expect(await findStored()).toEqual(saved());
   });
 
+  it.each([
+    [
+      'a row behind the one that is added at the start',
+      [
+        { title: '', timestamp: '00:00:02' },
+        { title: 'B', timestamp: '00:00:03' },
+      ],
+      ['chapters.0.title'],
+    ],
+    [
+      'rows that are not in order',
+      [
+        { title: 'B', timestamp: '00:00:09' },
+        { title: 'A', timestamp: '0:1' },
+        { title: 'C', timestamp: '' },
+      ],
+      ['chapters.1.timestamp', 'chapters.2.timestamp'],
+    ],
+    [
+      'two at one time',
+      [
+        { title: 'A', timestamp: '00:00:05' },
+        { title: 'B', timestamp: '00:00:05' },
+      ],
+      ['chapters.1.timestamp'],
+    ],
+    [
+      'one after the end',
+      [
+        { title: 'A', timestamp: '00:00:05' },
+        { title: 'B', timestamp: '00:02:00' },
+      ],
+      ['chapters.1.timestamp'],
+    ],
+  ])('name the row that was sent: %s', async (_what, chapters, fields) => {
+    await instance.payload.db.updateOne({
+      collection: slugs.videos,
+      id: video.id,
+      data: { duration: 119.5 },
+    });
+    const { body, status } = await patch(chapters);
+    expect({ status, fields: body.errors.map(({ field }) => field) }).toEqual({ status: 400, fields });
+    expect(await findStored()).toEqual(saved());
+  });
+
   it('outlive what the pipeline writes, and can be taken away', async () => {
     await instance.payload.db.updateOne({
       collection: slugs.videos,
@@ -84,6 +132,8 @@ describe('the chapters of a video', () => {
     });
     expect(await findStored()).toEqual(saved());
     expect((await patch([])).status).toBe(200);
+    expect(await findStored()).toEqual([]);
+    expect((await patch(null)).status).toBe(200);
     expect(await findStored()).toEqual([]);
   });
 });

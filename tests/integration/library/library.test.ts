@@ -249,12 +249,31 @@ describe('custom metadata', () => {
         body: { customMetadata },
       });
     expect((await send({ a: '1', b: 2 })).body.doc.customMetadata).toEqual({ a: '1', b: 2 });
-    for (const value of [null, 'text', 7]) {
-      const { status, body } = await send(value);
-      expect({ status, text: JSON.stringify(body) }).toEqual({
-        status: 400,
-        text: expect.stringContaining('Value must be a non-null object.'),
+    const tooMany = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`k${index}`, index]));
+    for (const [value, message] of [
+      [null, 'Value must be a non-null object.'],
+      ['text', 'Value must be a non-null object.'],
+      [7, 'Value must be a non-null object.'],
+      [['x', 'y'], 'Arrays are not allowed.'],
+      [[], 'Arrays are not allowed.'],
+      [{ a: [] }, 'Arrays are not allowed.'],
+      [{ a: {} }, 'Nested properties are not allowed.'],
+      // Together with what is stored.
+      [tooMany, 'Object must not have more than 50 key-value pairs.'],
+    ] as const) {
+      const errors = [{ field: 'customMetadata', message }];
+      expect(await send(value)).toMatchObject({ status: 400, body: { message, errors } });
+      const bulk = await callApi(instance, 'PATCH', `/api/videos?where[id][equals]=${id}`, {
+        cookie,
+        body: { customMetadata: value },
       });
+      if (value !== tooMany) expect(bulk).toMatchObject({ status: 400, body: { message, errors } });
+      const upload = { title: 'X', mimeType: 'video/mp4', customMetadata: value };
+      if (value !== tooMany)
+        expect(await callApi(instance, 'PUT', '/api/videos/upload', { cookie, body: upload })).toMatchObject({
+          status: 400,
+          body: { message, errors },
+        });
     }
     expect((await send({ a: null, c: '' })).body.doc.customMetadata).toEqual({ b: 2 });
     // A video without any is edited like every other.

@@ -42,6 +42,10 @@ describe('opening an upload', () => {
   it('cuts a long title to 100 characters', async () => {
     const { body } = await setup.open({ title: 'x'.repeat(150), mimeType: 'video/mp4' });
     expect(body.title).toBe('x'.repeat(100));
+    const emoji = await setup.open({ title: `${'x'.repeat(99)}😀`, mimeType: 'video/mp4' });
+    expect(emoji.body.title).toBe('x'.repeat(99));
+    const spaced = await setup.open({ title: `${'y'.repeat(99)} tail`, mimeType: 'video/mp4' });
+    expect(spaced.body.title).toBe('y'.repeat(99));
   });
 
   it('keeps the first 10 categories and 20 tags, drops empty strings, and takes ids or titles', async () => {
@@ -75,7 +79,7 @@ describe('opening an upload', () => {
       'metadata that is a list',
       { title: 'a', mimeType: 'video/mp4', customMetadata: [] },
       400,
-      'customMetadata: Arrays are not allowed.',
+      'Arrays are not allowed.',
     ],
     [
       'a file that is just too large',

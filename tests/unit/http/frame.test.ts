@@ -142,18 +142,9 @@ describe('the body of a call', () => {
     const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
     expect(await post(deep(100))).toMatchObject({ status: 200 });
     expect(await post(`{"a":"[[{\\"[[${'['.repeat(200)}"}`)).toMatchObject({ status: 200 });
-    for (const body of [
-      'null',
-      '[]',
-      '7',
-      '"x"',
-      '{',
-      '{"a":1}x',
-      deep(101),
-      deep(150_000),
-      '['.repeat(500_000),
-    ])
+    for (const body of ['[]', '7', '"x"', '{', '{"a":1}x', deep(101), deep(150_000), '['.repeat(500_000)])
       expect(await post(body)).toMatchObject({ status: 400, body: { error: 'validation_failed' } });
+    expect(await post('null')).toMatchObject({ status: 400, body: { error: 'missing_request_body' } });
   });
 
   it('is an empty one where Payload gets none', async () => {

@@ -89,6 +89,18 @@ const canaries: Canary[] = [
     lacks: ['.validate('],
   },
   {
+    patch: 'lib/core/patches/validate-changes.ts',
+    because: 'fields that were not sent are filled in from the row and validated',
+    file: 'payload/dist/fields/hooks/beforeValidate/promise.js',
+    has: ['getFallbackValue({'],
+  },
+  {
+    patch: 'lib/core/patches/validate-changes.ts',
+    because: 'a validation gets the stored value',
+    file: 'payload/dist/fields/hooks/beforeChange/promise.js',
+    has: ['previousValue: siblingDoc[field.name]'],
+  },
+  {
     patch: 'hooks/patches/refuse-operators.ts',
     because: 'operators of the database may be among the values of a change',
     file: '@payloadcms/db-mongodb/dist/updateOne.js',

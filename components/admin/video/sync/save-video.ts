@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import { CallError } from '@/components/api/call-error';
+import { CallError, type ErrorDetail } from '@/components/api/call-error';
 
 export type SaveAnswer = { doc?: Record<string, unknown> };
 
@@ -12,6 +12,11 @@ export const saveVideo = async (id: string, update: Record<string, unknown>): Pr
     return Response.json(await callApi<SaveAnswer>('PATCH', `/api/videos/${id}?depth=0`, { body: update }));
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 0) throw error;
-    return Response.json({ errors: error.errors }, { status: error.status });
+    return Response.json({ errors: error.errors.map(toFormError) }, { status: error.status });
   }
 };
+
+const toFormError = (error: ErrorDetail): ErrorDetail =>
+  error.field && !error.data
+    ? { ...error, data: { errors: [{ path: error.field, message: error.message }] } }
+    : error;

@@ -1,0 +1,18 @@
+import type { TextField } from 'payload';
+
+import { text } from '@/lib/core/i18n/text';
+
+import { titleMaxLength } from './rules';
+
+/** The title of a video, a live event, a preset or a label, stored without spaces around it. */
+export const titleField = (options: Pick<TextField, 'defaultValue'> = {}): TextField => ({
+  name: 'title',
+  type: 'text',
+  label: text('fields.title'),
+  required: true,
+  maxLength: titleMaxLength,
+  hooks: {
+    beforeValidate: [({ value }: { value?: unknown }) => (typeof value === 'string' ? value.trim() : value)],
+  },
+  ...options,
+});
