@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 /** What a password needs: characters, and how many of the four classes they are from. */
 export type PasswordPolicy = { minLength: number; minClasses: number };
 
@@ -30,4 +32,4 @@ export const isPasswordAccepted = (
 
 /** An e-mail address as accounts are found and counted by it; empty for what is none. */
 export const normaliseEmail = (value: unknown): string =>
-  typeof value === 'string' ? value.trim().toLowerCase().slice(0, 254) : '';
+  typeof value === 'string' ? cutText(value.trim().toLowerCase(), 254) : '';

@@ -7,6 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { FailureReason } from '@/lib/library/types';
+import { cutText } from '@/lib/core/cut-text';
 import type { Encoding } from '@/payload-types';
 
 import { findEarly, withoutEarly } from './playable/find-early';
@@ -40,7 +41,7 @@ export const failEncoding = async (
     data: {
       state: 'ERROR',
       failureReason: reason,
-      failureDetail: detail.slice(0, 4000),
+      failureDetail: cutText(detail, 4000),
       finishedAt: new Date().toISOString(),
       ...noLease(),
     },

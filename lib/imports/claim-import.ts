@@ -5,6 +5,7 @@ import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/l
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { cutText } from '@/lib/core/cut-text';
 import type { Import } from '@/payload-types';
 
 import type { ImportError } from './types';
@@ -141,7 +142,7 @@ export const failImport = async (
     data: {
       ...(isFinal ? { ...ended(now), state: 'FAILED', failure: error.reason } : again),
       failures,
-      failureDetail: error.message.slice(0, 1000),
+      failureDetail: cutText(error.message, 1000),
       ...(error.reason === 'too_large' && /^\d+$/.test(error.message) && { size: Number(error.message) }),
     },
   });

@@ -1,8 +1,9 @@
 import { slugs } from '@/lib/core/slugs';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import type { Context } from '@/lib/http/define-endpoint';
-import { titleMaxLength } from '@/lib/library/rules';
+import { descriptionMaxLength, toTitle } from '@/lib/library/rules';
 import { createUpload } from '@/lib/uploads/create-upload';
+import { cutText } from '@/lib/core/cut-text';
 import type { Import, Video } from '@/payload-types';
 
 import type { ImportOptions } from './types';
@@ -14,9 +15,6 @@ type Facts = {
   size: number | null;
   filename?: string;
 };
-
-/** The longest description that a video may have. */
-const descriptionMaxLength = 2000;
 
 /** What a video's row says of the import that made it, so that a process killed right then finds it again. */
 const toMark = ({ id }: Pick<Import, 'id'>): string => `import:${id}`;
@@ -39,7 +37,7 @@ export const createImportVideo = async (
   const options = row.options as ImportOptions;
   const { categories, tags, visibility, language, autoTranscribe } = options;
   const { videoId, title } = await createUpload(ctx, {
-    title: (options.title ?? facts.title).trim().slice(0, titleMaxLength),
+    title: toTitle(options.title ?? facts.title),
     mimeType: facts.mimeType,
     useMultipart: true,
     user_uploader_id: toMark(row),
@@ -51,7 +49,7 @@ export const createImportVideo = async (
     ...(language && { language }),
     ...(autoTranscribe !== undefined && { autoTranscribe }),
   });
-  const description = (options.description ?? facts.description ?? '').slice(0, descriptionMaxLength);
+  const description = cutText(options.description ?? facts.description ?? '', descriptionMaxLength);
   if (description) {
     const where = { id: { equals: videoId } };
     await compareAndSet(ctx.payload, { collection: slugs.videos, where, data: { description } });

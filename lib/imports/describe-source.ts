@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { isAcceptedFile } from '@/lib/uploads/rules';
+import { cutText } from '@/lib/core/cut-text';
 
 import { ImportError } from './types';
 
@@ -37,7 +38,7 @@ const nameOf = (address: string, disposition: string | undefined): string => {
   const quoted = /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1];
   const last = new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '';
   const name = extended ? decode(extended) : (quoted ?? decode(last));
-  return (name.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 255);
+  return cutText((name.split(/[\\/]/).at(-1) ?? '').trim(), 255);
 };
 
 /** What a file on the web is called and of what type it is, by what its server says of it. Throws `ImportError`. Pure. */

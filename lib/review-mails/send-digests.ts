@@ -5,6 +5,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import { toTimecode } from '@/lib/review/timecode';
+import { cutText } from '@/lib/core/cut-text';
 import type { CollaborateComment, ReviewMail } from '@/payload-types';
 
 import { composeReviewMail } from './compose-review-mail';
@@ -91,7 +92,7 @@ const toLine = (
   reply: string,
 ): string => {
   const place = typeof frameIn === 'number' && fps ? `, ${toTimecode(frameIn, fps)}` : '';
-  const said = text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1).trimEnd()}…` : text;
+  const said = text.length > maxCharacters ? `${cutText(text, maxCharacters - 1).trimEnd()}…` : text;
   return `${author}${place}${parentCommentId ? ` (${reply})` : ''}: ${said}`;
 };
 

@@ -1,4 +1,5 @@
 import type { VideoData } from '@/lib/publishing/video-data';
+import { cutText } from '@/lib/core/cut-text';
 
 /** Seconds; a chapter lasts until the next one. */
 export type Chapter = { title: string; start: number; end: number };
@@ -18,7 +19,7 @@ export const parseTimestamp = (text: string): number => {
 export const readChapters = ({ chapters, duration }: Pick<VideoData, 'chapters' | 'duration'>): Chapter[] => {
   const starts = chapters
     .map(({ title, timestamp }) => ({
-      title: title.slice(0, titleMaxLength),
+      title: cutText(title, titleMaxLength),
       start: parseTimestamp(timestamp),
     }))
     .filter(({ start }) => duration === 0 || start < duration)

@@ -100,7 +100,7 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
     }),
     audioTracks: asList(value.audioTracks) as AudioTrack[],
     chapters: asList(value.chapters).map(({ title, timestamp }) => ({
-      title: asText(title).slice(0, 100),
+      title: asText(title),
       timestamp: asText(timestamp),
     })),
     texttracks: readTexttracks(value.texttracks, resolve),

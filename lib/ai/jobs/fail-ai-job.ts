@@ -2,6 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { noLease } from '@/lib/core/database/leases';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import { cutText } from '@/lib/core/cut-text';
 
 import { refundCredits } from '../credits/settle-credits';
 import type { AiFailureReason } from '../types';
@@ -24,7 +25,7 @@ export const failAiJob = async <R extends AiJobRow>(
       ...data,
       status: 'FAILED',
       failureReason: reason,
-      failureDetail: detail.slice(0, 4000),
+      failureDetail: cutText(detail, 4000),
       ...noLease(),
     },
     event,

@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 /** The text without what a model adds to plain words: fences, quotation marks around all of it, Markdown, tags. */
 const toPlain = (text: string): string =>
   text
@@ -27,7 +29,7 @@ export const fitText = (written: string, max: number): string => {
   const head = text.slice(0, max + 1);
   const sentences = /^[\s\S]*[.!?…]["'”»)]*(?=\s)/.exec(head)?.[0];
   if (sentences) return sentences.trim();
-  const words = head.slice(0, max - 1).replace(/\s+\S*$/, '');
+  const words = cutText(head, max - 1).replace(/\s+\S*$/, '');
   return `${words}…`;
 };
 
@@ -36,5 +38,5 @@ export const fitLine = (written: string, max: number): string => {
   const line = toPlain(written.trim().split('\n')[0] ?? '')
     .replace(/\s+/g, ' ')
     .replace(/[.,;:]+$/, '');
-  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
+  return line.length <= max ? line : `${cutText(line, max - 1).replace(/\s+\S*$/, '')}…`;
 };

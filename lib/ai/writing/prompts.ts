@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 /** Characters of a transcript that a model is given. */
 export const maxTranscriptLength = 180_000;
 
@@ -26,7 +28,7 @@ export type Prompt = { instruction: string; material: string; maxTokens: number;
  * described, at most, and never done.
  */
 const toMaterial = (transcript: string): string => {
-  const text = transcript.slice(0, maxTranscriptLength).replace(/<(\/?)(\s*)transcript/gi, '($1$2transcript');
+  const text = cutText(transcript, maxTranscriptLength).replace(/<(\/?)(\s*)transcript/gi, '($1$2transcript');
   return `<transcript>\n${text}\n</transcript>`;
 };
 

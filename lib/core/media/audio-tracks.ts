@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 /** One track of a video's sound, as viewers may choose it. */
 export type AudioTrack = {
   /** The folder of its playlist beside the master playlist: `audio`, `audio-2` … */
@@ -17,11 +19,7 @@ export const maxAudioNameLength = 60;
 
 /** A value that may stand in quotes in a playlist (RFC 8216 §4.2), or null where nothing of it may. */
 export const cleanAudioName = (text: string | null | undefined): string | null =>
-  text
-    ?.replace(/[\p{Cc}"\s]+/gu, ' ')
-    .trim()
-    .slice(0, maxAudioNameLength)
-    .trim() || null;
+  cutText((text ?? '').replace(/[\p{Cc}"\s]+/gu, ' ').trim(), maxAudioNameLength).trim() || null;
 
 /** A tag as BCP 47 has it, from one of ISO 639-2 as well; null for what says nothing ("undetermined", "no linguistic content"), or is none. */
 export const toLanguageTag = (tag: string | null | undefined): string | null => {

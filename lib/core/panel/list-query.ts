@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 export const listLimits = [10, 25, 50, 100] as const;
 export type ListLimit = (typeof listLimits)[number];
 
@@ -23,7 +25,7 @@ export const readListQuery = (params: Params = {}, remembered: number = listLimi
   return {
     limit: listLimits.find((each) => String(each) === (read('limit') || String(remembered))) ?? listLimits[0],
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    search: read('search').slice(0, maxSearchLength).trim(),
+    search: cutText(read('search'), maxSearchLength).trim(),
   };
 };
 

@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 import { toTimecode } from '../timecode';
 import {
   countNoteFrames,
@@ -9,7 +11,7 @@ import {
 } from './review-notes';
 
 /** Avid's user names take no spaces. */
-const toUser = (author: string): string => toLine(author).replace(/\s+/g, '_').slice(0, 40) || 'Guest';
+const toUser = (author: string): string => cutText(toLine(author).replace(/\s+/g, '_'), 40) || 'Guest';
 
 /**
  * Avid Media Composer's list of markers: tab-separated, one a line: user, timecode, track, colour, text, length in frames. A range

@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 import { toTimecode, getFrameCount } from '../timecode';
 import {
   countNoteFrames,
@@ -45,7 +47,7 @@ export const toEdl = (
         ? [head, ` |C:${marker(note)} |M:${text.replaceAll('|', '/')} |D:${length}`].join('\r\n')
         : [head, `* FROM CLIP NAME: ${toName(film.title)}`, `* COMMENT: ${text}`].join('\r\n');
     });
-  const head = [`TITLE: ${toName(film.title).slice(0, 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
+  const head = [`TITLE: ${cutText(toName(film.title), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
   return `${[...head, '', ...events].join('\r\n')}\r\n`;
 };
 

@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text';
+
 import { getFrameCount, toRateFraction, toTimecode } from '../timecode';
 import {
   countFrames,
@@ -20,7 +22,7 @@ export const toPremiereXml = (notes: readonly ReviewNote[], film: ReviewFilm): s
   const title = escapeXml(film.title);
   const markers = sortNotes(notes).map(({ frameIn, frameOut, ...note }) => {
     const end = frameOut === null || frameOut === frameIn ? -1 : frameOut + 1;
-    const name = escapeXml(toLine(note.text).slice(0, 80));
+    const name = escapeXml(cutText(toLine(note.text), 80));
     const comment = escapeXml(toWholeText({ ...note, frameIn, frameOut }));
     return `    <marker><name>${name}</name><comment>${comment}</comment><in>${frameIn}</in><out>${end}</out></marker>`;
   });

@@ -9,6 +9,7 @@ import { findOwnerId, findUser } from '@/lib/members/find-owner';
 import { makeOwner } from '@/lib/members/make-owner';
 import { findTrialPackage } from '@/lib/sign-up/find-package';
 import { changeRow, toOrigin, type SignUpRow } from '@/lib/sign-up/sign-up-row';
+import { cutText } from '@/lib/core/cut-text';
 import type { Workspace } from '@/payload-types';
 
 const dayMs = 86_400_000;
@@ -57,7 +58,7 @@ const createWorkspace = async (payload: Payload, row: SignUpRow): Promise<string
   const data = {
     name: row.workspaceName,
     slug: row.slug,
-    shortCode: row.workspaceName.slice(0, 2).toUpperCase(),
+    shortCode: cutText(row.workspaceName, 2).toUpperCase(),
     iconColor: '#0B6B52',
     active: false,
     origin: toOrigin(row),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findMimeType, findRejection, toTitle } from '@/components/admin/uploads/engine/accept-file';
+import { findMimeType, findRejection, getFileTitle } from '@/components/admin/uploads/engine/accept-file';
 
 it.each([
   ['film.mp4', 'video/mp4', 'video/mp4'],
@@ -38,5 +38,5 @@ it.each([
   [`${'x'.repeat(150)}.mp4`, 'x'.repeat(100)],
   [`${'x'.repeat(99)}😀.mp4`, 'x'.repeat(99)],
 ])('the title of %s is %s', (name, title) => {
-  expect(toTitle(name)).toBe(title);
+  expect(getFileTitle(name)).toBe(title);
 });

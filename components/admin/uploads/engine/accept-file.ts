@@ -1,4 +1,4 @@
-import { titleMaxLength } from '@/lib/library/rules';
+import { toTitle } from '@/lib/library/rules';
 import { isAcceptedFile, maxFileSize } from '@/lib/uploads/rules';
 
 import type { RejectReason } from './types';
@@ -38,11 +38,8 @@ export const findRejection = (file: { name: string; type: string; size: number }
   return file.size > maxFileSize ? 'tooLarge' : null;
 };
 
-/** A file's name as a video's title: without extension, trimmed, cut to 100 characters. */
-export const toTitle = (name: string): string => {
+/** The title of a file's video: the name without its extension. */
+export const getFileTitle = (name: string): string => {
   const whole = name.trim();
-  const bare = whole.replace(/\.[^.\s]{1,8}$/, '').trim() || whole;
-  // Not through the middle of a character.
-  const cut = bare.slice(0, titleMaxLength).replace(/[\uD800-\uDBFF]$/, '');
-  return cut.trim();
+  return toTitle(whole.replace(/\.[^.\s]{1,8}$/, '').trim() || whole);
 };

@@ -1,4 +1,4 @@
-import { toTitle } from './accept-file';
+import { getFileTitle } from './accept-file';
 import type { UploadMeta, UploadTicket } from './types';
 import { findVideoOf, openUpload } from './upload-calls';
 
@@ -27,7 +27,7 @@ export const obtainTicket = async ({ meta, remember, ...input }: TicketInput): P
   const mayHaveMade = meta.target.kind === 'new' && meta.hasAsked;
   remember({ hasAsked: true });
   const videoId = meta.ticket?.videoId ?? (mayHaveMade ? await findVideoOf(meta.uploaderId) : null);
-  const ticket = await openUpload({ ...input, meta, videoId, title: toTitle(meta.name) });
+  const ticket = await openUpload({ ...input, meta, videoId, title: getFileTitle(meta.name) });
   // A video that was there before has what was chosen then.
   remember({ ticket, ...(meta.details && !videoId && { applied: meta.details }) });
   return ticket;

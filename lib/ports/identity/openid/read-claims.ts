@@ -1,11 +1,12 @@
 import { toPersonName } from '@/lib/core/person-name';
 import type { ProviderSettings } from '@/lib/core/env/identity-env';
+import { cutText } from '@/lib/core/cut-text';
 import type { VerifiedIdentity } from '../port';
 
 /** The claims of a token whose signature, issuer, audience and times were checked. */
 export type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
 
-const readText = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 254) : '');
+const readText = (value: unknown): string => (typeof value === 'string' ? cutText(value.trim(), 254) : '');
 /** Providers write it as a boolean, a number or a text. */
 const isTrue = (value: unknown): boolean =>
   value === true || value === 1 || value === 'true' || value === '1';
