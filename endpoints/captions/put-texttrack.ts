@@ -7,6 +7,7 @@ import { takeTexttrackText } from '@/lib/captions/texttracks/take-texttrack-text
 import { putTexttrackSchema, texttrackSchema } from '@/lib/captions/texttracks/texttrack-schemas';
 import { updateTexttrack } from '@/lib/captions/texttracks/update-texttrack';
 import { AppError } from '@/lib/core/errors';
+import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
@@ -37,7 +38,7 @@ export const putTexttrackEndpoint = defineEndpoint({
   ) => {
     const video = await findVideoForTracks(ctx, params.videoId, 'create');
     const { content, id, language, type } = fields;
-    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? 25 });
+    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? usualFps });
     if (vtt === undefined) throw new AppError('missing_texttrack_content');
     if (id && !(await findTexttrack(ctx, { videoId: video.id, trackId: id })))
       throw new AppError('texttrack_does_not_exist', { id });

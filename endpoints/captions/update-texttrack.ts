@@ -2,6 +2,7 @@ import { findVideoForTracks } from '@/lib/captions/texttracks/find-video-for-tra
 import { takeTexttrackText } from '@/lib/captions/texttracks/take-texttrack-text';
 import { patchTexttrackSchema, texttrackSchema } from '@/lib/captions/texttracks/texttrack-schemas';
 import { updateTexttrack } from '@/lib/captions/texttracks/update-texttrack';
+import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
@@ -31,7 +32,7 @@ export const updateTexttrackEndpoint = defineEndpoint({
   ) => {
     const video = await findVideoForTracks(ctx, videoId, 'update');
     const { content, ...change } = fields;
-    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? 25 });
+    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? usualFps });
     return presentChangedTexttrack(ctx, await updateTexttrack(ctx, video, trackId, { ...change, vtt }), vtt);
   },
 });

@@ -1,6 +1,7 @@
 import { getSupport } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
 import { AppError } from '@/lib/core/errors';
+import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
@@ -38,7 +39,7 @@ export const findCaptionFacts = async (
         id: video.id,
         title: video.title,
         duration: video.duration ?? 0,
-        fps: video.fps ?? 25,
+        fps: video.fps ?? usualFps,
         url: file ? await signFile(file.url, signer) : null,
       },
       track: presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace)),

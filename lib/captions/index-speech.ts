@@ -7,9 +7,9 @@ import type { SpokenTrack } from '@/lib/library/speech/transcript';
 import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';
 
+import { chooseTexttracks } from './texttracks/choose-texttracks';
 import { findTexttracks } from './texttracks/list-texttracks';
 import { readTexttrackFile } from './texttracks/read-texttrack-file';
-import { pickSpoken } from './to-transcriptions';
 import { toPlainText } from './vtt/to-plain-text';
 import { readVtt } from './vtt/read-vtt';
 import { getCues } from './vtt/vtt-document';
@@ -32,7 +32,7 @@ export const indexSpeech = async (
     select: { workspace: true },
   });
   const workspace = getRelationId(video?.workspace);
-  const rows = workspace ? pickSpoken(await findTexttracks({ payload }, [videoId])) : [];
+  const rows = workspace ? chooseTexttracks(await findTexttracks({ payload }, [videoId])) : [];
   const tracks: SpokenTrack[] = [];
   // One after the other: a track may have 16 million characters.
   for (const row of rows) {

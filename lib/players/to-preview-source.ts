@@ -1,4 +1,5 @@
 import { chooseTexttracks } from '@/lib/captions/texttracks/choose-texttracks';
+import { usualFps } from '@/lib/core/media/usual-fps';
 import { getDataKey } from '@/lib/core/storage/storage-keys';
 import type { VideoSource } from '@/lib/library/types';
 import type { VideoData, VideoDataTexttrack } from '@/lib/publishing/video-data';
@@ -50,7 +51,7 @@ const toPreviewData = (
   description: '',
   language: null,
   duration: video.duration ?? 0,
-  fps: video.fps ?? 30,
+  fps: video.fps ?? usualFps,
   orientation: video.orientation ?? 'landscape',
   poster,
   posters: [],

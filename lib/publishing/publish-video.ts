@@ -11,6 +11,7 @@ import {
   getWebpThumbnailKeys,
 } from '@/lib/core/storage/storage-keys';
 import { smallThumbnailLongest, thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
+import { usualFps } from '@/lib/core/media/usual-fps';
 import { holdLock, type HeldLock } from '@/lib/jobs/hold-lock';
 import { getServedSource } from '@/lib/library/get-stored-source';
 import type { PlayerDesign } from '@/lib/players/design';
@@ -137,7 +138,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     description: video.description ?? '',
     language: video.language ?? null,
     duration: video.duration ?? 0,
-    fps: video.fps ?? 30,
+    fps: video.fps ?? usualFps,
     orientation: video.orientation ?? 'landscape',
     poster: video.customThumbnailUrl ?? source.thumbnailUrl,
     posters: video.customThumbnailUrl ? listThumbnails(video.customThumbnailUrl) : (source.posters ?? []),

@@ -20,6 +20,3 @@ export const maxLinks = 50;
 export const maxComments = 5000;
 /** Comments on paper at once; of more a table is taken away. */
 export const maxPrinted = 1000;
-
-/** Frames a second where a video's rate is not known. */
-export const usualFps = 30;

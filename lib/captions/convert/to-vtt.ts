@@ -51,8 +51,11 @@ const readCues = ({
 export const toVtt = (source: Source): string => {
   const { bytes, extension, fps } = source;
   if (extension === 'vtt') return checkVtt(decodeText(bytes));
+  const cues = readCues({ bytes, extension, fps });
+  if (!cues.some(({ start, end }) => start < end))
+    throw new ConversionError({ line: null, reason: 'no_cues' });
   return writeVtt({
     header: 'WEBVTT',
-    blocks: readCues({ bytes, extension, fps }).map((cue) => ({ kind: 'cue', id: '', settings: '', ...cue })),
+    blocks: cues.map((cue) => ({ kind: 'cue', id: '', settings: '', ...cue })),
   });
 };

@@ -1,4 +1,4 @@
-import type { VideoDataTexttrack } from '@/lib/publishing/video-data';
+import type { TexttrackType } from './texttrack-slot';
 
 /** `de` and `de-DE` are one language, `de-AT` and `de-DE` are two. */
 const isSameLanguage = (a: string, b: string): boolean =>
@@ -7,7 +7,9 @@ const isSameLanguage = (a: string, b: string): boolean =>
 const normalise = (language: string): string => language.toLowerCase().replace(/_/g, '-');
 
 /** Captions give way where the same language has subtitles (specification, 4). */
-export const chooseTexttracks = (tracks: readonly VideoDataTexttrack[]): VideoDataTexttrack[] => {
+export const chooseTexttracks = <T extends { language: string; type: TexttrackType }>(
+  tracks: readonly T[],
+): T[] => {
   const subtitled = tracks
     .filter(({ type }) => type === 'subtitles')
     .map(({ language }) => normalise(language));

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
+import { usualFps } from '@/lib/core/media/usual-fps';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack, Video } from '@/payload-types';
 
@@ -51,7 +52,7 @@ export const measureTexttracks = async (
   const answers: MeasuredTexttrack[] = [];
   // One after the other: a text may have millions of characters.
   for (const track of await findTexttracks(ctx, [id])) {
-    answers.push({ ...presentTexttrack(track, delivery), ...(await measure(ctx, track, fps ?? 25)) });
+    answers.push({ ...presentTexttrack(track, delivery), ...(await measure(ctx, track, fps ?? usualFps)) });
   }
   return answers;
 };

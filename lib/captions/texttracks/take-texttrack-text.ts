@@ -14,13 +14,13 @@ type Given = {
 
 const reasons = {
   timing: 'the time is not one of this format',
-  no_cues: 'there is no cue in it',
+  no_cues: 'there is no cue in it that can be shown',
   malformed: 'it is not of this format',
 };
 
 /**
  * What a call brings as a track's text, as checked WebVTT; undefined where it brings none. A file of another format is converted. Throws
- * `invalid_webvtt` or, of a file, `invalid_texttrack_file`, both with line and reason.
+ * `invalid_webvtt` or, for a file of another format, `invalid_texttrack_file`, both with line and reason.
  */
 export const takeTexttrackText = ({ content, file, fps }: Given): string | undefined => {
   const vtt = read({ content, file, fps });
@@ -41,7 +41,8 @@ const read = ({ content, file, fps }: Given): string | undefined => {
     if (!(error instanceof ConversionError)) throw error;
     const { line, reason } = error.fault;
     const detail = `${line === null ? '' : `line ${line}: `}${reasons[reason]}`;
-    if (!file) throw new AppError('invalid_webvtt', {}, { cause: error, detail });
+    if (!file || getTexttrackExtension(file.filename) === 'vtt')
+      throw new AppError('invalid_webvtt', {}, { cause: error, detail });
     throw new AppError('invalid_texttrack_file', { detail }, { cause: error });
   }
 };

@@ -23,7 +23,7 @@ export const readVtt = (source: string): { document: VttDocument; faults: VttFau
   const read = split.blocks.map(readBlock);
   const blocks = read.map(({ block }) => block);
   const faults = read.flatMap(({ fault }) => fault ?? []);
-  if (!blocks.some(({ kind }) => kind === 'cue'))
+  if (!blocks.some((block) => block.kind === 'cue' && block.start < block.end))
     faults.push({ line: faults[0]?.line ?? split.lineCount, reason: 'no_cues' });
   return { document: { header: joinLines(split.header), blocks }, faults };
 };

@@ -22,7 +22,7 @@ export type VttFault = { line: number; reason: VttFaultReason };
 /**
  * - `header`: the file does not begin with `WEBVTT`
  * - `timing`: a line with `-->` is no timing line
- * - `no_cues`: no cue was found at all
+ * - `no_cues`: no cue can be shown: there is none, or each ends before it begins
  */
 export type VttFaultReason = 'header' | 'timing' | 'no_cues';
 

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
+import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -17,7 +18,7 @@ import { findMentioned } from './mentionable';
 import { openShareOrThrow, type OpenedShare } from '../page/open-share';
 import { presentStoredComment } from './present-stored-comment';
 import { raiseRevision } from './thread-revision';
-import { maxComments, usualFps } from '../types';
+import { maxComments } from '../types';
 
 /**
  * A comment, or a reply to one that is none itself. Throws what the share's gate says, `comments_closed`, `max_reply_depth`,

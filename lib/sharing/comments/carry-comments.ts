@@ -2,6 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
+import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { CollaborateComment } from '@/payload-types';
@@ -15,7 +16,7 @@ import { checkGuestText, limitWrites } from '../limit-writes';
 import type { OpenedShare } from '../page/open-share';
 import { removeComments } from './remove-comments';
 import { raiseRevision } from './thread-revision';
-import { maxComments, usualFps } from '../types';
+import { maxComments } from '../types';
 
 const collection = slugs.collaborateComments;
 /** How long carrying over can be taken back; milliseconds. */

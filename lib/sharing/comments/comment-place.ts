@@ -4,6 +4,7 @@ type Asked = {
   videoTimecode?: number | null | undefined;
   frameIn?: number | null | undefined;
   frameOut?: number | null | undefined;
+  drawing?: unknown;
 };
 type Film = { fps: number; duration: number };
 export type CommentPlace = { videoTimecode: number | null; frameIn: number | null; frameOut: number | null };
@@ -25,25 +26,29 @@ export const assertDrawnFrame = (frame: number | undefined, film: Film): void =>
   if (frame !== undefined && frame > lastFrame(film)) throw new AppError('comment_frames');
 };
 
+const nowhere: CommentPlace = { videoTimecode: null, frameIn: null, frameOut: null };
+
 /**
- * Where a comment belongs: frames are what counts, and the time in seconds follows from them; a time alone is brought to its frame. The
- * time of the specification lies strictly between 0 and the duration, so that one outside is left away; where frames are named, 0 is
- * one as well. Throws `comment_frames`. Pure.
+ * Where a comment belongs. Frames are what counts: a time alone is brought to its frame, and a time beside a frame is kept only if it
+ * is within that frame. A time lies strictly between 0 and the duration. A comment at frame 0 has a place only with a drawing or a
+ * range. Throws `comment_frames`. Pure.
  */
 export const placeComment = (asked: Asked, { fps, duration }: Film): CommentPlace => {
-  const { videoTimecode, frameIn, frameOut } = asked;
+  const { videoTimecode, frameIn, frameOut, drawing } = asked;
   const last = lastFrame({ fps, duration });
   if (frameIn === null || frameIn === undefined) {
     if (frameOut !== null && frameOut !== undefined) throw new AppError('comment_frames');
     const isInside = typeof videoTimecode === 'number' && videoTimecode > 0 && videoTimecode < duration;
-    if (!isInside) return { videoTimecode: null, frameIn: null, frameOut: null };
+    if (!isInside) return nowhere;
     return { videoTimecode, frameIn: Math.min(toFrame(videoTimecode, fps), last), frameOut: null };
   }
   if (frameIn > last || (frameOut ?? frameIn) > last || (frameOut ?? frameIn) < frameIn)
     throw new AppError('comment_frames');
+  if (frameIn === 0 && typeof frameOut !== 'number' && !drawing) return nowhere;
   const isRange = typeof frameOut === 'number' && frameOut > frameIn;
+  const isWithin = typeof videoTimecode === 'number' && toFrame(videoTimecode, fps) === frameIn;
   return {
-    videoTimecode: videoTimecode ?? toSeconds(frameIn, fps),
+    videoTimecode: isWithin ? videoTimecode : toSeconds(frameIn, fps),
     frameIn,
     frameOut: isRange ? frameOut : null,
   };

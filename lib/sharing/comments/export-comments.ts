@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { Payload } from 'payload';
 
+import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -14,7 +15,6 @@ import { carryPlace } from './carry-place';
 import type { PresentedComment } from './comment-schemas';
 import { findThread, getServedVersion } from './find-thread';
 import { findRevision } from './thread-revision';
-import { usualFps } from '../types';
 
 type ExportInput = {
   videoId: string;

@@ -7,7 +7,7 @@ import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { CollaborateComment, CommentReaction, ShareDecision, Video } from '@/payload-types';
 
 import type { Thread } from './comment-schemas';
-import { findMentionNames } from './mentionable';
+import { findMemberAccounts, findMentionNames } from './mentionable';
 import { presentComment } from './present-comment';
 import type { Revision } from './thread-revision';
 import { maxComments } from '../types';
@@ -54,10 +54,12 @@ const readThread = async (
     db.find<ShareDecision>({ collection: slugs.shareDecisions, sort: ['decidedAt', 'id'], ...ofVideo }),
   ]);
   const ofComment = (id: string) => reactions.docs.filter(({ comment }) => comment === id);
-  const names = await findMentionNames(payload, comments.docs, getRelationId(comments.docs[0]?.workspace));
+  const workspaceId = getRelationId(comments.docs[0]?.workspace);
+  const names = await findMentionNames(payload, comments.docs, workspaceId);
+  const accounts = await findMemberAccounts(payload, comments.docs, workspaceId);
   return {
     comments: comments.docs.map((comment) =>
-      presentComment(comment, { reactions: ofComment(comment.id), names }),
+      presentComment(comment, { reactions: ofComment(comment.id), names, accounts }),
     ),
     decisions: decided.docs.map(({ version, decision, author, authorKey, note, decidedAt }) => ({
       version,

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import type { CollaborateComment } from '@/payload-types';
+import type { CollaborateComment, Member } from '@/payload-types';
 
 import { findMemberNames } from '../find-member-names';
 import { openShareOrThrow, type OpenedShare } from '../page/open-share';
@@ -66,4 +66,29 @@ export const findMentionNames = async (
   const isNeeded = comments.some(({ mentions }) => Array.isArray(mentions) && mentions.length > 0);
   if (!isNeeded || !workspaceId) return new Map();
   return new Map((await findMemberNames(payload, workspaceId)).map(({ id, name }) => [id, name]));
+};
+
+/** Which of the accounts that wrote comments are active members of the workspace. */
+export const findMemberAccounts = async (
+  { db }: Payload,
+  comments: readonly Pick<CollaborateComment, 'user'>[],
+  workspaceId: string | null,
+): Promise<Set<string>> => {
+  const users = [...new Set(comments.flatMap(({ user }) => getRelationId(user) ?? []))];
+  if (users.length === 0 || !workspaceId) return new Set();
+  const { docs } = await db.find<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { userConnection: { in: users } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+    select: { userConnection: true },
+    pagination: false,
+    limit: 0,
+  });
+  return new Set(docs.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []));
 };

@@ -1,3 +1,4 @@
+import { getRelationId } from '@/lib/core/database/relation-id';
 import type { CollaborateComment, CommentReaction } from '@/payload-types';
 
 import type { PresentedComment } from './comment-schemas';
@@ -12,16 +13,24 @@ const toList = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]
 export const readPictures = ({ pictures }: Pick<CollaborateComment, 'pictures'>): StoredPicture[] =>
   toList(pictures);
 
-/** A comment as share pages show it, to everybody alike; `names` of mentioned members by id. Pure. */
+/** A comment as share pages show it to everybody. `names` are those of mentioned members by id, `accounts` the members' user ids. Pure. */
 export const presentComment = (
   row: CollaborateComment,
-  { reactions, names }: { reactions: readonly CommentReaction[]; names: ReadonlyMap<string, string> },
+  {
+    reactions,
+    names,
+    accounts,
+  }: {
+    reactions: readonly CommentReaction[];
+    names: ReadonlyMap<string, string>;
+    accounts: ReadonlySet<string>;
+  },
 ): PresentedComment => ({
   id: row.id,
   text: row.text,
   author: row.author,
   authorKey: row.authorKey,
-  isMember: Boolean(row.user),
+  isMember: accounts.has(getRelationId(row.user) ?? ''),
   videoTimecode: row.videoTimecode ?? null,
   frameIn: row.frameIn ?? null,
   frameOut: row.frameOut ?? null,

@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { CollaborateComment, CommentReaction } from '@/payload-types';
 
 import type { PresentedComment } from './comment-schemas';
-import { findMentionNames } from './mentionable';
+import { findMemberAccounts, findMentionNames } from './mentionable';
 import { presentComment } from './present-comment';
 
 /** A row as share pages show it, with what other rows know of it. */
@@ -20,6 +20,8 @@ export const presentStoredComment = async (
     pagination: false,
     limit: 0,
   });
-  const names = await findMentionNames(payload, [row], getRelationId(row.workspace));
-  return presentComment(row, { reactions, names });
+  const workspaceId = getRelationId(row.workspace);
+  const names = await findMentionNames(payload, [row], workspaceId);
+  const accounts = await findMemberAccounts(payload, [row], workspaceId);
+  return presentComment(row, { reactions, names, accounts });
 };

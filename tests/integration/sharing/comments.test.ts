@@ -6,6 +6,7 @@ import { removeShareRemains } from '@/lib/sharing/remove-share-remains';
 import type { CollaborateComment } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import type { Instance } from '@/tests/support/instance/boot';
+import { createPerson, logIn } from '@/tests/support/rows/factories';
 import { bootShares } from '@/tests/support/sharing/boot-shares';
 
 let shares: Awaited<ReturnType<typeof bootShares>>;
@@ -121,6 +122,20 @@ describe('comments', () => {
       videoTimecode: 0,
     });
     expect(await place({ videoTimecode: 60 })).toMatchObject({ frameIn: null, videoTimecode: null });
+    // A time beside a frame counts only within that frame.
+    expect(await place({ videoTimecode: 99_999, frameIn: 50 })).toMatchObject({
+      frameIn: 50,
+      videoTimecode: 2,
+    });
+    expect(await place({ videoTimecode: 2.01, frameIn: 50 })).toMatchObject({
+      frameIn: 50,
+      videoTimecode: 2.01,
+    });
+    expect(await place({ frameIn: 0 })).toMatchObject({ frameIn: null, videoTimecode: null });
+    expect(await place({ videoTimecode: 0, frameIn: 0 })).toMatchObject({
+      frameIn: null,
+      videoTimecode: null,
+    });
     expect((await add(token, { frameIn: 1500 })).body).toMatchObject({ error: 'comment_frames' });
     expect((await add(token, { frameIn: 9, frameOut: 8 })).body).toMatchObject({ error: 'comment_frames' });
   });
@@ -152,7 +167,12 @@ describe('comments', () => {
   it('carry the name of an account, whatever its owner says', async () => {
     const { token } = await share();
     const { comment } = (await add(token, { author: 'Somebody else' }, manager)).body;
-    expect(comment.author).toBe(shares.tenant.people.manager.user.fullname);
+    expect(comment).toMatchObject({ author: shares.tenant.people.manager.user.fullname, isMember: true });
+    const outsider = await createPerson(on.payload, { rootAccess: true });
+    const foreign = await add(token, {}, { cookie: await logIn(on, outsider) });
+    expect(foreign.body.comment.isMember).toBe(false);
+    const listed = (await get(token)).body.comments;
+    expect(listed.map(({ isMember }) => isMember)).toEqual([true, false]);
   });
 
   it('are resolved by a name and opened again', async () => {

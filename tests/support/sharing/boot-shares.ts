@@ -9,6 +9,7 @@ type Comment = {
   text: string;
   author: string;
   authorKey: string;
+  isMember: boolean;
   resolvedAt: string | null;
   pictures: { id: string }[];
 };

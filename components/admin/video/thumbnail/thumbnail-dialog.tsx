@@ -6,6 +6,7 @@ import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toFrame } from '@/lib/captions/editing/frames';
+import { usualFps } from '@/lib/core/media/usual-fps';
 
 import { useEdit } from '../sync/edit-context';
 import { FramePicker } from './frame-picker';
@@ -24,7 +25,7 @@ const toMilliseconds = (frame: number, fps: number): number => Math.floor((frame
 export const ThumbnailDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const { video } = useEdit();
-  const fps = video.fps ?? 25;
+  const fps = video.fps ?? usualFps;
   const lastFrame = Math.max(0, toFrame((video.duration ?? 0) * 1000, fps) - 1);
   const [frame, setFrame] = useState(() => Math.round(lastFrame / 2));
   const [isTouched, setIsTouched] = useState(false);

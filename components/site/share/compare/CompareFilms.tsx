@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
+import { usualFps } from '@/lib/core/media/usual-fps';
 import { toTimecode } from '@/lib/review/timecode';
 import type { Share } from '@/lib/sharing/page/describe-share';
 
@@ -10,7 +11,6 @@ import { Icon } from '../parts/Icon';
 import { rareIcons } from '../parts/rare-icons';
 import { Watermark } from '../parts/film/Watermark';
 import { useReview } from '../review-context';
-import { usualFps } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
 import { usePlayback } from '../state/use-playback';
 import { CompareBar } from './CompareBar';

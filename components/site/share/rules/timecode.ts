@@ -3,9 +3,6 @@ import { toTimecode } from '@/lib/review/timecode';
 /** A player's clock stands a little before or behind the frame that it shows. */
 const clockTolerance = 1e-4;
 
-/** Where the rate is not known. */
-export const usualFps = 30;
-
 /** The frame that is seen at a time in seconds, counted from 0; as the server counts. */
 export const toFrame = (seconds: number, fps: number): number =>
   Math.max(0, Math.floor(seconds * fps + clockTolerance));

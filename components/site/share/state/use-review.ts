@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import { usualFps } from '@/lib/core/media/usual-fps';
 import type { Share } from '@/lib/sharing/page/describe-share';
 import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
 
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
 import { filterThreads, listThreads, noFilter } from '../rules/list-threads';
-import { usualFps } from '../rules/timecode';
 import { createFilm, type Film } from './create-film';
 import { recallVisit } from './device-memory';
 import { createShareApi } from './share-api';

@@ -1,5 +1,6 @@
 import { ConversionError, splitLines, type ConversionFault } from '@/lib/captions/convert/timed-text';
 import { maxTexttrackBytes } from '@/lib/captions/texttracks/texttrack-slot';
+import { usualFps } from '@/lib/core/media/usual-fps';
 
 export const captionFormats = ['.vtt', '.srt', '.sbv', '.ttml', '.dfxp', '.xml', '.stl'] as const;
 
@@ -11,9 +12,6 @@ export type CaptionFileFault =
 export type CheckedFile = { fault: CaptionFileFault } | { fault: null; cues: number };
 
 type Reader = (text: string, bytes: Uint8Array) => { length: number };
-
-/** Where a file counts in frames and does not say how many a second has. */
-const usualFps = 25;
 
 /** The broadcasters' format and another one share an ending. */
 const loadStlReader = async (): Promise<Reader> => {
