@@ -10,7 +10,7 @@ import { resolveActor, type Actor } from '@/lib/core/access/actor';
 import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { findChanges } from '@/lib/events/changes/find-changes';
+import { findChanges, isChanged } from '@/lib/events/changes/find-changes';
 import { toOrigin } from '@/lib/events/emitters';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayEvent } from '@/lib/events/relay-event';
@@ -28,9 +28,9 @@ type Row = Record<string, unknown>;
 const isSomebody = (actor: Actor): boolean => 'userId' in actor || actor.kind === 'integration';
 
 /**
- * Records that somebody created, updated or deleted a record of this collection. The event is written with the record, and handed
- * on before the call is answered, so that the event log has it at once; after a kill in between, the worker hands it on.
- * Last of the hooks before a change.
+ * Records that somebody created, changed or deleted a record of this collection. An update that changes nothing is no event. The
+ * event is written with the record and handed on before the call is answered, so that the event log has it at once; after a kill
+ * in between, the worker hands it on. Last of the hooks before a change.
  */
 export const recordChanges = (collection: keyof typeof kinds) => {
   const kind = kinds[collection];
@@ -46,6 +46,7 @@ export const recordChanges = (collection: keyof typeof kinds) => {
     const { pendingEvent: _stale, ...change } = data as Record<string, unknown>;
     const actor = await resolveActor(req);
     if (!isSomebody(actor)) return change;
+    if (operation === 'update' && !isChanged(originalDoc as Row, change)) return change;
     const waiting = readEvent(originalDoc?.pendingEvent as string | undefined);
     if (waiting) await relayEvent(req.payload, toOrigin(collection, originalDoc as never), waiting);
     const event =

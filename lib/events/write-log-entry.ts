@@ -13,6 +13,8 @@ const ownKeys = new Set(['broadcast', 'session', 'byPlatform']);
 export const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const isThere = async (collection: CollectionSlug, id: string): Promise<boolean> =>
     (await payload.db.count({ collection, where: { id: { equals: id } } })).totalDocs > 0;
+  // Saved again without a change.
+  if ((event.payload as { changes?: unknown[] }).changes?.length === 0) return;
   const workspace = getRelationId(event.workspace);
   // With its workspace goes its log.
   if (!workspace || !(await isThere(slugs.workspaces, workspace))) return;

@@ -28,6 +28,7 @@ export const setThumbnail = async (
     });
     if (!video) throw new AppError('video_not_found');
     const oldFile = video.customThumbnailUrl ?? null;
+    if (oldFile === null && picture === null) return { customThumbnailUrl: null };
     const isAsItWas = { customThumbnailUrl: oldFile === null ? { exists: false } : { equals: oldFile } };
     const changed = await changeWithEvent(payload, {
       collection: slugs.videos,

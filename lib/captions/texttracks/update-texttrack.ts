@@ -36,7 +36,9 @@ export const updateTexttrack = async (
     for (;;) {
       const track = await findTexttrackOrThrow(ctx, { videoId: video.id, trackId });
       await assertCanChange(ctx, track, change);
-      await assertSlotIsFree(ctx, track, toData(video, track, change));
+      const data = toData(video, track, change);
+      if (!filename && data.language === track.language && data.type === track.type) return track;
+      await assertSlotIsFree(ctx, track, data);
       const changed = await writeRow(ctx, { video, track, change, filename });
       if (changed) return changed;
     }

@@ -2,7 +2,9 @@ import type { CollectionSlug, Payload } from 'payload';
 
 import type { FieldChange } from '@/lib/core/events';
 import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { isRecord } from '@/lib/core/is-record';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import { cutText } from '@/lib/core/cut-text';
 
 import { loggedFields } from './logged-fields';
 
@@ -17,15 +19,16 @@ const most = 20;
 const readPath = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row);
 
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const cut = (text: string): string => (text.length > longest ? `${cutText(text, longest)}…` : text);
 
-/** Nothing, an empty text, an empty list and an unticked box are the same: fields that were never filled in are not changed. */
+/** Nothing, an empty text, list or object and an unticked box are the same: fields that were never filled in are not changed. */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||
   value === false ||
-  (Array.isArray(value) && value.length === 0);
+  (Array.isArray(value) && value.length === 0) ||
+  (isRecord(value) && Object.keys(value).length === 0);
 
 const toIds = (value: unknown): string[] =>
   [value].flat().flatMap((one) => getRelationId(one as Parameters<typeof getRelationId>[0]) ?? []);
@@ -66,6 +69,19 @@ const findTitles = async (
   });
   return new Map(docs.map(({ id, title, name }) => [id, title ?? name ?? '']));
 };
+
+/** Written with every update, whatever is in it. */
+const bookkeeping = ['updatedAt', 'pendingEvent', 'searchText', 'categoryKeys'];
+
+const isSame = (old: unknown, now: unknown): boolean =>
+  (isEmpty(old) && isEmpty(now)) || toComparable(old) === toComparable(now);
+
+/** Whether somebody's update changes anything of a record. `after` may be without what stays. A missing author is filled in by the server. */
+export const isChanged = (before: Row, after: Row): boolean =>
+  Object.entries(after).some(([name, now]) => {
+    const isOurs = bookkeeping.includes(name) || (name === 'createdBy' && isEmpty(before[name]));
+    return !isOurs && !isSame(before[name], now);
+  });
 
 /**
  * What a change of a record changes, as far as the event log tells it: before and after in words, also of what is deleted later.

@@ -67,7 +67,10 @@ export const changeTarget = async (
     const isMoved = address !== undefined && address !== before.url;
     if (isMoved && key === undefined) throw new AppError('target_key_needed');
     const after = { ...before, ...sealed, name: name ?? before.name, url: address ?? before.url };
-    const event = createEvent('liveEvent.targetChanged', { payload: { name: after.name }, actor: ctx.actor });
+    const isSame = key === undefined && after.name === before.name && after.url === before.url;
+    const event = isSame
+      ? null
+      : createEvent('liveEvent.targetChanged', { payload: { name: after.name }, actor: ctx.actor });
     return { targets: targets.map((each) => (each.id === targetId ? after : each)), event };
   });
   return toTarget(getTargetOrThrow(stored, targetId));
@@ -99,7 +102,7 @@ const getTargetOrThrow = (targets: readonly StoredTarget[], targetId: string): S
   return found;
 };
 
-type ListChange = { targets: StoredTarget[]; event: AppEvent };
+type ListChange = { targets: StoredTarget[]; event: AppEvent | null };
 
 /** Changes the list that is there at that moment: never two changes at once. What is on air follows it. */
 const changeList = async (

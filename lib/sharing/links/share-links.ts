@@ -115,7 +115,9 @@ export const updateLink = async (
     ...(password !== undefined && { passwordHash: password === null ? null : await hashPassword(password) }),
   };
   const told = { id: link.id, name: 'name' in data ? name : link.name };
-  const changed = await change(ctx, link, data, tell(ctx, video, told, 'share.linkUpdated'));
+  const isChanged = Object.entries(data).some(([key, value]) => value !== link[key as keyof ShareLink]);
+  const event = isChanged ? tell(ctx, video, told, 'share.linkUpdated') : null;
+  const changed = await change(ctx, link, data, event);
   if (isTighter) await publishPlaybackState(ctx, video.id);
   return presentLink(changed, { comments: [], actor: ctx.actor });
 };
@@ -153,7 +155,7 @@ const change = async (
   { payload }: Context,
   { id, token }: ShareLink,
   data: Record<string, unknown>,
-  event: AppEvent,
+  event: AppEvent | null,
 ): Promise<ShareLink> => {
   const where: Where = { and: [{ id: { equals: id } }, { revokedAt: { exists: false } }] };
   const changed = await changeWithEvent(payload, { collection, where, data, event });
