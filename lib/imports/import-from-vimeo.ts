@@ -9,7 +9,7 @@ import { resolveNames } from '@/lib/uploads/resolve-names';
 import type { Import } from '@/payload-types';
 
 import { findImporter } from './find-importer';
-import { keepImport } from './keep-import';
+import { isImported, keepImport } from './keep-import';
 import { parseVimeoLine } from './parse-address';
 import { createImportVideo } from './create-import-video';
 import { ImportError, type ImportFailureReason } from './types';
@@ -49,6 +49,9 @@ export const importFromVimeo = async (ctx: Context, input: Input) => {
     tags: [],
   });
   const { address, key: sourceKey } = parsed;
+  // Asked first: what Vimeo says of the video does not matter any more.
+  if (await isImported(ctx.payload, { workspace: workspace.id, sourceKey }))
+    throw new AppError('vimeo_video_exists');
   const video = await readVimeoVideo(settings, { id: address, token: input.vimeoToken }).catch(
     (error: unknown) => {
       throw toAppError(error);

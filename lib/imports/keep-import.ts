@@ -37,6 +37,26 @@ export const hasVideo = async (payload: Payload, { video }: Pick<Import, 'video'
   return found !== null;
 };
 
+const findSame = (
+  payload: Payload,
+  { workspace, sourceKey }: Pick<WantedImport, 'workspace' | 'sourceKey'>,
+): Promise<Import | null> => {
+  const same: Where = { and: [{ workspace: { equals: workspace } }, { sourceKey: { equals: sourceKey } }] };
+  return payload.db.findOne<Import>({ collection: slugs.imports, where: same });
+};
+
+const isHere = async (payload: Payload, known: Import): Promise<boolean> =>
+  ['DONE', 'SKIPPED'].includes(known.state) && (await hasVideo(payload, known));
+
+/** Whether the same video is imported already, or under way. */
+export const isImported = async (
+  payload: Payload,
+  wanted: Pick<WantedImport, 'workspace' | 'sourceKey'>,
+): Promise<boolean> => {
+  const known = await findSame(payload, wanted);
+  return known !== null && (isUnderWay(known) || (await isHere(payload, known)));
+};
+
 /**
  * Keeps what is wanted as one row, however often it is asked for: what is under way goes on, what is here already is `SKIPPED`, what
  * failed, was canceled, or whose video was deleted begins again. `isNew` where it begins now.
@@ -74,16 +94,15 @@ export const keepImport = async (
       data: { ...key, source, ...fresh },
     });
     if (made) return { row: made, isNew: true };
-    const same: Where = { and: [{ workspace: { equals: workspace } }, { sourceKey: { equals: sourceKey } }] };
-    const known = await payload.db.findOne<Import>({ collection: slugs.imports, where: same });
+    const known = await findSame(payload, key);
     if (!known) continue;
     if (isUnderWay(known)) return { row: known, isNew: false };
-    const isHere = ['DONE', 'SKIPPED'].includes(known.state) && (await hasVideo(payload, known));
+    const isThere = await isHere(payload, known);
     const changed = await compareAndSet(payload, {
       collection: slugs.imports,
       where: { and: [{ id: { equals: known.id } }, { state: { equals: known.state } }] },
-      data: isHere ? { state: 'SKIPPED', requestedAt } : fresh,
+      data: isThere ? { state: 'SKIPPED', requestedAt } : fresh,
     });
-    if (changed) return { row: changed, isNew: !isHere };
+    if (changed) return { row: changed, isNew: !isThere };
   }
 };

@@ -3,10 +3,10 @@ export type AddressFault = 'not_a_video' | 'not_https' | 'not_an_address';
 
 type Parsed = { key: string; address: string } | { fault: AddressFault };
 
-const vimeoId = /^\d{5,15}$/;
+const vimeoId = /^\d{1,15}$/;
 /** `vimeo.com/123`, also with a private link's hash behind it, in a channel, a group, a showcase or the player. */
 const vimeoPath =
-  /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d{5,15})(?:\/[0-9a-f]+)?\/?$/;
+  /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d{1,15})(?:\/[0-9a-f]+)?\/?$/;
 
 /** A Vimeo ID, or the address of one video there. */
 export const parseVimeoLine = (line: string): Parsed => {

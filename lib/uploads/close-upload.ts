@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/core/access/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { updateVideoVersion } from '@/lib/encoding/update-video-version';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -42,7 +43,8 @@ export const closeUpload = async (
       { workspace: getRelationId(encoding.workspace) },
     );
   if (video?.sourceFolder) {
-    const complete = { status: 'COMPLETE' as const, statusProgress: 100 };
+    const v = getVersionOf(video.sourceFolder) ?? video.v;
+    const complete = { status: 'COMPLETE' as const, statusProgress: 100, v };
     await updateVideoVersion(payload, videoId, version, complete, 'NO_FILE');
     // What was edited in the meantime was not written to the data file.
     await queueJob(payload, 'publish-video', { videoId }, { workspace: getRelationId(video.workspace) });

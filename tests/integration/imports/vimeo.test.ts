@@ -107,6 +107,10 @@ describe('from Vimeo', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     await on.expectVideos(1);
+    on.server.vimeo.set(one, { name: 'a', download: [{ path: '/x', size: 100_000_001, height: 720 }] });
+    expect((await on.call('/import-from-vimeo', body)).body.message).toBe(
+      'Video with this Vimeo ID already exists',
+    );
   });
 
   it('imports a list, and stops what waits once the token is refused', async () => {

@@ -152,29 +152,24 @@ describe('an uploaded thumbnail', () => {
   });
 
   it.each([
-    [
-      'words',
-      () => Promise.resolve(Buffer.from('no picture')),
-      400,
-      'The file is not a picture (JPEG, PNG or WebP).',
-    ],
+    ['words', () => Promise.resolve(Buffer.from('no picture')), 400, 'no thumbnail file (.jpg) provided.'],
     [
       'another kind of picture',
       () => picture(4, 4).gif().toBuffer(),
       400,
-      'The file is not a picture (JPEG, PNG or WebP).',
+      'no thumbnail file (.jpg) provided.',
     ],
     [
       'a drawing with scripts',
       () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
       400,
-      'The file is not a picture (JPEG, PNG or WebP).',
+      'no thumbnail file (.jpg) provided.',
     ],
     [
       'half a picture',
       async () => (await picture(400, 300).png().toBuffer()).subarray(0, 60),
       400,
-      'The file is not a picture (JPEG, PNG or WebP).',
+      'no thumbnail file (.jpg) provided.',
     ],
     [
       'more pixels than anybody needs',

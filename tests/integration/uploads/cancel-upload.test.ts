@@ -77,7 +77,7 @@ describe('giving an upload up', () => {
     });
     const { body } = await replace(video.id);
     expect(await cancel(video.id, body.version)).toMatchObject({ status: 200 });
-    expect((await findAll()).map(({ status }) => status)).toEqual(['COMPLETE']);
+    expect((await findAll()).map(({ status, v }) => ({ status, v }))).toEqual([{ status: 'COMPLETE', v: 1 }]);
   });
 
   it('is no editor’s business on somebody else’s video', async () => {

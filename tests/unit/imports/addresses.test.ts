@@ -18,9 +18,12 @@ describe('lines that name videos', () => {
     expect(parseVimeoLine(line)).toEqual({ key: 'vimeo:914210044', address: '914210044' });
   });
 
+  it.each(['12', 'https://vimeo.com/12'])('%s is one of the first videos there', (line) => {
+    expect(parseVimeoLine(line)).toEqual({ key: 'vimeo:12', address: '12' });
+  });
+
   it.each([
     'https://vimeo.com/showcase/77',
-    '12',
     'abc',
     'https://vimeo.com.evil.example/914210044',
     'https://example.com/914210044',

@@ -59,7 +59,7 @@ const Addresses = () => {
   const text = useText();
   const language = useLanguage();
   const { video } = useEdit();
-  const { hls = [], mp4 = [], thumbnailUrl, custom = {} } = video.src ?? {};
+  const { hls = [], mp4 = [], thumbnailUrl } = video.src ?? {};
   const files = [
     ...hls.map(({ url }) => ({ label: text('edit.files.hls'), url })),
     ...mp4.map(({ url, name, width, height, size }) => ({
@@ -67,7 +67,6 @@ const Addresses = () => {
       url,
     })),
     ...(thumbnailUrl ? [{ label: text('edit.files.thumbnail'), url: thumbnailUrl }] : []),
-    ...Object.entries(custom).flatMap(([name, entries]) => entries.map(({ url }) => ({ label: name, url }))),
   ];
   return (
     <section aria-labelledby="edit-addresses" className={styles.stack}>

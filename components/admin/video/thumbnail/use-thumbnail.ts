@@ -18,7 +18,7 @@ export type ThumbnailState =
   | { is: 'refused'; reason: 'size' | 'picture' | 'pixels' | 'upload' | 'frame' };
 
 const reasons: Partial<Record<string, 'size' | 'picture' | 'pixels'>> = {
-  not_a_picture: 'picture',
+  missing_thumbnail_file: 'picture',
   too_large_picture: 'pixels',
   payload_too_large: 'size',
 };
