@@ -1,5 +1,4 @@
 import type { VideoData } from '@/lib/publishing/video-data';
-import { cutText } from '@/lib/core/cut-text';
 
 /** Seconds; a chapter lasts until the next one. */
 export type Chapter = { title: string; start: number; end: number };
@@ -19,7 +18,7 @@ export const parseTimestamp = (text: string): number => {
 export const readChapters = ({ chapters, duration }: Pick<VideoData, 'chapters' | 'duration'>): Chapter[] => {
   const starts = chapters
     .map(({ title, timestamp }) => ({
-      title: cutText(title, titleMaxLength),
+      title: title.slice(0, titleMaxLength),
       start: parseTimestamp(timestamp),
     }))
     .filter(({ start }) => duration === 0 || start < duration)

@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { cutText } from '@/lib/core/cut-text';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -9,7 +10,6 @@ import { findOwnerId, findUser } from '@/lib/members/find-owner';
 import { makeOwner } from '@/lib/members/make-owner';
 import { findTrialPackage } from '@/lib/sign-up/find-package';
 import { changeRow, toOrigin, type SignUpRow } from '@/lib/sign-up/sign-up-row';
-import { cutText } from '@/lib/core/cut-text';
 import type { Workspace } from '@/payload-types';
 
 const dayMs = 86_400_000;
