@@ -192,6 +192,7 @@ export interface Config {
       'mail-confirmation': TaskMailConfirmation;
       'mail-invitation': TaskMailInvitation;
       'mail-mention': TaskMailMention;
+      'mail-payment-failed': TaskMailPaymentFailed;
       'mail-people-change': TaskMailPeopleChange;
       'mail-notice': TaskMailNotice;
       'mail-deletion-link': TaskMailDeletionLink;
@@ -586,7 +587,7 @@ export interface Workspace {
     trialEndDate?: string | null;
   };
   billing?: {
-    state?: ('none' | 'trialing' | 'active' | 'past_due' | 'ended') | null;
+    state?: ('none' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'ended') | null;
     currentPeriodEnd?: string | null;
     cancelAtPeriodEnd?: boolean | null;
     paymentFailedAt?: string | null;
@@ -1877,6 +1878,7 @@ export interface PayloadJob {
           | 'mail-confirmation'
           | 'mail-invitation'
           | 'mail-mention'
+          | 'mail-payment-failed'
           | 'mail-people-change'
           | 'mail-notice'
           | 'mail-deletion-link'
@@ -1949,6 +1951,7 @@ export interface PayloadJob {
         | 'mail-confirmation'
         | 'mail-invitation'
         | 'mail-mention'
+        | 'mail-payment-failed'
         | 'mail-people-change'
         | 'mail-notice'
         | 'mail-deletion-link'
@@ -3284,6 +3287,14 @@ export interface TaskMailInvitation {
  * via the `definition` "TaskMail-mention".
  */
 export interface TaskMailMention {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-payment-failed".
+ */
+export interface TaskMailPaymentFailed {
   input?: unknown;
   output?: unknown;
 }

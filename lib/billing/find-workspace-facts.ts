@@ -7,6 +7,7 @@ import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/access/s
 import type { Context } from '@/lib/http/define-endpoint';
 import type { User, Workspace } from '@/payload-types';
 
+import { hasLiveSubscription } from './rules';
 import { findPackage } from './workspace-billing';
 
 export type WorkspaceFacts = {
@@ -19,6 +20,8 @@ export type WorkspaceFacts = {
   /** The caller's own address. */
   email: string;
   isSubscriptionRunning: boolean;
+  /** Whether the owner can end it at the payment provider; only the operator ends any other plan. */
+  isBilled: boolean;
 };
 
 /** What the account says of a workspace besides its plan. Throws `not_found`. */
@@ -46,6 +49,9 @@ export const findWorkspaceFacts = async (
     owner: owner ? owner.fullname || owner.email : null,
     isOwner: ownerId !== null && ownerId === getActorUserId(actor),
     email: req.user && 'email' in req.user ? (req.user.email ?? '') : '',
-    isSubscriptionRunning: isSubscriptionRunning(getSubscriptionState(toSubscriptionFacts(workspace, plan))),
+    isSubscriptionRunning:
+      hasLiveSubscription(workspace.billing ?? {}) ||
+      isSubscriptionRunning(getSubscriptionState(toSubscriptionFacts(workspace, plan))),
+    isBilled: hasLiveSubscription(workspace.billing ?? {}),
   };
 };

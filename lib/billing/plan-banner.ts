@@ -8,7 +8,7 @@ export const limitedThings = ['videos', 'members', 'integrations'] as const;
 export type LimitedThing = (typeof limitedThings)[number];
 
 export type PlanBanner =
-  | { kind: 'noSubscription' | 'paymentFailed' }
+  | { kind: 'noSubscription' | 'paymentFailed' | 'paymentOverdue' }
   | { kind: 'overLimit' | 'limit'; what: LimitedThing; used: number; limit: number };
 
 export type Used = Pick<UsedLimit, 'current' | 'limit'>;
@@ -23,20 +23,23 @@ const listPassed = (
   });
 
 /**
- * The one thing to say about a plan, the worst first: no valid one, a payment that failed, more than it allows, as much as it
- * allows; null where all is well. `used` holds what the screen is about. Pure.
+ * What to say about a plan, the worst first: no valid one, a payment that failed, each limit that is passed, each that is
+ * reached. `used` holds what the screen is about. Pure.
  */
-export const choosePlanBanner = (
+export const listPlanBanners = (
   { status, isValid }: Pick<SubscriptionState, 'status' | 'isValid'>,
   used: Partial<Record<LimitedThing, Used>>,
-): PlanBanner | null => {
-  // Without a valid plan every limit is 0, and none of them says why.
-  if (!isValid) return { kind: 'noSubscription' };
-  if (status === 'active_payment_failed') return { kind: 'paymentFailed' };
-  const [over] = listPassed(used, (count, limit) => count > limit);
-  if (over) return { kind: 'overLimit', ...over };
-  const [full] = listPassed(used, (count, limit) => count === limit);
-  return full ? { kind: 'limit', ...full } : null;
+): PlanBanner[] => {
+  const failed: PlanBanner[] = status === 'active_payment_failed' ? [{ kind: 'paymentFailed' }] : [];
+  // Without a valid plan every limit is 0, which says nothing.
+  if (!isValid) return failed.length > 0 ? [{ kind: 'paymentOverdue' }] : [{ kind: 'noSubscription' }];
+  const over = listPassed(used, (count, limit) => count > limit);
+  const full = listPassed(used, (count, limit) => count === limit);
+  return [
+    ...failed,
+    ...over.map((passed) => ({ kind: 'overLimit' as const, ...passed })),
+    ...full.map((reached) => ({ kind: 'limit' as const, ...reached })),
+  ];
 };
 
 /** What can be done about it, by whoever looks; null where they can only ask. Terms by contract are talked about. Pure. */
@@ -49,6 +52,7 @@ export const chooseBannerAction = (
     case 'noSubscription':
       return 'setUp';
     case 'paymentFailed':
+    case 'paymentOverdue':
       return 'pay';
     case 'overLimit':
     case 'limit':

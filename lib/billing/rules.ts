@@ -21,6 +21,10 @@ export const toFirstPayment = (
 
 /** Whether the provider has a subscription that a change of plan changes, instead of making another one. Pure. */
 export const hasLiveSubscription = ({ state }: { state?: string | null }): boolean =>
+  grantsPlan({ state }) || state === 'unpaid';
+
+/** Whether a subscription gives its workspace the plan that it is for. Pure. */
+export const grantsPlan = ({ state }: { state?: string | null }): boolean =>
   state === 'trialing' || state === 'active' || state === 'past_due';
 
 /**

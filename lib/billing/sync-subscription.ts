@@ -4,9 +4,11 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { BillingSubscription } from '@/lib/ports/billing/port';
+import { queueJob } from '@/lib/jobs/queue-job';
 import { republishLater, republishWorkspace } from '@/lib/publishing/republish-workspace';
 import type { Package } from '@/payload-types';
 
+import { grantsPlan, hasLiveSubscription } from './rules';
 import { findWorkspaceBilling, type StoredBilling, type WorkspaceBilling } from './workspace-billing';
 
 type SyncContext = { payload: Payload; ports: Pick<Ports, 'getBilling'> };
@@ -28,7 +30,8 @@ export const syncSubscription = async (
   if (subscription && !plan) {
     payload.logger.warn({ workspace: workspaceId, price: subscription.priceId }, 'no package has this price');
   }
-  const isOtherPlan = plan !== null && subscription?.state !== 'ended' && plan.id !== workspace.plan?.id;
+  const granted = plan && subscription && grantsPlan(subscription) ? plan : null;
+  const isOtherPlan = granted !== null && granted.id !== workspace.plan?.id;
   if (isOtherPlan) await republishLater(payload, workspaceId);
   const synced = await compareAndSet(payload, {
     collection: slugs.workspaces,
@@ -45,12 +48,15 @@ export const syncSubscription = async (
     },
     data: {
       billing: { ...toBilling(workspace.billing, subscription, askedAt), customerId },
-      // What ended keeps its name, so that everybody sees what is over.
-      ...(plan && subscription?.state !== 'ended' && { subscription: toSubscription(workspace, plan) }),
+      // What ended or is not paid keeps its name, so that everybody sees what it was.
+      ...(granted && { subscription: toSubscription(workspace, granted) }),
     },
   });
   // What a package includes reaches viewers with each video's data.
   if (synced && isOtherPlan) await republishWorkspace(payload, workspaceId);
+  const { state } = workspace.billing;
+  if (synced && isDue(synced.billing?.state) && synced.billing?.state !== state)
+    await queueJob(payload, 'mail-payment-failed', { workspaceId }, { workspace: workspaceId });
 };
 
 const findPackageOfPrice = (payload: Payload, priceId: string): Promise<Package | null> =>
@@ -64,14 +70,16 @@ const toSubscription = ({ trialEndDate }: WorkspaceBilling, plan: Package) => ({
   trialEndDate,
 });
 
+const isDue = (state: string | null | undefined): boolean => state === 'past_due' || state === 'unpaid';
+
 const toBilling = (
   before: StoredBilling,
   subscription: BillingSubscription | null,
   askedAt: Date,
 ): StoredBilling => {
   const syncedAt = askedAt.toISOString();
-  const isLive = subscription !== null && subscription.state !== 'ended';
-  if (before.setByHandAt && !isLive) return { ...before, syncedAt };
+  if (before.setByHandAt && !(subscription && hasLiveSubscription(subscription)))
+    return { ...before, syncedAt };
   if (!subscription) {
     const had = before.state && before.state !== 'none';
     return { ...before, state: had ? 'ended' : 'none', syncedAt };
@@ -81,7 +89,7 @@ const toBilling = (
     state,
     currentPeriodEnd,
     cancelAtPeriodEnd,
-    paymentFailedAt: state === 'past_due' ? (before.paymentFailedAt ?? paymentFailedAt ?? syncedAt) : null,
+    paymentFailedAt: isDue(state) ? (before.paymentFailedAt ?? paymentFailedAt ?? syncedAt) : null,
     startedAt,
     subscriptionId: id,
     itemId,

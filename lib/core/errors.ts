@@ -304,7 +304,8 @@ export const errorTable = {
   email_domain_not_allowed: { status: 400, message: 'Addresses of this domain are not possible here.' },
   invalid_slug: {
     status: 400,
-    message: 'Only 3 to 30 lowercase letters, digits and hyphens, with a letter or digit at both ends.',
+    message:
+      'Only 3 to 30 lowercase letters, digits and hyphens, with a letter or digit at both ends. It must not start with xn--, sthree- or amzn-s3-demo-, nor be a reserved name.',
   },
   slug_taken: { status: 409, message: 'This address is taken.' },
   package_not_found: { status: 400, message: 'package not found' },

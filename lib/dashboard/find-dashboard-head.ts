@@ -1,6 +1,6 @@
 import { findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { findPlanView, type PlanView } from '@/lib/billing/find-plan-view';
-import { choosePlanBanner, type LimitedThing, type PlanBanner, type Used } from '@/lib/billing/plan-banner';
+import { listPlanBanners, type LimitedThing, type PlanBanner, type Used } from '@/lib/billing/plan-banner';
 import { decide, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
@@ -14,7 +14,7 @@ import { findTrial, type Trial } from './find-trial';
 export type DashboardHead = {
   workspace: ActorWorkspace;
   plan: PlanView;
-  banner: PlanBanner | null;
+  banners: PlanBanner[];
   trial: Trial | null;
   tasks: Task[];
   /** Before anything was watched. */
@@ -40,7 +40,7 @@ export const findDashboardHead = async (ctx: Context): Promise<DashboardHead | n
   return {
     workspace,
     plan,
-    banner: choosePlanBanner(plan.subscription, selectLimits(actor, { videos, members, integrations })),
+    banners: listPlanBanners(plan.subscription, selectLimits(actor, { videos, members, integrations })),
     trial,
     tasks,
     isFirstRun: firstDay === null,
@@ -49,18 +49,12 @@ export const findDashboardHead = async (ctx: Context): Promise<DashboardHead | n
   };
 };
 
-/**
- * What the dashboard speaks of: limits of what the actor may add. Seats and integrations that are just all taken are a normal state,
- * which their own lists tell of; more of them than the plan has is not. Pure.
- */
+/** The limits of what the actor may add. Pure. */
 const selectLimits = (
   actor: Actor,
   { videos, members, integrations }: Record<LimitedThing, Used>,
-): Partial<Record<LimitedThing, Used>> => {
-  const isOver = ({ current, limit }: Used) => limit !== null && current > limit;
-  return {
-    ...(decide(actor, slugs.videos, 'upload') !== 'none' && { videos }),
-    ...(decide(actor, slugs.members, 'invite') !== 'none' && isOver(members) && { members }),
-    ...(decide(actor, slugs.integrations, 'create') !== 'none' && isOver(integrations) && { integrations }),
-  };
-};
+): Partial<Record<LimitedThing, Used>> => ({
+  ...(decide(actor, slugs.videos, 'upload') !== 'none' && { videos }),
+  ...(decide(actor, slugs.members, 'invite') !== 'none' && { members }),
+  ...(decide(actor, slugs.integrations, 'create') !== 'none' && { integrations }),
+});

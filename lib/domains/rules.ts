@@ -22,6 +22,10 @@ export const toDomain = (typed: string): string => {
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^[a-z]{2,63}$/;
+/** Top levels of networks without public names, as in `metadata.google.internal`. */
+const privateTopLevels = new Set(
+  'alt arpa corp home internal intranet invalid lan local localdomain localhost onion private'.split(' '),
+);
 
 /** What is wrong with a workspace's own domain, or null: a subdomain, at least three labels, and not `www`. */
 export const findCustomDomainFault = (typed: string): CustomDomainFault | null => {
@@ -30,7 +34,8 @@ export const findCustomDomainFault = (typed: string): CustomDomainFault | null =
   if (domain.startsWith('www.')) return 'www';
   const labels = domain.split('.');
   const isSubdomain = labels.length >= 3 && labels.every((part) => label.test(part)) && domain.length <= 253;
-  return isSubdomain && topLevel.test(labels.at(-1) ?? '') ? null : 'invalid';
+  const last = labels.at(-1) ?? '';
+  return isSubdomain && topLevel.test(last) && !privateTopLevels.has(last) ? null : 'invalid';
 };
 
 /** The part of a domain that its owner's provider adds by itself: its last two labels. */

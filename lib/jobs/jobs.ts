@@ -7,6 +7,7 @@ import { cancelMemberUploadsJob } from './housekeeping/cancel-member-uploads';
 import { mailConfirmationJob } from './mail/mail-confirmation';
 import { mailInvitationJob } from './mail/mail-invitation';
 import { mailMentionJob } from './mail/mail-mention';
+import { mailPaymentFailedJob } from './mail/mail-payment-failed';
 import { mailPeopleChangeJob } from './mail/mail-people-change';
 import { mailNoticeJob } from './mail/mail-notice';
 import { mailDeletionLinkJob, mailDeletionRecordJob } from './mail/mail-deletion';
@@ -46,6 +47,7 @@ export const jobs = {
   [mailConfirmationJob.slug]: mailConfirmationJob,
   [mailInvitationJob.slug]: mailInvitationJob,
   [mailMentionJob.slug]: mailMentionJob,
+  [mailPaymentFailedJob.slug]: mailPaymentFailedJob,
   [mailPeopleChangeJob.slug]: mailPeopleChangeJob,
   [mailNoticeJob.slug]: mailNoticeJob,
   [mailDeletionLinkJob.slug]: mailDeletionLinkJob,

@@ -15,6 +15,8 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'index-speech': async () => (await import('./housekeeping/index-speech.handler')).handleIndexSpeech,
   'cancel-member-uploads': async () =>
     (await import('./housekeeping/cancel-member-uploads.handler')).handleCancelMemberUploads,
+  'mail-payment-failed': async () =>
+    (await import('./mail/mail-payment-failed.handler')).handleMailPaymentFailed,
   'mail-people-change': async () =>
     (await import('./mail/mail-people-change.handler')).handleMailPeopleChange,
   'mail-confirmation': async () => (await import('./mail/mail-confirmation.handler')).handleMailConfirmation,

@@ -1,11 +1,12 @@
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
-import { getRelationId } from '@/lib/core/database/relation-id';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
-import type { Member, User, Workspace } from '@/payload-types';
+import type { User, Workspace } from '@/payload-types';
+
+import { findSuperadmins } from './find-superadmins';
 
 /** `from` and `to` are addresses for `owner`, and roles otherwise. */
 export type PeopleChange = {
@@ -16,35 +17,14 @@ export type PeopleChange = {
   byPlatform: boolean;
 };
 
-/** Active superadmins, the owner among them. */
-const findSuperadmins = async ({ payload }: MailContext, workspaceId: string): Promise<string[]> => {
-  const { docs } = await payload.db.find<Member>({
-    collection: slugs.members,
-    where: {
-      and: [
-        { workspace: { equals: workspaceId } },
-        { role: { equals: 'superadmin' } },
-        { status: { equals: 'accepted' } },
-        { isDisabled: { not_equals: true } },
-      ],
-    },
-    pagination: false,
-    limit: 0,
-  });
-  return docs.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []);
-};
-
-type MailContext = Pick<JobContext, 'payload' | 'ports'>;
-
 /**
  * Mails a change of a workspace's people to those it concerns: a hand-over to the owner before and after; whatever a
  * platform administrator changed to all superadmins, too.
  */
 export const mailPeopleChange = async (
-  ctx: MailContext,
+  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
   { workspaceId, change }: { workspaceId: string; change: PeopleChange },
 ): Promise<void> => {
-  const { payload, ports } = ctx;
   const { what, email, from, to, byPlatform } = change;
   const workspace = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
@@ -53,19 +33,16 @@ export const mailPeopleChange = async (
   });
   if (!workspace) return;
   const named = what === 'owner' ? [from, to] : what === 'role' ? [email] : [];
-  const { docs: people } = await payload.db.find<User>({
+  const { docs: concerned } = await payload.db.find<User>({
     collection: slugs.users,
-    where: {
-      or: [
-        { id: { in: byPlatform ? await findSuperadmins(ctx, workspaceId) : [] } },
-        { email: { in: named.filter((address) => address !== null) } },
-      ],
-    },
+    where: { email: { in: named.filter((address) => address !== null) } },
     pagination: false,
     limit: 0,
   });
+  const superadmins = byPlatform ? await findSuperadmins(payload, workspaceId) : [];
+  const people = new Map([...concerned, ...superadmins].map((person) => [person.id, person]));
   const mail = await ports.getMail();
-  for (const person of people) {
+  for (const person of people.values()) {
     const language = chooseMailLanguage(person);
     const say = (key: string, words = {}) =>
       translate(language, `peopleMail.change.${key}`, { name: workspace.name, email, ...words });

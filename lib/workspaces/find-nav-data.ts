@@ -1,9 +1,10 @@
 import type { Payload } from 'payload';
 
-import { getActorWorkspace } from '@/lib/core/access/actor';
+import { getActorWorkspace, type Actor } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { listWorkspacesOf } from '@/lib/members/list-workspaces-of';
 import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
 import { getUsage } from '@/lib/usage/get-usage';
 import type { UsageMetric } from '@/lib/usage/metrics';
@@ -28,32 +29,35 @@ export type NavData = {
 
 /** What the navigation shows besides links: the counter that the upload limit is held by, and whether there is a choice. */
 export const findNavData = async ({
-  req,
   payload,
   actor,
-}: Pick<Context, 'req' | 'payload' | 'actor'>): Promise<NavData> => {
+}: Pick<Context, 'payload' | 'actor'>): Promise<NavData> => {
   const workspace = getActorWorkspace(actor);
-  const [videoCount, usage, onAir, readable] = await Promise.all([
+  const [videoCount, usage, onAir, others] = await Promise.all([
     workspace && getUsage(payload, { workspace: workspace.id, metric: 'videos' }),
     workspace && findNavUsage(payload, workspace),
     workspace && findLiveNow(payload, workspace),
-    payload.find({
-      collection: slugs.workspaces,
-      where: { active: { equals: true } },
-      select: {},
-      limit: 2,
-      depth: 0,
-      pagination: false,
-      overrideAccess: false,
-      req,
-    }),
+    countOthers(payload, actor),
   ]);
   return {
     videoCount,
     usage,
-    hasOtherWorkspaces: readable.docs.some(({ id }) => id !== workspace?.id),
+    hasOtherWorkspaces: others > 0,
     isLive: Boolean(onAir),
   };
+};
+
+/** Workspaces that the person is a member of, besides the one they act in. */
+const countOthers = async (payload: Payload, actor: Actor): Promise<number> => {
+  if (!('userId' in actor)) return 0;
+  const current = getActorWorkspace(actor)?.id;
+  const ids = (await listWorkspacesOf(payload, actor.userId)).filter((id) => id !== current);
+  if (ids.length === 0) return 0;
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { in: ids } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
+  });
+  return totalDocs;
 };
 
 const findLiveNow = (payload: Payload, { id }: ActorWorkspace): Promise<LiveEvent | null> =>

@@ -3,12 +3,65 @@ import { translate } from '@/lib/core/i18n/text';
 const slugPattern = /^[a-z0-9][a-z0-9-]{1,28}[a-z0-9]$/;
 const forbiddenPrefixes = ['xn--', 'sthree-', 'amzn-s3-demo-'];
 
-/** 3 to 30 lowercase letters, digits and dashes, a letter or digit at both ends, no prefix that object stores reserve. */
-export const isSlug = (value: string): boolean =>
-  slugPattern.test(value) && !forbiddenPrefixes.some((prefix) => value.startsWith(prefix));
+/** Names that hosts, mailboxes or pages of an operator have, so that no workspace looks like the operator. */
+const reservedSlugs = new Set([
+  ...['admin', 'administrator', 'api', 'app', 'assets', 'cdn', 'dashboard', 'edge', 'embed', 'files', 'live'],
+  ...[
+    'media',
+    'metrics',
+    'origin',
+    'player',
+    'public',
+    'rtmp',
+    'rtmps',
+    'srt',
+    'static',
+    'storage',
+    'stream',
+  ],
+  ...['upload', 'uploads', 'video', 'videos', 'watch', 'webhook', 'webhooks', 'www'],
+  ...['account', 'accounts', 'auth', 'login', 'logout', 'oauth', 'register', 'signin', 'signup', 'sso'],
+  ...['billing', 'blog', 'docs', 'help', 'imprint', 'legal', 'news', 'payment', 'payments', 'privacy'],
+  ...['security', 'status', 'support', 'terms'],
+  ...[
+    'abuse',
+    'autoconfig',
+    'autodiscover',
+    'ftp',
+    'hostmaster',
+    'imap',
+    'mail',
+    'mta-sts',
+    'noreply',
+    'ns1',
+  ],
+  ...['ns2', 'pop', 'pop3', 'postmaster', 'smtp', 'webmail', 'webmaster', 'wpad'],
+  ...['internal', 'localhost', 'null', 'reelhof', 'root', 'system', 'undefined'],
+]);
 
-/** The field validation of a workspace's slug. */
+export type SlugFault = 'form' | 'prefix' | 'reserved';
+
+/**
+ * What is wrong with a slug, or null: 3 to 30 lowercase letters, digits and dashes, a letter or digit at both ends, no
+ * prefix that object stores reserve, no reserved name. Pure.
+ */
+export const findSlugFault = (value: string): SlugFault | null => {
+  if (!slugPattern.test(value)) return 'form';
+  if (forbiddenPrefixes.some((prefix) => value.startsWith(prefix))) return 'prefix';
+  return reservedSlugs.has(value) ? 'reserved' : null;
+};
+
+export const isSlug = (value: string): boolean => findSlugFault(value) === null;
+
+type SlugOptions = { previousValue?: string | null; req: { i18n: { language: string } } };
+
+/** The field validation of a workspace's slug. One that it has already stays. */
 export const validateSlug = (
   value: string | null | undefined,
-  { req }: { req: { i18n: { language: string } } },
-): true | string => (value && isSlug(value)) || translate(req.i18n.language, 'workspaces.errors.slug');
+  { previousValue, req }: SlugOptions,
+): true | string => {
+  if (value && value === previousValue) return true;
+  const fault = findSlugFault(value ?? '');
+  const prefixes = forbiddenPrefixes.join(', ');
+  return fault === null || translate(req.i18n.language, `workspaces.errors.slug.${fault}`, { prefixes });
+};

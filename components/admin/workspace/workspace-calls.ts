@@ -1,8 +1,10 @@
 import { callApi, toQuery } from '@/components/api/call-api';
 
-/** The active workspaces that the person who is signed in may enter, by name. */
+/** The active workspaces that the person who is signed in is a member of, by name. */
 export const listWorkspaces = async (): Promise<{ id: string; name: string }[]> => {
+  const { user } = await callApi<{ user: { workspaces?: string[] } | null }>('GET', '/api/users/me?depth=0');
   const query = toQuery({
+    'where[id][in]': (user?.workspaces ?? []).join(','),
     'where[active][equals]': true,
     'select[name]': true,
     sort: 'name',

@@ -10,8 +10,11 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** What the payment provider says of a subscription, in our own terms; `none` where it has never had one. */
-export const billingStates = ['none', 'trialing', 'active', 'past_due', 'ended'] as const;
+/**
+ * What the payment provider says of a subscription, in our own terms; `none` if there has never been one. `past_due`: a
+ * payment failed and is tried again; `unpaid`: it is not tried any more, but the subscription has not ended.
+ */
+export const billingStates = ['none', 'trialing', 'active', 'past_due', 'unpaid', 'ended'] as const;
 export type BillingState = (typeof billingStates)[number];
 
 /** What is stored of a workspace's plan, and what its status follows from. Dates in ISO 8601. */
@@ -47,6 +50,7 @@ const getUnbilledStatus = ({ trialEndDate, billing }: SubscriptionFacts, now: Da
 
 const getStatus = (facts: SubscriptionFacts, now: Date): SubscriptionStatus => {
   const { packageSlug, trialEndDate, billing } = facts;
+  if (billing.state === 'unpaid') return 'active_payment_failed';
   if (!packageSlug) return billing.state === 'ended' ? 'expired_subscription' : 'no_subscription';
   switch (billing.state) {
     case 'past_due':
@@ -62,6 +66,9 @@ const getStatus = (facts: SubscriptionFacts, now: Date): SubscriptionStatus => {
   }
 };
 
+const isWithoutPlan = ({ billing }: SubscriptionFacts, status: SubscriptionStatus): boolean =>
+  status === 'expired_subscription' || status === 'no_subscription' || billing.state === 'unpaid';
+
 /** The status of a workspace's plan at a moment. Pure. */
 export const getSubscriptionState = (facts: SubscriptionFacts, now = new Date()): SubscriptionState => {
   const isEnterprise = facts.packageSlug === enterpriseSlug;
@@ -69,7 +76,7 @@ export const getSubscriptionState = (facts: SubscriptionFacts, now = new Date())
   return {
     status,
     isEnterprise,
-    isValid: status !== 'expired_subscription' && status !== 'no_subscription',
+    isValid: isEnterprise || !isWithoutPlan(facts, status),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
+import { hasLiveSubscription } from '@/lib/billing/rules';
 import { findWorkspaceBilling } from '@/lib/billing/workspace-billing';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -38,7 +39,8 @@ export const checkDeletable = async (
   if (!workspace || !userId || !isAllowed)
     throw new AppError(isPlatform ? 'not_found' : 'not_workspace_owner');
   const billing = await findWorkspaceBilling(payload, workspaceId);
-  if (billing && isSubscriptionRunning(billing.state)) throw new AppError('active_subscription_exists');
+  const isRunning = billing && (isSubscriptionRunning(billing.state) || hasLiveSubscription(billing.billing));
+  if (isRunning) throw new AppError('active_subscription_exists');
   if (!(await hasSecondFactor(payload, userId))) throw new AppError('delete_workspace_mfa_required');
   return workspace;
 };

@@ -5,7 +5,7 @@ import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
-import type { WorkspaceDeletion } from '@/payload-types';
+import type { Workspace, WorkspaceDeletion } from '@/payload-types';
 
 import { createDeletionToken, indexDeletionToken } from './deletion-row';
 import { toRecord } from './deletion-record';
@@ -35,7 +35,14 @@ export const mailDeletionLink = async (
     },
   });
   if (!row) return;
-  const say = (key: string) => translate(toLanguage(row.language), `mail.deletion.${key}`);
+  const workspace = await ctx.payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    select: { slug: true },
+  });
+  // The slug has no room for words of somebody else, which the name has.
+  const words = { slug: workspace?.slug ?? '' };
+  const say = (key: string) => translate(toLanguage(row.language), `mail.deletion.${key}`, words);
   const url = `${getEnv().publicUrl}/admin/delete-workspace?deleteToken=${token}`;
   await (
     await ctx.ports.getMail()

@@ -49,13 +49,16 @@ describe('the head of the dashboard', () => {
       ),
     );
     expect(editor).toMatchObject({
-      banner: { kind: 'limit', what: 'videos', used: 1, limit: 1 },
+      banners: [{ kind: 'limit', what: 'videos', used: 1, limit: 1 }],
       plan: { canReadAccount: false },
       canUpload: false,
       isFirstRun: true,
     });
     // The fourth of three seats is of no concern to those who can't invite.
-    expect(admin?.banner).toEqual({ kind: 'overLimit', what: 'members', used: 4, limit: 3 });
+    expect(admin?.banners).toEqual([
+      { kind: 'overLimit', what: 'members', used: 4, limit: 3 },
+      { kind: 'limit', what: 'videos', used: 1, limit: 1 },
+    ]);
     expect(superadmin?.plan.canReadAccount).toBe(true);
   });
 
@@ -70,7 +73,7 @@ describe('the head of the dashboard', () => {
     await setPlan(workspace, { subscription: { ...workspace.subscription, trialEndDate: end(-1) } });
     expect(await find(people.superadmin)).toMatchObject({
       trial: null,
-      banner: { kind: 'noSubscription' },
+      banners: [{ kind: 'noSubscription' }],
       canUpload: false,
     });
   });

@@ -8,11 +8,18 @@ let events = 0;
 /** Sends messages of Stripe about a customer, signed as Stripe does. */
 export const createEventSender =
   (getInstance: () => { apiUrl: string }) =>
-  async (customer: string, { id = `evt_${(events += 1)}`, secret = webhookSecret } = {}) => {
+  async (
+    customer: string,
+    {
+      id = `evt_${(events += 1)}`,
+      secret = webhookSecret,
+      type = 'customer.subscription.updated',
+    }: { id?: string; secret?: string; type?: string } = {},
+  ) => {
     const payload = JSON.stringify({
       id,
       object: 'event',
-      type: 'customer.subscription.updated',
+      type,
       // What it says is never what counts.
       data: { object: { object: 'subscription', id: 'sub_0', customer, status: 'canceled' } },
     });

@@ -35,6 +35,8 @@ describe('the status of a plan', () => {
     ['canceled_subscription', facts({ billing: { state: 'active', cancelAtPeriodEnd: true } })],
     ['active_payment_failed', facts({ billing: { state: 'past_due' } })],
     ['active_payment_failed', facts({ billing: { state: 'past_due', cancelAtPeriodEnd: true } })],
+    ['active_payment_failed', facts({ billing: { state: 'unpaid' } })],
+    ['active_payment_failed', facts({ packageSlug: null, billing: { state: 'unpaid' } })],
     ['expired_subscription', facts({ billing: { state: 'ended' } })],
     // Somebody who ends a plan within the trial keeps what is left of it.
     ['in_trial', facts({ trialEndDate: after, billing: { state: 'ended' } })],
@@ -50,7 +52,8 @@ describe('the status of a plan', () => {
     expect(getSubscriptionState(given, now)).toEqual({
       status,
       isEnterprise: false,
-      isValid: !['expired_subscription', 'no_subscription'].includes(status),
+      isValid:
+        !['expired_subscription', 'no_subscription'].includes(status) && given.billing.state !== 'unpaid',
     });
   });
 
@@ -68,6 +71,7 @@ describe('the status of a plan', () => {
     [facts({ packageSlug: null }), false],
     [facts({ billing: { state: 'ended' } }), false],
     [facts({ billing: { state: 'past_due' } }), true],
+    [facts({ billing: { state: 'unpaid' } }), true],
     [facts({ billing: { state: 'active', cancelAtPeriodEnd: true } }), true],
     [facts({ trialEndDate: after, billing: { state: 'trialing' } }), true],
     [facts({ packageSlug: 'enterprise' }), true],

@@ -4,21 +4,21 @@ import { chooseNotice } from '@/components/admin/workspace/integrations/Integrat
 import type { SubscriptionStatus } from '@/lib/core/access/subscription-state';
 
 it.each<[string, SubscriptionStatus, boolean, number, number | null, unknown]>([
-  ['no valid plan, whatever is used', 'expired_subscription', false, 3, 0, { kind: 'noSubscription' }],
-  ['no plan at all', 'no_subscription', false, 0, 0, { kind: 'noSubscription' }],
+  ['no valid plan, whatever is used', 'expired_subscription', false, 3, 0, [{ kind: 'noSubscription' }]],
+  ['no plan at all', 'no_subscription', false, 0, 0, [{ kind: 'noSubscription' }]],
   ['a plan that includes none', 'active_subscription', true, 0, 0, 'upgrade'],
   ['one that includes none any more', 'active_subscription', true, 2, 0, 'upgrade'],
-  ['a payment that failed', 'active_payment_failed', true, 1, 5, { kind: 'paymentFailed' }],
+  ['a payment that failed', 'active_payment_failed', true, 1, 5, [{ kind: 'paymentFailed' }]],
   [
     'as many as there may be',
     'in_trial',
     true,
     5,
     5,
-    { kind: 'limit', what: 'integrations', used: 5, limit: 5 },
+    [{ kind: 'limit', what: 'integrations', used: 5, limit: 5 }],
   ],
-  ['room for more', 'active_subscription', true, 4, 5, null],
-  ['no limit', 'active_subscription', true, 400, null, null],
+  ['room for more', 'active_subscription', true, 4, 5, []],
+  ['no limit', 'active_subscription', true, 400, null, []],
 ])('the list of integrations says why: %s', (_name, status, isValid, current, limit, expected) => {
   expect(chooseNotice({ status, isValid }, { current, limit })).toEqual(expected);
 });

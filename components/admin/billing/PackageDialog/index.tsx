@@ -14,6 +14,7 @@ import type { Package } from '@/payload-types';
 
 import { useOperator } from '../OperatorProvider';
 import { fetchLimits, fetchSubscriptionInfo, listPackages } from '../plan-calls';
+import { findFirstShown } from './find-first-shown';
 import type { PackageData } from './package-data';
 import { PackagePanel } from './package-panel';
 import styles from './package-dialog.module.scss';
@@ -69,10 +70,10 @@ const Choice = (data: PackageData) => {
   const text = useText();
   const { supportEmail } = useOperator();
   const { packages, info } = data;
-  const wished = packages.find(({ id }) => id === info.subscription.wishedPackageId);
-  const [period, setPeriod] = useState<'month' | 'year'>(wished?.paymentPeriod ?? 'year');
+  const first = findFirstShown(packages, info.subscription);
+  const [period, setPeriod] = useState<'month' | 'year'>(first?.paymentPeriod ?? 'year');
   const slugs = listSlugs(packages);
-  const preferred = wished?.slug ?? preferredSlug;
+  const preferred = first?.slug ?? preferredSlug;
   const [slug, setSlug] = useState(slugs.includes(preferred) ? preferred : (slugs[0] ?? ''));
   const offered = packages.filter(({ paymentPeriod }) => paymentPeriod === period);
   if (slugs.length === 0) return <p>{text('billing.noPackages')}</p>;

@@ -11,15 +11,27 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 import { useOperator } from '../OperatorProvider';
 import { ChoosePlanButton, ManagePlanButton } from '../PlanButtons';
 
-type PlanBannerProps = {
-  banner: Banner;
+type PlanBannersProps = {
+  banners: Banner[];
   plan: PlanView;
-  /** Where the screen has no other one. */
+  /** Whether the first one has the screen's primary button. */
   isPrimary?: boolean;
 };
 
 /** What the plan does not allow at the moment, and what can be done about it, by those who can. */
-export const PlanBanner = ({ banner, plan, isPrimary = false }: PlanBannerProps) => {
+export const PlanBanners = ({ banners, plan, isPrimary = false }: PlanBannersProps) =>
+  banners.map((banner, index) => (
+    <PlanBanner
+      banner={banner}
+      isPrimary={isPrimary && index === 0}
+      key={'what' in banner ? banner.what : banner.kind}
+      plan={plan}
+    />
+  ));
+
+type PlanBannerProps = { banner: Banner; plan: PlanView; isPrimary: boolean };
+
+const PlanBanner = ({ banner, plan, isPrimary }: PlanBannerProps) => {
   const text = useText();
   const { title, words } = useWords(banner);
   const action = chooseBannerAction(banner, plan);

@@ -2,7 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 import { Suspense } from 'react';
 
 import { Operator } from '@/components/admin/billing/Operator';
-import { PlanBanner } from '@/components/admin/billing/PlanBanner';
+import { PlanBanners } from '@/components/admin/billing/PlanBanner';
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { UploadButton } from '@/components/admin/uploads/UploadButton';
 import { Skeleton } from '@/components/kit/states/Skeleton';
@@ -26,7 +26,7 @@ export const DashboardView = async ({ initPageResult }: AdminViewServerProps) =>
   const [head, invitations] = await Promise.all([findDashboardHead(ctx), countReceivedInvitations(ctx)]);
   const pill = <InvitationsPill count={invitations} language={language} />;
   if (!head) return <NoWorkspace pill={pill} req={req} />;
-  const { workspace, plan, banner, trial, tasks, isFirstRun, canUpload, videoCount } = head;
+  const { workspace, plan, banners, trial, tasks, isFirstRun, canUpload, videoCount } = head;
   return (
     <Operator language={language}>
       <PageBody
@@ -40,9 +40,9 @@ export const DashboardView = async ({ initPageResult }: AdminViewServerProps) =>
         intro={greet(language, head, req.user)}
         title={translate(language, 'dashboard.title')}
       >
-        {banner && (
+        {banners.length > 0 && (
           <div className={styles.banner}>
-            <PlanBanner banner={banner} isPrimary={!canUpload} plan={plan} />
+            <PlanBanners banners={banners} isPrimary={!canUpload} plan={plan} />
           </div>
         )}
         {trial && !isFirstRun && <TrialBox language={language} trial={trial} />}

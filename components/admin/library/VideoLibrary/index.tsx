@@ -6,9 +6,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/kit/buttons/Button';
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import { PlanBanner } from '@/components/admin/billing/PlanBanner';
+import { PlanBanners } from '@/components/admin/billing/PlanBanner';
 import type { PlanView } from '@/lib/billing/find-plan-view';
-import { choosePlanBanner } from '@/lib/billing/plan-banner';
+import { listPlanBanners } from '@/lib/billing/plan-banner';
 import type { CategoryOption } from '@/lib/library/labels/find-categories';
 import { layoutPreference, type LibraryLayout } from '@/lib/library/list/library-layout';
 import { countFound, isNarrowed, type LibraryQuery } from '@/lib/library/list/library-query';
@@ -71,7 +71,7 @@ export const VideoLibrary = ({
   const count = page.usage?.count ?? null;
   useEffect(() => shareVideoCount(count), [count]);
   const limit = page.usage?.limit ?? null;
-  const banner = choosePlanBanner(plan.subscription, { videos: { current: count ?? 0, limit } });
+  const banners = listPlanBanners(plan.subscription, { videos: { current: count ?? 0, limit } });
   const isFull = limit !== null && (count ?? 0) >= limit;
   const canUpload = can.upload && !isFull;
   const isEmpty = page.docs.length === 0;
@@ -96,7 +96,7 @@ export const VideoLibrary = ({
         total={count ?? 0}
       />
       {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
-      {banner && <PlanBanner banner={banner} isPrimary={!canUpload} plan={plan} />}
+      <PlanBanners banners={banners} isPrimary={!canUpload} plan={plan} />
       {(categories.rows.length > 0 || (can.categories.create && count !== 0)) && (
         <CategoryStrip
           can={can.categories}

@@ -8,6 +8,7 @@ import { describeRefusal, type Reasons } from '@/components/api/describe-refusal
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Link } from '@/components/kit/buttons/Link';
 import { Notice } from '@/components/kit/states/Notice';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -23,14 +24,24 @@ export const DeleteTool = () => {
   const text = useText();
   const { id, savedDocumentData } = useDocumentInfo();
   const [isOpen, setIsOpen] = useState(false);
+  const [hasFactor, setHasFactor] = useState(true);
+  const { run, isBusy } = useCall(findHasFactor);
   if (!id) return null;
+  const open = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    // If it can't be told, the deletion itself says so.
+    setHasFactor(outcome.answer ?? true);
+    setIsOpen(true);
+  };
   return (
     <>
-      <Button icon="trash" kind="danger" onClick={() => setIsOpen(true)}>
+      <Button icon="trash" isBusy={isBusy} kind="danger" onClick={() => void open()}>
         {text('deletion.page.delete')}
       </Button>
       {isOpen && (
         <DeleteDialog
+          hasFactor={hasFactor}
           name={String(savedDocumentData?.name ?? '')}
           onClose={() => setIsOpen(false)}
           workspaceId={String(id)}
@@ -40,9 +51,26 @@ export const DeleteTool = () => {
   );
 };
 
-type DeleteDialogProps = { workspaceId: string; name: string; onClose: () => void };
+type Me = {
+  user: {
+    otp?: { otpEnabled?: boolean };
+    sso?: { googleActive?: boolean; microsoftActive?: boolean };
+  } | null;
+};
 
-const DeleteDialog = ({ workspaceId, name, onClose }: DeleteDialogProps) => {
+/** Whether more than a password opens the account, or a provider vouches for who opens it. */
+const findHasFactor = async (): Promise<boolean> => {
+  const [{ user }, { docs: passkeys }] = await Promise.all([
+    callApi<Me>('GET', '/api/users/me?depth=0'),
+    callApi<{ docs: unknown[] }>('GET', '/api/users/passkeys'),
+  ]);
+  const { otp, sso } = user ?? {};
+  return Boolean(otp?.otpEnabled || sso?.googleActive || sso?.microsoftActive || passkeys.length > 0);
+};
+
+type DeleteDialogProps = { workspaceId: string; name: string; hasFactor: boolean; onClose: () => void };
+
+const DeleteDialog = ({ workspaceId, name, hasFactor, onClose }: DeleteDialogProps) => {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -71,7 +99,7 @@ const DeleteDialog = ({ workspaceId, name, onClose }: DeleteDialogProps) => {
       footer={
         <>
           <Button onClick={onClose}>{text('kit.cancel')}</Button>
-          <Button isBusy={isBusy} kind="danger" onClick={() => void remove()}>
+          <Button disabled={!hasFactor} isBusy={isBusy} kind="danger" onClick={() => void remove()}>
             {text('deletion.page.delete')}
           </Button>
         </>
@@ -81,6 +109,14 @@ const DeleteDialog = ({ workspaceId, name, onClose }: DeleteDialogProps) => {
       size="small"
       title={text('platformWorkspaces.deleteQuestion', { name })}
     >
+      {!hasFactor && (
+        <Notice
+          action={<Link href="/admin/globals/account?tab=profile">{text('deletion.page.setUp')}</Link>}
+          tone="busy"
+        >
+          {text('deletion.errors.secondFactor')}
+        </Notice>
+      )}
       {refusal && (
         <Notice title={text('deletion.errors.failed')} tone="bad">
           {refusal}

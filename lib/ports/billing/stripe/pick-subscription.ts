@@ -4,20 +4,23 @@ import type { BillingSubscription } from '../port';
 
 import { toSubscription } from './to-subscription';
 
-/** The better, the later; one that could never be paid for counts least of those that are not over. */
-const order: Record<string, number> = {
-  active: 5,
-  trialing: 5,
-  past_due: 4,
-  unpaid: 3,
-  paused: 1,
-  incomplete: 2,
+/** The better counts, then the later. */
+const order: Record<BillingSubscription['state'], number> = {
+  active: 3,
+  trialing: 3,
+  past_due: 2,
+  unpaid: 1,
+  ended: 0,
 };
 
-/** The subscription that counts where a customer has had several. Pure. */
+/** The subscription that counts if a customer has had several; null if none has begun. Pure. */
 export const pickSubscription = (subscriptions: Stripe.Subscription[]): BillingSubscription | null => {
-  const [best] = subscriptions.toSorted(
-    (a, b) => (order[b.status] ?? 0) - (order[a.status] ?? 0) || b.created - a.created,
+  const begun = subscriptions.flatMap(({ created, ...subscription }) => {
+    const found = toSubscription({ created, ...subscription });
+    return found ? [{ created, found }] : [];
+  });
+  const [best] = begun.toSorted(
+    (a, b) => order[b.found.state] - order[a.found.state] || b.created - a.created,
   );
-  return best ? toSubscription(best) : null;
+  return best?.found ?? null;
 };

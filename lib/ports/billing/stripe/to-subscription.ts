@@ -7,30 +7,35 @@ const toIso = (seconds: number | null | undefined): string | null =>
 
 const idOf = (value: string | { id: string }): string => (typeof value === 'string' ? value : value.id);
 
-/** Stripe's states in ours. Paused ones get nothing paid, so nothing new may be made with them. */
-const states: Record<string, BillingSubscription['state']> = {
+/**
+ * Stripe's states in ours. Null for a subscription whose first payment never went through: there is none yet. A paused
+ * one is a trial that ended without a means of payment.
+ */
+const states: Record<Stripe.Subscription.Status, BillingSubscription['state'] | null> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'past_due',
-  unpaid: 'past_due',
-  incomplete: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'unpaid',
   canceled: 'ended',
-  incomplete_expired: 'ended',
-  paused: 'ended',
+  incomplete: null,
+  incomplete_expired: null,
 };
+
+const isDue = (state: string | null | undefined): boolean => state === 'past_due' || state === 'unpaid';
 
 /** When the invoice that is open was made: Stripe has no field for its first failure. */
 const getPaymentFailedAt = ({ latest_invoice: invoice, status }: Stripe.Subscription): string | null => {
-  if (states[status] !== 'past_due' || !invoice || typeof invoice === 'string') return null;
+  if (!isDue(states[status]) || !invoice || typeof invoice === 'string') return null;
   return toIso(invoice.created);
 };
 
-/** A subscription of Stripe in our own terms; null where nothing is paid for in it. Pure. */
+/** A subscription of Stripe in our own terms; null if it has not begun, or nothing is paid for in it. Pure. */
 export const toSubscription = (subscription: Stripe.Subscription): BillingSubscription | null => {
   const [item] = subscription.items.data;
-  if (!item) return null;
   const { status, ended_at: endedAt, cancel_at: cancelAt } = subscription;
-  const state = states[status] ?? 'ended';
+  const state = states[status];
+  if (!item || !state) return null;
   // Since 2025 periods are the items' own.
   const periodEnd = Math.max(...subscription.items.data.map(({ current_period_end: end }) => end));
   return {

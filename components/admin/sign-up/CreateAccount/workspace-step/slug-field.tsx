@@ -25,7 +25,8 @@ type SlugFieldProps = {
 export const SlugField = ({ slug, host, check, isLeft, onChange, onLeave }: SlugFieldProps) => {
   const text = useText();
   const id = useId();
-  const isBad = check.status === 'taken' || (check.status === 'invalid' && isLeft);
+  const isRefused = check.status === 'taken' || check.status === 'prefix' || check.status === 'reserved';
+  const isBad = isRefused || (check.status === 'invalid' && isLeft);
   const say = (): string => {
     if (check.status === 'empty' || (check.status === 'invalid' && !isLeft)) return '';
     if (check.status === 'taken')

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
 import { minSlugLength } from '@/lib/sign-up/rules';
-import { isSlug } from '@/lib/workspaces/rules';
+import { findSlugFault } from '@/lib/workspaces/rules';
 
 import { checkSlug } from '../sign-up-calls';
 
 const pauseMs = 500;
 
 export type SlugCheck =
-  | { status: 'empty' | 'checking' | 'free' | 'invalid' | 'unknown' }
+  | { status: 'empty' | 'checking' | 'free' | 'invalid' | 'prefix' | 'reserved' | 'unknown' }
   | { status: 'taken'; proposals: string[] };
 type Answered = { slug: string; check: SlugCheck };
 
@@ -19,7 +19,8 @@ type Answered = { slug: string; check: SlugCheck };
 export const useSlugCheck = (slug: string, name: string): { check: SlugCheck; refuse: () => void } => {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const isAsked = slug.length >= minSlugLength && isSlug(slug);
+  const slugFault = findSlugFault(slug);
+  const isAsked = slug.length >= minSlugLength && slugFault === null;
   useEffect(() => {
     if (!isAsked) return;
     const stop = new AbortController();
@@ -46,6 +47,6 @@ export const useSlugCheck = (slug: string, name: string): { check: SlugCheck; re
     setAttempt((count) => count + 1);
   };
   if (slug.length < minSlugLength) return { check: { status: slug ? 'invalid' : 'empty' }, refuse };
-  if (!isAsked) return { check: { status: 'invalid' }, refuse };
+  if (slugFault) return { check: { status: slugFault === 'form' ? 'invalid' : slugFault }, refuse };
   return { check: answered?.slug === slug ? answered.check : { status: 'checking' }, refuse };
 };

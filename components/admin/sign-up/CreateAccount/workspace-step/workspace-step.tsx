@@ -75,8 +75,8 @@ export const WorkspaceStep = (props: WorkspaceStepProps) => {
     event.preventDefault();
     setIsSent(true);
     setIsSlugLeft(true);
-    const isWrong = length < 3 || length > 30 || check.status === 'taken' || check.status === 'invalid';
-    if (isWrong || check.status === 'empty') {
+    const isWrong = length < 3 || length > 30;
+    if (isWrong || ['taken', 'invalid', 'prefix', 'reserved', 'empty'].includes(check.status)) {
       focusFirstFault(form.current);
       return;
     }

@@ -51,6 +51,7 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
             <UsageList
               canUpgrade={!workspace.subscription.isEnterprise}
               hasAi={workspace.features.aiFeaturesEnabled}
+              hasPlan={workspace.subscription.isValid}
               language={language}
               limits={limits}
             />
@@ -61,7 +62,7 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
             <TrafficChart
               estimate={traffic.estimate}
               language={language}
-              limit={traffic.limit}
+              limit={workspace.subscription.isValid ? traffic.limit : null}
               months={months}
             />
           )}
@@ -74,6 +75,7 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
           <DeleteSection
             canDelete={facts.isOwner}
             email={facts.email}
+            isBilled={facts.isBilled}
             isRunning={facts.isSubscriptionRunning}
             owner={facts.owner}
           />

@@ -15,13 +15,15 @@ type UsageListProps = {
   hasAi: boolean;
   /** Not by contract, where the terms are talked about. */
   canUpgrade: boolean;
+  /** Without a valid plan every limit is 0, which says nothing: the numbers stand alone. */
+  hasPlan: boolean;
 };
 type Row = { name: LimitName; used: UsedLimit; isBytes?: boolean };
 
 const warnFrom = 0.8;
 
 /** Every metric on one line: how much of it, out of how much, and what is left. */
-export const UsageList = ({ limits, language, hasAi, canUpgrade }: UsageListProps) => {
+export const UsageList = ({ limits, language, hasAi, canUpgrade, hasPlan }: UsageListProps) => {
   const rows: Row[] = [
     { name: 'numberOfVideos', used: limits.amountOfVideos },
     { name: 'numberOfMembers', used: limits.amountOfMembers },
@@ -36,7 +38,14 @@ export const UsageList = ({ limits, language, hasAi, canUpgrade }: UsageListProp
       <h2>{translate(language, 'billing.usageTitle')}</h2>
       <ul className={styles.usage}>
         {rows.map((row) => (
-          <UsageRow key={row.name} {...row} canUpgrade={canUpgrade} language={language} />
+          <UsageRow
+            key={row.name}
+            {...row}
+            canUpgrade={canUpgrade}
+            hasPlan={hasPlan}
+            language={language}
+            used={hasPlan ? row.used : { ...row.used, limit: null }}
+          />
         ))}
       </ul>
     </section>
@@ -49,9 +58,9 @@ const getLevel = ({ current, limit }: UsedLimit): 'fine' | 'near' | 'full' => {
   return current / limit >= warnFrom ? 'near' : 'fine';
 };
 
-type UsageRowProps = Row & Pick<UsageListProps, 'language' | 'canUpgrade'>;
+type UsageRowProps = Row & Pick<UsageListProps, 'language' | 'canUpgrade' | 'hasPlan'>;
 
-const UsageRow = ({ name, used, isBytes = false, language, canUpgrade }: UsageRowProps) => {
+const UsageRow = ({ name, used, isBytes = false, language, canUpgrade, hasPlan }: UsageRowProps) => {
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const { current, limit } = used;
   const format = isBytes ? formatGigabytes : formatNumber;
@@ -87,7 +96,7 @@ const UsageRow = ({ name, used, isBytes = false, language, canUpgrade }: UsageRo
             {canUpgrade && <ChoosePlanButton kind="quiet" label={t('upgrade')} size="small" />}
           </>
         ) : limit === null ? (
-          t('unlimited')
+          hasPlan && t('unlimited')
         ) : (
           t('left', { count: format(language, limit - current) })
         )}

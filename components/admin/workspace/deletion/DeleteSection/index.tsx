@@ -11,17 +11,26 @@ import { Link } from '@/components/kit/buttons/Link';
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
+import { useOperator } from '@/components/admin/billing/OperatorProvider';
 import styles from './delete-section.module.scss';
 
-type DeleteSectionProps = { canDelete: boolean; isRunning: boolean; owner: string | null; email: string };
+type DeleteSectionProps = {
+  canDelete: boolean;
+  isRunning: boolean;
+  /** Whether the plan that runs is paid for; only the operator ends any other one. */
+  isBilled: boolean;
+  owner: string | null;
+  email: string;
+};
 
 const initiateDelete = () => callApi<{ success: boolean }>('POST', '/api/workspaces/initiate-delete');
 
 /** How to delete the workspace, or why that can't be done now. */
-export const DeleteSection = ({ canDelete, isRunning, owner, email }: DeleteSectionProps) => {
+export const DeleteSection = ({ canDelete, isRunning, isBilled, owner, email }: DeleteSectionProps) => {
   const text = useText();
+  const { supportEmail } = useOperator();
   const reason = isRunning
-    ? text('deletion.section.running')
+    ? text(isBilled ? 'deletion.section.running' : 'deletion.section.runningByHand', { email: supportEmail })
     : canDelete
       ? null
       : text('deletion.section.notOwner', { owner: owner ?? '–' });

@@ -2,7 +2,7 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 
-import { PlanBanner } from '@/components/admin/billing/PlanBanner';
+import { PlanBanners } from '@/components/admin/billing/PlanBanner';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { EmptyState } from '@/components/kit/states/EmptyState';
 import { PageHead } from '@/components/kit/navigation/PageHead';
@@ -25,7 +25,7 @@ export const IntegrationList = ({ list }: { list: List }) => {
   const { integrations, shown, disabled, seats, can, plan } = list;
   const canCreate = can.create && seats.remaining !== 0;
   // Of no concern to those who can't create any.
-  const notice = can.create ? chooseNotice(plan.subscription, seats) : null;
+  const notice = can.create ? chooseNotice(plan.subscription, seats) : [];
   const create = canCreate && (
     <ButtonLink href={createPath} icon="plus" kind="primary">
       {text('integrations.list.create')}
@@ -36,15 +36,15 @@ export const IntegrationList = ({ list }: { list: List }) => {
       <SetStepNav nav={[{ label: text('integrations.plural') }]} />
       <PageHead
         actions={integrations.length > 0 && create}
-        badge={<Used {...seats} />}
+        badge={<Used {...seats} limit={plan.subscription.isValid ? seats.limit : null} />}
         title={text('integrations.plural')}
       />
       {notice === 'upgrade' ? (
         <UpgradeNotice canReadAccount={plan.canReadAccount} />
       ) : (
-        notice && (
+        notice.length > 0 && (
           <div className={styles.notice}>
-            <PlanBanner banner={notice} plan={plan} />
+            <PlanBanners banners={notice} plan={plan} />
           </div>
         )
       )}

@@ -11,10 +11,10 @@ import { useNarrowing } from '@/components/kit/navigation/use-narrowing';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { choosePlanBanner } from '@/lib/billing/plan-banner';
+import { listPlanBanners } from '@/lib/billing/plan-banner';
 import type { MemberList } from '@/lib/members/list-members';
 
-import { PlanBanner } from '@/components/admin/billing/PlanBanner';
+import { PlanBanners } from '@/components/admin/billing/PlanBanner';
 import { InviteDialog } from '../InviteDialog';
 import { RoleOverview } from '../RoleOverview';
 import { memberGroups, type MembersPage } from './group-members';
@@ -31,7 +31,7 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
   const isFull = seats.remaining === 0;
   const canInvite = list.givableRoles.length > 0;
   // Of no concern to those who can't invite.
-  const banner = canInvite ? choosePlanBanner(list.plan.subscription, { members: seats }) : null;
+  const banners = canInvite ? listPlanBanners(list.plan.subscription, { members: seats }) : [];
   return (
     <main className={`rh-page ${styles.page}`}>
       <PageHead
@@ -43,12 +43,12 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
             </Button>
           )
         }
-        badge={<Seats current={seats.current} limit={seats.limit} />}
+        badge={<Seats current={seats.current} limit={list.plan.subscription.isValid ? seats.limit : null} />}
         title={text('members.plural')}
       />
-      {banner && (
+      {banners.length > 0 && (
         <div className={styles.notice}>
-          <PlanBanner banner={banner} plan={list.plan} />
+          <PlanBanners banners={banners} plan={list.plan} />
         </div>
       )}
       <div className={styles.tools}>
