@@ -51,12 +51,15 @@ export const authorise = async (
     return { actor, scope: 'all' };
   }
   const { collection, operation } = permission;
-  // Accounts do not belong to the workspace in which the page was opened.
-  if (collection !== slugs.users) assertPageWorkspace(req, actor);
+  if (actsInWorkspace(permission)) assertPageWorkspace(req, actor);
   const scope = decide(actor, collection, operation);
   if (scope === 'none') throw toRefusal(actor, collection, operation);
   return { actor, scope };
 };
+
+/** Whether a call is about a workspace, which accounts are not. */
+export const actsInWorkspace = <Input>(permission: EndpointPermission<Input>): boolean =>
+  typeof permission === 'object' && 'collection' in permission && permission.collection !== slugs.users;
 
 const isForGuests = <Input>(
   permission: EndpointPermission<Input>,

@@ -8,8 +8,9 @@ import { getPorts, type Ports } from '@/lib/ports';
 import { answerError } from './answer-error';
 import type { Answer, AnswerOf } from './answers/answer-kinds';
 import { writeAnswer, type Cache, type Status } from './answers/write-answer';
-import { admitGuest, authorise, type EndpointPermission } from './authorise';
+import { actsInWorkspace, admitGuest, authorise, type EndpointPermission } from './authorise';
 import type { Body, BodyOf } from './bodies/body-kinds';
+import { assertNamedWorkspace } from './page-workspace';
 import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
 import type { RateLimit } from './rate-limit/consume-rate';
@@ -72,7 +73,10 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
   const answer = async (req: PayloadRequest): Promise<Response> => {
     const { actor: caller, scope } = await authorise(req, permission);
     if (support === 'refused' && isInSupport(caller)) throw new AppError('support_refused');
-    const read = () => parseInput(req, definition);
+    const read = () =>
+      parseInput(req, definition, (sent, known) => {
+        if (actsInWorkspace(permission)) assertNamedWorkspace(caller, sent, known);
+      });
     const run = async (input: Awaited<ReturnType<typeof read>>) => {
       const actor = (await admitGuest(req, permission as EndpointPermission<unknown>, input)) ?? caller;
       const ctx: Context = { req, payload: req.payload, actor, ports: getPorts() };

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { AppError } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/database/has-nul';
@@ -10,24 +10,48 @@ import { readBytes } from './bodies/read-bytes';
 import { readForm } from './bodies/read-form';
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: Body; maxBodyBytes?: number | undefined };
+/** Looks at what was sent before it is parsed; `known` are the fields of its schema. */
+type Check = (given: unknown, known: readonly string[]) => void;
 
-/** What a request brings, as the schemas have it; undefined where there is none. Throws `validation_failed` or a schema's own code. */
-export const parseInput = async (req: PayloadRequest, { params, query, body, maxBodyBytes }: Schemas) => ({
-  params: parse(params, req.routeParams ?? {}),
-  query: parse(query, Object.fromEntries(req.searchParams)),
-  body: body && (await parseBody(req, body, maxBodyBytes)),
-});
+/**
+ * What a request brings, as the schemas have it; undefined where there is none. Throws `validation_failed`, a schema's own
+ * code, and what `check` throws.
+ */
+export const parseInput = async (
+  req: PayloadRequest,
+  { params, query, body, maxBodyBytes }: Schemas,
+  check: Check = () => undefined,
+) => {
+  const given = Object.fromEntries(req.searchParams);
+  check(given, listFields(query));
+  return {
+    params: parse(params, req.routeParams ?? {}),
+    query: parse(query, given),
+    body: body && (await parseBody(req, body, { maxBytes: maxBodyBytes, check })),
+  };
+};
 
-const parseBody = async (req: PayloadRequest, body: Body, maxBytes?: number): Promise<unknown> => {
-  if (!('kind' in body)) return parse(body, await readBody(req, maxBytes));
+const listFields = (schema: z.ZodType | undefined): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+const parseBody = async (
+  req: PayloadRequest,
+  body: Body,
+  { maxBytes, check }: { maxBytes: number | undefined; check: Check },
+): Promise<unknown> => {
+  const read = (schema: z.ZodType, given: unknown) => {
+    check(given, listFields(schema));
+    return parse(schema, given);
+  };
+  if (!('kind' in body)) return read(body, await readBody(req, maxBytes));
   if (body.kind === 'raw') return body.verify(await readBytes(req, body.maxBytes), req);
   if (body.kind === 'json-or-form' && !isForm(req)) {
     const none = Object.fromEntries(Object.keys(body.files).map((name) => [name, null]));
-    return { fields: parse(body.fields, await readBody(req, body.maxBytes)), files: none };
+    return { fields: read(body.fields, await readBody(req, body.maxBytes)), files: none };
   }
   const textBytes = body.kind === 'json-or-form' ? body.maxBytes : undefined;
   const { fields, files } = await readForm(req, body, textBytes);
-  return { fields: parse(body.fields, fields), files };
+  return { fields: read(body.fields, fields), files };
 };
 
 const isForm = ({ headers }: PayloadRequest): boolean =>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';
@@ -56,13 +55,6 @@ describe('a platform administrator', () => {
     expect(await askAll(caller, own)).toEqual(new Set([200]));
     expect(await askAll(caller, foreign)).toEqual(new Set([404]));
     expect(await askAll(world.callers.root, [...own, ...foreign])).toEqual(new Set([403, 404]));
-
-    const { body } = await callApi<{ doc: { id: string } }>(world.instance, 'POST', '/api/tags', {
-      ...caller,
-      body: { title: uniqueName('tag'), workspace: world.other.workspace.id },
-    });
-    const made = await readRaw(world, 'tags', body.doc.id);
-    expect(getRelationId(made?.workspace as string)).toBe(world.own.workspace.id);
 
     await world.payload.db.updateMany({
       collection: 'members',

@@ -27,6 +27,9 @@ describe('findCustomDomainFault', () => {
     ['video.nordwind.example/x', 'invalid'],
     ['video.nordwind.example:8080', 'invalid'],
     ['192.0.2.1', 'invalid'],
+    ['metadata.google.internal', 'invalid'],
+    ['video.nordwind.local', 'invalid'],
+    ['video.home.arpa', 'invalid'],
     [`${'a'.repeat(64)}.nordwind.example`, 'invalid'],
   ])('%j: %s', (domain, fault) => expect(findCustomDomainFault(domain)).toBe(fault));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isSlug } from '@/lib/workspaces/rules';
+import { findSlugFault, isSlug, validateSlug } from '@/lib/workspaces/rules';
 
 describe('a slug', () => {
   it.each<[string, boolean]>([
@@ -27,4 +27,29 @@ describe('a slug', () => {
   ])('%j: %s', (value, isValid) => {
     expect(isSlug(value)).toBe(isValid);
   });
+});
+
+describe('the fault of a slug', () => {
+  it.each([
+    ['ab', 'form'],
+    ['Nordwind', 'form'],
+    ['sthree-abc', 'prefix'],
+    ['xn--abc', 'prefix'],
+    ['admin', 'reserved'],
+    ['api', 'reserved'],
+    ['www', 'reserved'],
+    ['cdn', 'reserved'],
+    ['admin-nordwind', null],
+    ['nordwind', null],
+  ])('of %s is %s', (value, fault) => expect(findSlugFault(value)).toBe(fault));
+
+  it.each(['de', 'en'])(
+    'names the prefix in %s, and leaves a slug alone that a workspace has already',
+    (language) => {
+      const req = { i18n: { language } };
+      expect(validateSlug('sthree-abc', { req })).toContain('sthree-');
+      expect(validateSlug('admin', { req })).not.toBe(true);
+      expect(validateSlug('admin', { req, previousValue: 'admin' })).toBe(true);
+    },
+  );
 });
