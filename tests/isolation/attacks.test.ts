@@ -87,9 +87,11 @@ describe('the body of a change', () => {
     const before = await readRaw(world, 'videos', id);
     for (const actor of ['superadmin', 'token'] as const) {
       const answer = await call(actor, 'PATCH', `/api/videos/${id}`, {
-        body: { ...serverFields, workspace: other.workspace.id, id: 'forged', _id: 'forged' },
+        body: { ...serverFields, id: 'forged', _id: 'forged' },
       });
       expect(answer.status).toBe(200);
+      const moved = { body: { workspace: other.workspace.id } };
+      expect((await call(actor, 'PATCH', `/api/videos/${id}`, moved)).status).toBe(409);
       const after = await readRaw(world, 'videos', id);
       for (const field of Object.keys(serverFields)) {
         if (field !== 'searchText')

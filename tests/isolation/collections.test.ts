@@ -173,8 +173,15 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
       ]),
     );
     const references = { video: ownVideoId, createdBy: world.other.author.id, id: lostId };
-    // Root may say whose the row is; all others say so in vain.
-    const workspace = actor === 'root' ? world.own.workspace.id : world.other.workspace.id;
+    const [named, foreign] = isOther(actor) ? [world.other, world.own] : [world.own, world.other];
+    // Root, who acts in no workspace here, says whose a row of the platform is.
+    if (actor !== 'root') {
+      const workspace = foreign.workspace.id;
+      const refused = await call(actor, 'POST', path, { ...body, ...references, workspace });
+      expect([401, 403, 409]).toContain(refused.status);
+      expect(await countRows(world, collection)).toBe(before);
+    }
+    const workspace = named.workspace.id;
     const answer = await call(actor, 'POST', path, { ...body, ...references, workspace });
     if (!expected.create.includes(actor)) {
       expect(answer.status).toBe(expected.refusals?.[actor] ?? (strangers.includes(actor) ? 401 : 403));
