@@ -197,7 +197,6 @@ export interface Config {
       'mail-notice': TaskMailNotice;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
-      'mail-review-decision': TaskMailReviewDecision;
       'mail-reset-link': TaskMailResetLink;
       'mail-sign-up': TaskMailSignUp;
       'mail-sign-up-refusal': TaskMailSignUpRefusal;
@@ -952,7 +951,7 @@ export interface EventLog {
   type: string;
   target: string;
   property?: string | null;
-  actor?: ('user' | 'integration' | 'system') | null;
+  actor?: ('user' | 'integration' | 'guest' | 'system') | null;
   user?: (string | null) | User;
   integration?: (string | null) | Integration;
   additionalInfo?:
@@ -1744,6 +1743,8 @@ export interface CollaborateComment {
   resolvedBy?: string | null;
   carriedFrom?: string | null;
   carriedTo?: string | null;
+  carriedAt?: string | null;
+  carriedBy?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -1883,7 +1884,6 @@ export interface PayloadJob {
           | 'mail-notice'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
-          | 'mail-review-decision'
           | 'mail-reset-link'
           | 'mail-sign-up'
           | 'mail-sign-up-refusal'
@@ -1956,7 +1956,6 @@ export interface PayloadJob {
         | 'mail-notice'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
-        | 'mail-review-decision'
         | 'mail-reset-link'
         | 'mail-sign-up'
         | 'mail-sign-up-refusal'
@@ -3072,6 +3071,8 @@ export interface CollaborateCommentsSelect<T extends boolean = true> {
   resolvedBy?: T;
   carriedFrom?: T;
   carriedTo?: T;
+  carriedAt?: T;
+  carriedBy?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -3327,14 +3328,6 @@ export interface TaskMailDeletionLink {
  * via the `definition` "TaskMail-deletion-record".
  */
 export interface TaskMailDeletionRecord {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-review-decision".
- */
-export interface TaskMailReviewDecision {
   input?: unknown;
   output?: unknown;
 }

@@ -49,6 +49,7 @@ import * as migration_20261126_223843_events_in_rows from './20261126_223843_eve
 import * as migration_20261127_002504_support_mails from './20261127_002504_support_mails';
 import * as migration_20261128_141809_workspace_sign_ups from './20261128_141809_workspace_sign_ups';
 import * as migration_20261128_144041_proven_addresses from './20261128_144041_proven_addresses';
+import * as migration_20261128_151544_share_carrying from './20261128_151544_share_carrying';
 
 export const migrations = [
   {
@@ -304,6 +305,11 @@ export const migrations = [
   {
     up: migration_20261128_144041_proven_addresses.up,
     down: migration_20261128_144041_proven_addresses.down,
-    name: '20261128_144041_proven_addresses'
+    name: '20261128_144041_proven_addresses',
+  },
+  {
+    up: migration_20261128_151544_share_carrying.up,
+    down: migration_20261128_151544_share_carrying.down,
+    name: '20261128_151544_share_carrying'
   },
 ];

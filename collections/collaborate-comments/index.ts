@@ -56,6 +56,9 @@ export const CollaborateComments: CollectionConfig = {
     // Carried over to another version: the comment it was made of, and the one that was made of it.
     { name: 'carriedFrom', type: 'text' },
     { name: 'carriedTo', type: 'text' },
+    // Of a copy: when it was made, and the key of whoever made it.
+    { name: 'carriedAt', type: 'date', ...hidden },
+    { name: 'carriedBy', type: 'text', ...hidden },
     workspaceField(),
   ],
 };

@@ -38,7 +38,7 @@ export const EventLogs: CollectionConfig = {
       name: 'actor',
       type: 'select',
       label: text('eventLogs.fields.actor'),
-      options: (['user', 'integration', 'system'] as const).map((value) => ({
+      options: (['user', 'integration', 'guest', 'system'] as const).map((value) => ({
         value,
         label: text(`eventLogs.actors.${value}`),
       })),

@@ -32,7 +32,7 @@ const texttrack = z.object({
 const aiJob = z.object({ language: z.string(), credits: z.number() });
 const translation = aiJob.extend({ videoId: z.string() });
 
-const shareLink = z.object({ linkId: z.string(), name: z.string() });
+const shareLink = edited.extend({ linkId: z.string(), name: z.string() });
 const decision = z.object({ version: z.number(), author: z.string(), note: z.string() });
 
 /** True if a platform administrator did it, about which the workspace's owner and superadmins get a mail. */
@@ -126,7 +126,7 @@ export const eventKinds = {
   'share.changesRequested': { payload: decision, log: { type: 'requestChanges', property: 'review' } },
   /** By an editor: somebody else's comment, with its replies. */
   'share.commentRemoved': {
-    payload: z.object({ author: z.string(), deleted: z.number() }),
+    payload: z.object({ author: z.string(), deleted: z.number(), text: z.string().optional() }),
     log: { type: 'remove', property: 'comment' },
   },
   'texttrack.created': { payload: texttrack, log: { type: 'create', property: 'texttrack' } },
@@ -229,7 +229,7 @@ export const eventKinds = {
 export type EventName = keyof typeof eventKinds;
 export type EventPayload<N extends EventName> = z.output<(typeof eventKinds)[N]['payload']>;
 
-const actorKinds = ['user', 'integration', 'system'] as const;
+const actorKinds = ['user', 'integration', 'guest', 'system'] as const;
 
 const eventSchema = z.object({
   /** The same event again has the same id. */
@@ -264,6 +264,7 @@ export type EventActor = AppEvent['actor'];
 
 export const toEventActor = (actor: Actor): EventActor => {
   if (actor.kind === 'integration') return { kind: 'integration', id: actor.integrationId };
+  if (actor.kind === 'guest') return { kind: 'guest', id: null };
   const userId = getActorUserId(actor);
   return userId ? { kind: 'user', id: userId } : { kind: 'system', id: null };
 };

@@ -1,24 +1,18 @@
 import type { Payload } from 'payload';
-import { z } from 'zod';
 
 import { readTargetIn } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
-import type { OutboxEvent } from '@/payload-types';
+import { noteNews } from '@/lib/review-mails/note-news';
+import type { OutboxEvent, Video } from '@/payload-types';
 
-const decided = z.object({ version: z.number(), author: z.string(), note: z.string() });
-
-/** Has a reviewer's decision mailed to whom it concerns. */
+/** Has the next digest tell of a reviewer's decision. */
 export const mailDecisions = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const videoId = readTargetIn(slugs.videos, event.target);
-  const isApproval = event.name === 'share.approved';
-  if (!videoId || !(isApproval || event.name === 'share.changesRequested')) return;
-  const input = {
-    videoId,
-    ...decided.parse(event.payload),
-    decision: isApproval ? ('approved' as const) : ('changes_requested' as const),
-    userId: event.actorKind === 'user' ? (event.actorId ?? null) : null,
-  };
-  await queueJob(payload, 'mail-review-decision', input, { workspace: getRelationId(event.workspace) });
+  if (!videoId || (event.name !== 'share.approved' && event.name !== 'share.changesRequested')) return;
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  const userId = event.actorKind === 'user' ? (event.actorId ?? null) : null;
+  if (video) await noteNews(payload, video, { userId, at: event.happenedAt, joins: false });
 };

@@ -11,7 +11,6 @@ import { mailPaymentFailedJob } from './mail/mail-payment-failed';
 import { mailPeopleChangeJob } from './mail/mail-people-change';
 import { mailNoticeJob } from './mail/mail-notice';
 import { mailDeletionLinkJob, mailDeletionRecordJob } from './mail/mail-deletion';
-import { mailReviewDecisionJob } from './mail/mail-review-decision';
 import { mailResetLinkJob } from './mail/mail-reset-link';
 import {
   mailSignUpJob,
@@ -52,7 +51,6 @@ export const jobs = {
   [mailNoticeJob.slug]: mailNoticeJob,
   [mailDeletionLinkJob.slug]: mailDeletionLinkJob,
   [mailDeletionRecordJob.slug]: mailDeletionRecordJob,
-  [mailReviewDecisionJob.slug]: mailReviewDecisionJob,
   [mailResetLinkJob.slug]: mailResetLinkJob,
   [mailSignUpJob.slug]: mailSignUpJob,
   [mailSignUpRefusalJob.slug]: mailSignUpRefusalJob,

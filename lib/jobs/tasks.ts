@@ -25,8 +25,6 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'mail-notice': async () => (await import('./mail/mail-notice.handler')).handleMailNotice,
   'mail-deletion-link': async () => (await import('./mail/mail-deletion.handler')).handleMailDeletionLink,
   'mail-deletion-record': async () => (await import('./mail/mail-deletion.handler')).handleMailDeletionRecord,
-  'mail-review-decision': async () =>
-    (await import('./mail/mail-review-decision.handler')).handleMailReviewDecision,
   'mail-reset-link': async () => (await import('./mail/mail-reset-link.handler')).handleMailResetLink,
   'mail-sign-up': async () => (await import('./mail/mail-sign-up.handler')).handleMailSignUp,
   'mail-sign-up-refusal': async () => (await import('./mail/mail-sign-up.handler')).handleMailSignUpRefusal,

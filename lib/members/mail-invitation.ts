@@ -1,10 +1,12 @@
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
 import type { JobContext } from '@/lib/jobs/job-handler';
 import type { User, Workspace } from '@/payload-types';
 
@@ -13,9 +15,10 @@ import { composeMailedLink } from './invitation-link';
 
 /** Mails the link of an invitation; nothing where it was accepted or withdrawn in the meantime. */
 export const mailInvitation = async (
-  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
   { memberId }: { memberId: string },
 ): Promise<void> => {
+  const { payload } = ctx;
   const find = <T>(collection: 'members' | 'users' | 'workspaces', id: string | null) =>
     payload.db.findOne<T & { id: string }>({ collection, where: { id: { equals: id ?? '' } } });
   const member = await find<MemberRow & { inviteLanguage?: string }>(slugs.members, memberId);
@@ -33,10 +36,17 @@ export const mailInvitation = async (
     date: formatMoment(language, member.inviteExpiresAt ?? '', 'Europe/Berlin'),
   };
   const say = (key: string) => translate(language, `peopleMail.invitation.${key}`, words);
-  const mail = await ports.getMail();
-  await mail.send({
+  const waitMs = await sendMail(ctx, 'invitation', {
     to: member.email,
     subject: say('subject'),
     ...composeMail([say('intro'), { label: say('action'), url }, say('valid'), say('outro')]),
   });
+  // Postponed and never dropped, so that nobody can keep the invitations of others from an address.
+  if (waitMs !== null)
+    await queueJob(
+      payload,
+      'mail-invitation',
+      { memberId },
+      { workspace: getRelationId(member.workspace), delaySeconds: Math.ceil(waitMs / 1000) },
+    );
 };

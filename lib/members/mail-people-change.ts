@@ -1,5 +1,6 @@
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -22,9 +23,10 @@ export type PeopleChange = {
  * platform administrator changed to all superadmins, too.
  */
 export const mailPeopleChange = async (
-  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
   { workspaceId, change }: { workspaceId: string; change: PeopleChange },
 ): Promise<void> => {
+  const { payload } = ctx;
   const { what, email, from, to, byPlatform } = change;
   const workspace = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
@@ -41,14 +43,13 @@ export const mailPeopleChange = async (
   });
   const superadmins = byPlatform ? await findSuperadmins(payload, workspaceId) : [];
   const people = new Map([...concerned, ...superadmins].map((person) => [person.id, person]));
-  const mail = await ports.getMail();
   for (const person of people.values()) {
     const language = chooseMailLanguage(person);
     const say = (key: string, words = {}) =>
       translate(language, `peopleMail.change.${key}`, { name: workspace.name, email, ...words });
     const sayValue = (value: string | null) =>
       value && what !== 'owner' ? translate(language, `roles.${value}`) : (value ?? say('nobody'));
-    await mail.send({
+    await sendMail(ctx, 'peopleChange', {
       to: person.email,
       subject: say(`${what}.subject`),
       ...composeLetter({

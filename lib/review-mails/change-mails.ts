@@ -6,7 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
-import { toReviewMailKey } from './note-comment';
+import { toReviewMailKey } from './note-news';
 import type { MuteScope } from './review-mail-rules';
 import { readUnsubscribeToken } from './unsubscribe-token';
 

@@ -1,12 +1,13 @@
 import type { Payload, Where } from 'payload';
 
+import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import { toTimecode } from '@/lib/review/timecode';
 import { cutText } from '@/lib/core/cut-text';
-import type { CollaborateComment, ReviewMail } from '@/payload-types';
+import type { CollaborateComment, ReviewMail, ShareDecision } from '@/payload-types';
 
 import { composeReviewMail } from './compose-review-mail';
 import { findAddressee } from './find-addressee';
@@ -21,7 +22,7 @@ const leaseMs = 5 * 60_000;
 const maxShown = 20;
 const maxCharacters = 280;
 
-/** Sends what is due: to each person one mail a video with all that is new, and not another one within a quarter of an hour. */
+/** Sends what is due: to each person one email a video with all that is new, decisions first, and not another one within a quarter of an hour. */
 export const sendDueDigests = async (ctx: DigestContext, now = new Date()): Promise<void> => {
   const { docs } = await ctx.payload.db.find<ReviewMail>({
     collection: slugs.reviewMails,
@@ -49,19 +50,22 @@ const sendDigest = async ({ payload, ports }: DigestContext, row: ReviewMail, no
   const held = await change(payload, row, { dueAt: new Date(now.getTime() + leaseMs).toISOString() });
   if (!held) return;
   const addressed = await findAddressee(payload, held);
-  const comments = addressed ? await findNews(payload, held) : [];
-  const newest = comments.at(-1);
-  if (!addressed || !newest) {
+  const news = addressed ? await findNews(payload, held) : noNews;
+  const toldUntil = findNewest(news);
+  if (!addressed || !toldUntil) {
     await change(payload, held, { dueAt: null });
     return;
   }
-  const mail = await ports.getMail();
-  await mail.send(composeReviewMail(addressed, (say) => writeDigest(say, comments)));
-  const told = { sentAt: now.toISOString(), toldUntil: newest.createdAt };
+  const message = composeReviewMail(addressed, (say) => writeDigest(say, news));
+  const waitMs = await sendMail({ payload, ports }, 'review', message);
+  if (waitMs !== null) {
+    await change(payload, held, { dueAt: new Date(now.getTime() + waitMs).toISOString() });
+    return;
+  }
+  const told = { sentAt: now.toISOString(), toldUntil };
   await change(payload, held, { ...told, dueAt: null });
-  // What came while this one was on its way found a mail that was due already.
-  const later = await findNews(payload, { ...held, ...told });
-  if (later.length > 0)
+  // News that came while this email was on its way found one that was due already.
+  if (findNewest(await findNews(payload, { ...held, ...told })))
     await compareAndSet(payload, {
       collection: slugs.reviewMails,
       where: { and: [{ id: { equals: row.id } }, { dueAt: { exists: false } }] },
@@ -69,22 +73,42 @@ const sendDigest = async ({ payload, ports }: DigestContext, row: ReviewMail, no
     });
 };
 
-/** Comments of others that somebody was not told of, oldest first. */
+type News = { comments: CollaborateComment[]; decisions: ShareDecision[] };
+const noNews: News = { comments: [], decisions: [] };
+
+/** When the last of it happened; null if there is none. Pure. */
+const findNewest = ({ comments, decisions }: News): string | null =>
+  [...comments.map(({ createdAt }) => createdAt), ...decisions.map(({ decidedAt }) => decidedAt)]
+    .sort()
+    .at(-1) ?? null;
+
+/** Comments and decisions of others that somebody was not told of, oldest first; of a decision the last word. */
 const findNews = async (
   payload: Payload,
   { video, userId, toldUntil }: Pick<ReviewMail, 'video' | 'userId' | 'toldUntil'>,
-): Promise<CollaborateComment[]> => {
-  const where: Where = {
-    and: [{ video: { equals: getRelationId(video) } }, { createdAt: { greater_than: toldUntil } }],
+): Promise<News> => {
+  const findSince = async <T>(
+    collection: 'collaborateComments' | 'shareDecisions',
+    at: 'createdAt' | 'decidedAt',
+  ): Promise<T[]> => {
+    const where: Where = {
+      and: [{ video: { equals: getRelationId(video) } }, { [at]: { greater_than: toldUntil } }],
+    };
+    const { docs } = await payload.db.find<T>({
+      collection,
+      where,
+      sort: [at, 'id'],
+      pagination: false,
+      limit: 500,
+    });
+    return docs;
   };
-  const { docs } = await payload.db.find<CollaborateComment>({
-    collection: slugs.collaborateComments,
-    where,
-    sort: ['createdAt', 'id'],
-    pagination: false,
-    limit: 500,
-  });
-  return docs.filter(({ user, carriedFrom }) => getRelationId(user) !== userId && !carriedFrom);
+  const comments = await findSince<CollaborateComment>(slugs.collaborateComments, 'createdAt');
+  const decisions = await findSince<ShareDecision>(slugs.shareDecisions, 'decidedAt');
+  return {
+    comments: comments.filter(({ user, carriedFrom }) => getRelationId(user) !== userId && !carriedFrom),
+    decisions: decisions.filter(({ user }) => getRelationId(user) !== userId),
+  };
 };
 
 const toLine = (
@@ -98,14 +122,29 @@ const toLine = (
 
 type Say = Parameters<Parameters<typeof composeReviewMail>[1]>[0];
 
-const writeDigest = (say: Say, comments: CollaborateComment[]) => {
+const writeSubject = (say: Say, { comments, decisions }: News): string => {
+  const [decision] = decisions;
   const count = comments.length;
-  const rest = count - maxShown;
+  if (decision && decisions.length === 1 && count === 0)
+    return say(`reviewMail.${decision.decision}.subject`, { author: decision.author });
+  if (count === 0) return say('reviewMail.digest.decisions', { count: decisions.length });
+  return count === 1 ? say('reviewMail.digest.one') : say('reviewMail.digest.many', { count });
+};
+
+const writeDecision = (say: Say, { decision, author, version, note }: ShareDecision): string[] => [
+  say(`reviewMail.${decision}.text`, { author, version }),
+  ...(note ? [note] : []),
+];
+
+const writeDigest = (say: Say, news: News) => {
+  const { comments, decisions } = news;
+  const hidden = Math.max(0, comments.length - maxShown) + Math.max(0, decisions.length - maxShown);
   return {
-    subject: count === 1 ? say('reviewMail.digest.one') : say('reviewMail.digest.many', { count }),
+    subject: writeSubject(say, news),
     paragraphs: [
+      ...decisions.slice(-maxShown).flatMap((decision) => writeDecision(say, decision)),
       ...comments.slice(0, maxShown).map((comment) => toLine(comment, say('reviewMail.digest.reply'))),
-      ...(rest > 0 ? [say('reviewMail.digest.more', { count: rest })] : []),
+      ...(hidden > 0 ? [say('reviewMail.digest.more', { count: hidden })] : []),
     ],
   };
 };

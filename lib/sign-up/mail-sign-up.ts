@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
 import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format-date';
@@ -63,7 +64,7 @@ const findPlan = async (payload: Payload, { packageId }: SignUpRow): Promise<Pac
  * opened.
  */
 export const mailSignUp = async (ctx: MailContext, { signUpId }: { signUpId: string }): Promise<void> => {
-  const { payload, ports } = ctx;
+  const { payload } = ctx;
   const row = await findRow(payload, { id: { equals: signUpId } });
   if (row?.state !== 'mailed' && row?.state !== 'approved') return;
   const user = await findUserByEmail(payload, row.email);
@@ -74,8 +75,7 @@ export const mailSignUp = async (ctx: MailContext, { signUpId }: { signUpId: str
   if (!link) return;
   const say = createSay(language, kind, { name: row.workspaceName, slug: row.slug });
   const label = (key: string) => translate(language, `signUpMail.facts.${key}`);
-  const mail = await ports.getMail();
-  await mail.send({
+  await sendMail(ctx, 'signUp', {
     to: row.email,
     subject: say('subject'),
     ...composeLetter({
@@ -95,15 +95,11 @@ export const mailSignUp = async (ctx: MailContext, { signUpId }: { signUpId: str
   });
 };
 
-const mailKnown = async (
-  { ports }: MailContext,
-  { row, user }: { row: SignUpRow; user: User },
-): Promise<void> => {
+const mailKnown = async (ctx: MailContext, { row, user }: { row: SignUpRow; user: User }): Promise<void> => {
   const language = chooseMailLanguage(user, row.language);
   const say = createSay(language, 'known', {});
   const url = `${getEnv().publicUrl}/admin/login?redirect=${encodeURIComponent('/admin/create')}`;
-  const mail = await ports.getMail();
-  await mail.send({
+  await sendMail(ctx, 'signUp', {
     to: row.email,
     subject: say('subject'),
     ...composeLetter({
@@ -117,10 +113,8 @@ const mailKnown = async (
 };
 
 /** Tells every platform administrator that somebody waits. */
-export const mailRequest = async (
-  { payload, ports }: MailContext,
-  { signUpId }: { signUpId: string },
-): Promise<void> => {
+export const mailRequest = async (ctx: MailContext, { signUpId }: { signUpId: string }): Promise<void> => {
+  const { payload } = ctx;
   const row = await findRow(payload, { id: { equals: signUpId } });
   if (row?.state !== 'waiting') return;
   const plan = await findPlan(payload, row);
@@ -130,12 +124,11 @@ export const mailRequest = async (
     pagination: false,
     limit: 50,
   });
-  const mail = await ports.getMail();
   for (const root of docs) {
     const language = chooseMailLanguage(root);
     const label = (key: string) => translate(language, `signUpMail.facts.${key}`);
     const say = createSay(language, 'request', { name: row.workspaceName });
-    await mail.send({
+    await sendMail(ctx, 'signUpRequest', {
       to: root.email,
       subject: say('subject'),
       ...composeLetter({
@@ -167,12 +160,11 @@ type Refusal = { email: string; name: string; language: string; reason: string }
 
 /** Tells somebody that their workspace will not be made, and why. */
 export const mailRefusal = async (
-  { ports }: MailContext,
+  ctx: MailContext,
   { email, name, language, reason }: Refusal,
 ): Promise<void> => {
   const say = createSay(language, 'refused', { name, reason });
-  const mail = await ports.getMail();
-  await mail.send({
+  await sendMail(ctx, 'signUpRefusal', {
     to: email,
     subject: say('subject'),
     ...composeLetter({
@@ -189,17 +181,17 @@ export const mailRefusal = async (
 
 /** Sends a link to go on with a workspace that is still half built; nothing where it is done. */
 export const mailUnfinishedBuild = async (
-  { payload, ports }: MailContext,
+  ctx: MailContext,
   { signUpId }: { signUpId: string },
 ): Promise<void> => {
+  const { payload } = ctx;
   const row = await findRow(payload, { id: { equals: signUpId } });
   if (row?.state !== 'building') return;
   const language = chooseMailLanguage(await findUserByEmail(payload, row.email), row.language);
   const link = await issueLink(payload, row, linkMs);
   if (!link) return;
   const say = createSay(language, 'unfinished', { name: row.workspaceName });
-  const mail = await ports.getMail();
-  await mail.send({
+  await sendMail(ctx, 'unfinishedBuild', {
     to: row.email,
     subject: say('subject'),
     ...composeLetter({

@@ -1,5 +1,6 @@
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
@@ -47,7 +48,7 @@ export const mailSupport = async (
   ctx: MailContext,
   { supportId, what }: { supportId: string; what: 'began' | 'ended' },
 ): Promise<void> => {
-  const { payload, ports } = ctx;
+  const { payload } = ctx;
   const row = await payload.db.findOne<SupportSession>({
     collection: slugs.supportSessions,
     where: { id: { equals: supportId } },
@@ -61,13 +62,12 @@ export const mailSupport = async (
   const mailedAt = what === 'began' ? 'beganMailedAt' : 'endedMailedAt';
   // Of somebody who was in already, nothing began.
   if (!row || !workspace || row.openKey.startsWith('new:') || row[mailedAt]) return;
-  const mail = await ports.getMail();
   for (const owner of await findOwners(ctx, workspace)) {
     const language = chooseMailLanguage(owner);
     const words = { name: workspace.name, person: row.person };
     const say = (key: string) => translate(language, `supportMail.${key}`, words);
     const moment = (at: string) => formatMoment(language, at, timeZone);
-    await mail.send({
+    await sendMail(ctx, 'support', {
       to: owner.email,
       subject: say(`${what}.subject`),
       ...composeLetter({

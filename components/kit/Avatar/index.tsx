@@ -5,7 +5,7 @@ type AvatarProps = {
   name: string;
   isRound?: boolean;
   /** Whose it is: what is no person has an outline only, and somebody who is gone a broken one. */
-  kind?: 'user' | 'integration' | 'system' | 'gone';
+  kind?: 'user' | 'integration' | 'guest' | 'system' | 'gone';
 };
 
 /** A name's initials on a tile; decoration, the name stands beside it. */

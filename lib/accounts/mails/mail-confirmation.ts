@@ -6,20 +6,21 @@ import type { User } from '@/payload-types';
 
 import { createConfirmToken } from '../proof/confirm-token';
 import { composeMail } from './compose-mail';
+import { sendMail } from './send-mail';
 import { chooseMailLanguage } from './mail-language';
 
 /** Mails a link that proves the address of an account; nothing for an address that is proven by now. */
 export const mailConfirmation = async (
-  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
   { userId }: { userId: string },
 ): Promise<void> => {
+  const { payload } = ctx;
   const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
   if (!user?.emailUnprovenSince) return;
   const language = chooseMailLanguage(user);
   const say = (key: string) => translate(language, `mail.confirmation.${key}`);
   const url = `${getEnv().publicUrl}/admin/confirm-email?token=${createConfirmToken(user)}`;
-  const mail = await ports.getMail();
-  await mail.send({
+  await sendMail(ctx, 'confirmation', {
     to: user.email,
     subject: say('subject'),
     ...composeMail([say('intro'), { label: say('action'), url }, say('outro')]),

@@ -6,13 +6,15 @@ import type { JobInput } from '@/lib/jobs/jobs';
 import type { User } from '@/payload-types';
 
 import { composeMail } from './compose-mail';
+import { sendMail } from './send-mail';
 import { chooseMailLanguage } from './mail-language';
 
 /** Tells somebody what was done to their account, in their language; nothing where the account is gone. */
 export const mailNotice = async (
-  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
   { userId, notice, device, to }: JobInput<'mail-notice'>,
 ): Promise<void> => {
+  const { payload } = ctx;
   const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
   if (!user) return;
   const language = chooseMailLanguage(user);
@@ -20,8 +22,7 @@ export const mailNotice = async (
     translate(language, `peopleMail.notices.${key}`, {
       device: device ?? translate(language, 'peopleMail.notices.device'),
     });
-  const mail = await ports.getMail();
-  await mail.send({
+  await sendMail(ctx, 'notice', {
     to: to ?? user.email,
     subject: say(`${notice}.subject`),
     ...composeMail([

@@ -2,6 +2,7 @@ import { translate } from '@/lib/core/i18n/text';
 import type { JobContext } from '@/lib/jobs/job-handler';
 
 import { composeMail } from './compose-mail';
+import { sendMail } from './send-mail';
 import { findUserByEmail } from '../find-user-by-email';
 import { chooseMailLanguage } from './mail-language';
 import { createResetLink } from '../regain-access';
@@ -11,15 +12,15 @@ import { createResetLink } from '../regain-access';
  * without a language.
  */
 export const mailResetLink = async (
-  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
   { email, language }: { email: string; language: string },
 ): Promise<void> => {
+  const { payload } = ctx;
   const user = await findUserByEmail(payload, email);
   if (!user) return;
   const say = (key: string) => translate(chooseMailLanguage(user, language), `mail.passwordReset.${key}`);
   const url = await createResetLink(payload, user);
-  const mail = await ports.getMail();
-  await mail.send({
+  await sendMail(ctx, 'resetLink', {
     to: email,
     subject: say('subject'),
     ...composeMail([say('intro'), { label: say('action'), url }, say('outro')]),

@@ -3,6 +3,8 @@ import type { EmailAdapter, SendEmailOptions } from 'payload';
 import { getEnv } from '@/lib/core/env/env';
 import { getPorts } from '@/lib/ports';
 
+import { sendMail } from './send-mail';
+
 const toAddress = (value: SendEmailOptions['to']): string => {
   const first = Array.isArray(value) ? value[0] : value;
   if (!first) throw new Error('A mail needs a recipient.');
@@ -20,7 +22,7 @@ const toText = (html: string): string =>
     .trim();
 
 /** Lets Payload's own mails (forgotten passwords) go out through the mail port. */
-export const createPayloadMail: EmailAdapter<void> = () => {
+export const createPayloadMail: EmailAdapter<void> = ({ payload }) => {
   const [, name = 'Reelhof', address = getEnv().mail.MAIL_FROM] =
     /^(.*?)\s*<([^>]+)>$/.exec(getEnv().mail.MAIL_FROM) ?? [];
   return {
@@ -29,8 +31,7 @@ export const createPayloadMail: EmailAdapter<void> = () => {
     defaultFromAddress: address,
     sendEmail: async ({ to, subject, html, text }) => {
       const body = typeof html === 'string' ? html : '';
-      const mail = await getPorts().getMail();
-      await mail.send({
+      await sendMail({ payload, ports: getPorts() }, 'payload', {
         to: toAddress(to),
         subject: subject ?? '',
         text: typeof text === 'string' ? text : toText(body),

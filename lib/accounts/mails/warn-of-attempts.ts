@@ -4,6 +4,7 @@ import { translate } from '@/lib/core/i18n/text';
 import type { JobContext } from '@/lib/jobs/job-handler';
 
 import { composeMail } from './compose-mail';
+import { sendMail } from './send-mail';
 import { findUserByEmail } from '../find-user-by-email';
 import { failures } from '../slow-logins';
 
@@ -12,17 +13,17 @@ import { failures } from '../slow-logins';
  * the owner's profile says none: the one of the attempts is somebody else's.
  */
 export const warnOfAttempts = async (
-  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
   { email }: { email: string },
 ): Promise<void> => {
+  const { payload } = ctx;
   const user = await findUserByEmail(payload, email);
   if (!user) return;
   const spoken = user.language ? [user.language] : languages;
   const say = (language: string, key: string) =>
     translate(language, `mail.loginAttempts.${key}`, { count: failures.max });
   const url = `${getEnv().publicUrl}/admin/forgot`;
-  const mail = await ports.getMail();
-  await mail.send({
+  await sendMail(ctx, 'loginAttempts', {
     to: email,
     subject: spoken.map((language) => say(language, 'subject')).join(' / '),
     ...composeMail(

@@ -61,13 +61,18 @@ const findTitles = async (
   ids: string[],
 ): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map();
-  const { docs } = await payload.db.find<{ id: string; title?: string | null; name?: string | null }>({
+  const { docs } = await payload.db.find<{
+    id: string;
+    title?: string | null;
+    name?: string | null;
+    email?: string | null;
+  }>({
     collection,
     where: hasOneOfIds(ids),
     limit: ids.length,
     pagination: false,
   });
-  return new Map(docs.map(({ id, title, name }) => [id, title ?? name ?? '']));
+  return new Map(docs.map(({ id, title, name, email }) => [id, title ?? name ?? email ?? '']));
 };
 
 /** Written with every update, whatever is in it. */

@@ -27,6 +27,10 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     'player.selectedPreset': { kind: 'related', collection: slugs.playerPresets },
     'player.useCustomDesign': { kind: 'value' },
     'player.playerDesign': { kind: 'unsaid' },
+    'collaborate.shareable': { kind: 'value' },
+    'collaborate.shareType': { kind: 'value' },
+    'collaborate.allowedMembers': { kind: 'related', collection: slugs.members },
+    'collaborate.note': { kind: 'value' },
   },
   [slugs.liveEvents]: {
     title: { kind: 'value' },
@@ -45,3 +49,13 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     isDisabled: { kind: 'value' },
   },
 };
+
+/** What changes of a share link tell; the event is about its video. */
+export const shareLinkFields = [
+  'name',
+  'expiresAt',
+  'password',
+  'allowComments',
+  'allowDownload',
+  'watermark',
+] as const;

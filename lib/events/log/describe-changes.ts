@@ -2,7 +2,7 @@ import { readFieldChanges, type FieldChange } from '@/lib/core/events';
 import { formatList } from '@/lib/core/i18n/format-list';
 import { translate } from '@/lib/core/i18n/text';
 
-import { loggedFields } from '../changes/logged-fields';
+import { loggedFields, shareLinkFields } from '../changes/logged-fields';
 import type { LogEntry } from './find-log';
 
 /** A field that was changed, in words. Null on both sides where only that it changed is told. */
@@ -11,10 +11,12 @@ export type LogDetail = { label: string; before: string | null; after: string | 
 /** Fields of workspaces are told by the use case that changes them. */
 const privacyFields = ['share', 'embed', 'domains'];
 
-const isKnown = ({ target }: LogEntry, { field }: FieldChange): boolean =>
-  target.collection === 'workspaces'
+const isKnown = ({ target, property }: LogEntry, { field }: FieldChange): boolean => {
+  if (property === 'shareLink') return shareLinkFields.some((known) => known === field);
+  return target.collection === 'workspaces'
     ? privacyFields.includes(field)
     : loggedFields[target.collection]?.[field] !== undefined;
+};
 
 /** What an entry says was changed; what the log does not tell (any more) is left out. */
 export const listChanges = (entry: LogEntry): FieldChange[] =>
@@ -33,15 +35,19 @@ const namePermissions = (language: string, pair: string): string => {
   return `${translate(language, `integrations.objects.${collection}`)}: ${formatList(language, named)}`;
 };
 
+/** Fields whose empty value means no. */
+const booleanFields = ['isDisabled', 'player.useCustomDesign', 'collaborate.shareable'];
+
 const say = (language: string, { field }: FieldChange, value: FieldChange['before']): string => {
   if (field === 'visibility') return translate(language, `videos.visibility.${String(value)}`);
+  if (field === 'collaborate.shareType') return translate(language, `people.log.shareTypes.${String(value)}`);
   if (field === 'share' || field === 'embed')
     return translate(language, `people.log.access.${String(value)}`);
   if (Array.isArray(value)) {
     const parts = field === 'permissions' ? value.map((pair) => namePermissions(language, pair)) : value;
     return parts.length > 0 ? parts.join(field === 'permissions' ? '; ' : ', ') : sayNothing(language, field);
   }
-  if (typeof value === 'boolean' || field === 'isDisabled' || field === 'player.useCustomDesign') {
+  if (typeof value === 'boolean' || booleanFields.includes(field)) {
     return translate(language, value ? 'people.log.yes' : 'people.log.no');
   }
   return value || sayNothing(language, field);

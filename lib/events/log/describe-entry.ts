@@ -7,7 +7,7 @@ import type { LogEntry } from './find-log';
 export type LogSentence = {
   actor: string;
   /** `gone`: somebody, or a token, that is there no more. */
-  actorKind: 'user' | 'integration' | 'system' | 'gone';
+  actorKind: 'user' | 'integration' | 'guest' | 'system' | 'gone';
   before: string;
   target: string;
   after: string;
@@ -24,8 +24,11 @@ const nameTarget = (language: string, { target, info }: LogEntry): string => {
   return gone === key ? translate(language, 'people.log.gone.other') : gone;
 };
 
-const nameActor = (language: string, { actorName, actorKind }: LogEntry): string => {
+const nameActor = (language: string, { actorName, actorKind, info }: LogEntry): string => {
   if (actorName) return actorName;
+  // The name is what the guest gave.
+  if (actorKind === 'guest')
+    return translate(language, 'people.log.guest', { name: String(info.author ?? '') });
   return actorKind === 'system' || actorKind === null
     ? 'Reelhof'
     : translate(language, `people.log.${actorKind === 'user' ? 'goneUser' : 'goneIntegration'}`);
@@ -33,6 +36,7 @@ const nameActor = (language: string, { actorName, actorKind }: LogEntry): string
 
 const findActorKind = ({ actorName, actorKind }: LogEntry): LogSentence['actorKind'] => {
   if (actorKind === 'system' || (actorKind === null && !actorName)) return 'system';
+  if (actorKind === 'guest') return 'guest';
   return actorName ? (actorKind ?? 'user') : 'gone';
 };
 

@@ -15,7 +15,7 @@ export type LogEntry = {
   at: string;
   /** Null for the product itself, and for whoever is gone. */
   actorName: string | null;
-  actorKind: 'user' | 'integration' | 'system' | null;
+  actorKind: 'user' | 'integration' | 'guest' | 'system' | null;
   type: string;
   property: string | null;
   target: { collection: string; id: string; name: string | null; href: string | null };

@@ -5,7 +5,7 @@ import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { noteComment } from '@/lib/review-mails/note-comment';
+import { noteNews } from '@/lib/review-mails/note-news';
 import type { CollaborateComment } from '@/payload-types';
 
 import { assertDrawnFrame, placeComment } from './comment-place';
@@ -66,7 +66,7 @@ export const addComment = async (
   for (const memberId of mentions)
     if (share.account?.memberId !== memberId)
       await queueJob(payload, 'mail-mention', { commentId: row.id, memberId }, { workspace: workspace.id });
-  await noteComment(payload, video, { userId: author.userId ?? null, createdAt: row.createdAt });
+  await noteNews(payload, video, { userId: author.userId, at: row.createdAt, joins: true });
   return { comment: await presentStoredComment(payload, row), anonToken: author.anonToken };
 };
 

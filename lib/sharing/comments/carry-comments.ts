@@ -45,9 +45,10 @@ export const carryComments = async (
       version === input.from && !parentCommentId && (!input.commentId || id === input.commentId),
   );
   const carry = input.isCarried ? carryOne : takeBackOne;
+  const { key } = author;
   let carried = 0;
   for (const comment of wanted)
-    if (await carry(ctx, { share, comment, all, from, to, offset: input.offset })) carried += 1;
+    if (await carry(ctx, { share, comment, all, from, to, offset: input.offset, key })) carried += 1;
   if (carried > 0) await raiseRevision(payload, share.facts.thread);
   return { carried, anonToken: author.anonToken };
 };
@@ -71,10 +72,12 @@ type Carried = {
   from: FilmVersion | undefined;
   to: FilmVersion;
   offset: number;
+  /** Who carries. */
+  key: string;
 };
 
 /** The copy first, then the word that there is one: of two at once, and of one that was interrupted, one copy stays. */
-const carryOne = async (ctx: Context, { comment, all, from, to, offset }: Carried): Promise<boolean> => {
+const carryOne = async (ctx: Context, { comment, all, from, to, offset, key }: Carried): Promise<boolean> => {
   const { payload } = ctx;
   if (comment.resolvedAt || comment.carriedTo) return false;
   const replies = all.filter(({ parentCommentId }) => parentCommentId === comment.id);
@@ -84,9 +87,11 @@ const carryOne = async (ctx: Context, { comment, all, from, to, offset }: Carrie
   const carrying = { fromFps, toFps: fps, duration: to.duration, offset };
   const place = carryPlace(comment, carrying);
   const drawing = carryDrawing(comment.drawing ?? null, carrying);
+  const carriedAt = new Date().toISOString();
   const copyOf = async (row: CollaborateComment, own: object): Promise<string> => {
     const { id: _id, updatedAt: _at, ...kept } = row;
-    const data = { ...kept, ...own, version: to.version, fps, carriedFrom: row.id, carriedTo: null };
+    const carried = { carriedFrom: row.id, carriedTo: null, carriedAt, carriedBy: key };
+    const data = { ...kept, ...own, version: to.version, fps, ...carried };
     return ((await payload.db.create({ collection, data })) as CollaborateComment).id;
   };
   const left = all.find((each) => each.carriedFrom === comment.id && each.version === to.version);
@@ -109,18 +114,34 @@ const carryOne = async (ctx: Context, { comment, all, from, to, offset }: Carrie
   return true;
 };
 
-/** Only what was carried over just now: afterwards it is a comment like others. */
-const takeBackOne = async (ctx: Context, { share, comment, all, to }: Carried): Promise<boolean> => {
+/** Only one's own carrying of just now, and only while nobody has written on the copy. */
+const takeBackOne = async (ctx: Context, { share, comment, all, to, key }: Carried): Promise<boolean> => {
   const copy = all.find(({ id, version }) => id === comment.carriedTo && version === to.version);
-  if (!copy || Date.now() - Date.parse(copy.updatedAt) > undoMs) return false;
+  if (!copy || !isOwnAndFresh(copy, key)) return false;
+  const copies = [copy, ...all.filter(({ parentCommentId }) => parentCommentId === copy.id)];
+  if (copies.some(isWrittenOn) || (await hasReactions(ctx.payload, copies))) return false;
   const released = await compareAndSet(ctx.payload, {
     collection,
     where: { and: [{ id: { equals: comment.id } }, { carriedTo: { equals: copy.id } }] },
     data: { carriedTo: null, updatedAt: comment.updatedAt },
   });
   if (!released) return false;
-  await removeComments(ctx, share.facts.video, {
-    or: [{ id: { equals: copy.id } }, { parentCommentId: { equals: copy.id } }],
-  });
+  // By their ids: a reply that comes at this moment stays.
+  await removeComments(ctx, share.facts.video, { id: { in: copies.map(({ id }) => id) } });
   return true;
+};
+
+const isOwnAndFresh = ({ carriedAt, carriedBy }: CollaborateComment, key: string): boolean =>
+  carriedBy === key && Boolean(carriedAt) && Date.now() - Date.parse(carriedAt ?? '') <= undoMs;
+
+/** Whether it is no mere copy: written, or edited, since the carrying. */
+const isWrittenOn = ({ carriedFrom, carriedAt, editedAt }: CollaborateComment): boolean =>
+  !carriedFrom || !carriedAt || Boolean(editedAt && editedAt > carriedAt);
+
+const hasReactions = async ({ db }: Payload, copies: readonly CollaborateComment[]): Promise<boolean> => {
+  const { totalDocs } = await db.count({
+    collection: slugs.commentReactions,
+    where: { comment: { in: copies.map(({ id }) => id) } },
+  });
+  return totalDocs > 0;
 };

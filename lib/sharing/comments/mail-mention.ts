@@ -1,5 +1,6 @@
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -9,15 +10,15 @@ import type { CollaborateComment, Member, User, Video } from '@/payload-types';
 
 import { getShareUrl } from '../links/share-url';
 
-/** Mails about mentions to one person: on one video, and on all together. What is left out stands on the page. */
+/** Emails about mentions to one person on one video. The page shows the rest. */
 const perVideo: RateLimit = { name: 'mention-mail-video', max: 5, seconds: 900, isShared: true };
-const perMember: RateLimit = { name: 'mention-mail', max: 30, seconds: 3600, isShared: true };
 
 /** Tells a member that somebody called them in a comment; nothing where either is gone, or after too many. */
 export const mailMention = async (
-  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
   { commentId, memberId }: { commentId: string; memberId: string },
 ): Promise<void> => {
+  const { payload } = ctx;
   const { db } = payload;
   const byId = (id: string) => ({ where: { id: { equals: id } } });
   const comment = await db.findOne<CollaborateComment>({
@@ -32,15 +33,10 @@ export const mailMention = async (
   const video = await db.findOne<Video>({ collection: slugs.videos, ...byId(videoId) });
   const user = await db.findOne<User>({ collection: slugs.users, ...byId(userId) });
   if (!video?.shareToken || !user) return;
-  for (const [limit, key] of [
-    [perVideo, `${memberId}:${videoId}`],
-    [perMember, memberId],
-  ] as const)
-    if ((await countCall(limit, key, payload)).isOver) return;
+  if ((await countCall(perVideo, `${memberId}:${videoId}`, payload)).isOver) return;
   const language = chooseMailLanguage(user);
   const facts = { author: comment.author, title: video.title };
-  const mail = await ports.getMail();
-  await mail.send({
+  await sendMail(ctx, 'mention', {
     to: user.email,
     subject: translate(language, 'shareTab.mentionMail.subject', facts),
     ...composeMail([

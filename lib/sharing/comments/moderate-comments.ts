@@ -24,6 +24,8 @@ export type ListedComment = {
 };
 
 const maxListed = 200;
+/** Of a removed comment, the event log keeps its beginning. */
+const loggedCharacters = 100;
 
 /** The newest comments of a shared video, and how many there are, for whoever reads the video. Throws `video_not_found`. */
 export const listComments = async (
@@ -66,7 +68,7 @@ export const moderateComment = async (
   const video = await findVideoFor(ctx, videoId, 'update');
   const thread = video.shareToken ?? '';
   const comment = await findComment(payload, thread, commentId);
-  const { author, id } = comment;
+  const { author, id, text } = comment;
   const which: Where = { or: [{ id: { equals: id } }, { parentCommentId: { equals: id } }] };
   const collection = slugs.collaborateComments;
   const { totalDocs: deleted } = await payload.db.count({
@@ -77,7 +79,7 @@ export const moderateComment = async (
     payload,
     { collection, id, workspace: getRelationId(video.workspace) ?? '' },
     createEvent('share.commentRemoved', {
-      payload: { author, deleted },
+      payload: { author, deleted, text: text.slice(0, loggedCharacters) },
       actor,
       target: toTarget(slugs.videos, video.id),
       // Removed again after a kill, it is logged once.

@@ -4,7 +4,14 @@ import type { Where } from 'payload';
 
 import { getActorUserId, isInSupport, type Actor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { type AppEvent, createEvent, type EventName, toTarget, writeEvent } from '@/lib/core/events';
+import {
+  type AppEvent,
+  createEvent,
+  type FieldChange,
+  type EventName,
+  toTarget,
+  writeEvent,
+} from '@/lib/core/events';
 import { isId } from '@/lib/core/database/is-id';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -12,6 +19,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
+import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import type { CollaborateComment, ShareLink, Video } from '@/payload-types';
 
@@ -114,13 +122,29 @@ export const updateLink = async (
     ...(name !== undefined && !link.isDefault && { name }),
     ...(password !== undefined && { passwordHash: password === null ? null : await hashPassword(password) }),
   };
-  const told = { id: link.id, name: 'name' in data ? name : link.name };
-  const isChanged = Object.entries(data).some(([key, value]) => value !== link[key as keyof ShareLink]);
-  const event = isChanged ? tell(ctx, video, told, 'share.linkUpdated') : null;
-  const changed = await change(ctx, link, data, event);
+  const changes = listChanges(link, { ...settings, password, name: link.isDefault ? undefined : name });
+  if (changes.length === 0) return presentLink(link, { comments: [], actor: ctx.actor });
+  const told = { id: link.id, name: 'name' in data ? name : link.name, changes };
+  const changed = await change(ctx, link, data, tell(ctx, video, told, 'share.linkUpdated'));
   if (isTighter) await publishPlaybackState(ctx, video.id);
   return presentLink(changed, { comments: [], actor: ctx.actor });
 };
+
+/** What an update changes, as the event log tells it; of a password only whether there is one. A new password is a change. */
+const listChanges = (link: ShareLink, { password, ...sent }: UpdateLinkInput): FieldChange[] => {
+  const before = link as unknown as Record<string, unknown>;
+  const changes = Object.entries(sent).flatMap(([field, value]): FieldChange[] => {
+    const [old, now] = [toLogged(before[field]), toLogged(value)];
+    return value === undefined || old === now ? [] : [{ field, before: old, after: now }];
+  });
+  const had = Boolean(link.passwordHash);
+  if (password || (password === null && had))
+    changes.push({ field: 'password', before: had, after: password !== null });
+  return changes;
+};
+
+const toLogged = (value: unknown): string | boolean | null =>
+  typeof value === 'boolean' ? value : typeof value === 'string' && value !== '' ? value : null;
 
 /** The link opens nothing from now on; what was written by it stays. Throws `default_link_stays`. */
 export const revokeLink = async (
@@ -141,6 +165,8 @@ const findSharedVideo = async (ctx: Context, videoId: string): Promise<Video> =>
   const workspace = 'workspace' in ctx.actor ? ctx.actor.workspace : null;
   if (ctx.actor.kind !== 'root' && !workspace?.features.collaborationEnabled)
     throw new AppError('collaboration_not_enabled');
+  const { share } = await findPrivacy(ctx.payload, getRelationId(video.workspace) ?? '');
+  if (share.access === 'forbidden') throw new AppError('sharing_forbidden');
   if (!video.collaborate?.shareable || !video.shareToken) throw new AppError('video_not_shared');
   return video;
 };
@@ -155,7 +181,7 @@ const change = async (
   { payload }: Context,
   { id, token }: ShareLink,
   data: Record<string, unknown>,
-  event: AppEvent | null,
+  event: AppEvent,
 ): Promise<ShareLink> => {
   const where: Where = { and: [{ id: { equals: id } }, { revokedAt: { exists: false } }] };
   const changed = await changeWithEvent(payload, { collection, where, data, event });
@@ -167,11 +193,11 @@ const change = async (
 const tell = (
   { actor }: Context,
   video: Video,
-  { id, name }: { id: string; name?: string | null | undefined },
+  { id, name, changes }: { id: string; name?: string | null | undefined; changes?: FieldChange[] },
   event: Extract<EventName, `share.link${string}`>,
 ): AppEvent =>
   createEvent(event, {
-    payload: { linkId: id, name: name ?? '' },
+    payload: { linkId: id, name: name ?? '', ...(changes && { changes }) },
     actor,
     target: toTarget(slugs.videos, video.id),
   });

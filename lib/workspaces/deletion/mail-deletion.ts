@@ -1,3 +1,4 @@
+import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getEnv } from '@/lib/core/env/env';
@@ -44,9 +45,7 @@ export const mailDeletionLink = async (
   const words = { slug: workspace?.slug ?? '' };
   const say = (key: string) => translate(toLanguage(row.language), `mail.deletion.${key}`, words);
   const url = `${getEnv().publicUrl}/admin/delete-workspace?deleteToken=${token}`;
-  await (
-    await ctx.ports.getMail()
-  ).send({
+  await sendMail(ctx, 'deletionLink', {
     to: row.requestedBy,
     subject: say('subject'),
     ...composeMail([say('intro'), { label: say('action'), url }, say('outro')]),
@@ -61,9 +60,7 @@ export const mailDeletionRecord = async (
   const row = await findRow(ctx, workspaceId);
   if (row?.state !== 'done') return;
   const say = (key: string) => translate(toLanguage(row.language), `mail.deleted.${key}`);
-  await (
-    await ctx.ports.getMail()
-  ).send({
+  await sendMail(ctx, 'deletionRecord', {
     to: row.requestedBy,
     subject: say('subject'),
     // As text alone: the workspace's name is somebody's own words.

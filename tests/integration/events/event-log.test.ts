@@ -20,7 +20,9 @@ let tenant: Tenant;
 let admin: string;
 beforeAll(async () => {
   instance = await bootInstance();
-  tenant = await createTenant(instance.payload, { features: { videoPrivacyEnabled: true } });
+  tenant = await createTenant(instance.payload, {
+    features: { videoPrivacyEnabled: true, collaborationEnabled: true },
+  });
   admin = await logIn(instance, tenant.people.admin);
 });
 afterAll(() => instance.close());
@@ -78,6 +80,29 @@ describe('what the log tells of a change', () => {
     expect(await readChanges(`videos/${video.id}`)).toEqual([]);
     await change(`videos/${video.id}`, { title: 'Other' });
     expect(await readChanges(`videos/${video.id}`)).toHaveLength(1);
+  });
+
+  it('is how a video is shared, and who may open it', async () => {
+    const { payload } = instance;
+    const video = await createVideo(payload, { workspace: tenant.workspace });
+    const member = await payload.db.findOne<{ id: string; email: string }>({
+      collection: 'members',
+      where: { workspace: { equals: tenant.workspace.id } },
+    });
+    await change(`videos/${video.id}`, { collaborate: { shareable: true, shareType: 'private' } });
+    await change(`videos/${video.id}`, { collaborate: { allowedMembers: [member?.id], note: 'Please' } });
+    await change(`videos/${video.id}`, { collaborate: { shareType: 'public' } });
+    expect(await readChanges(`videos/${video.id}`)).toEqual([
+      [
+        { field: 'collaborate.shareable', before: false, after: true },
+        { field: 'collaborate.shareType', before: 'public', after: 'private' },
+      ],
+      [
+        { field: 'collaborate.allowedMembers', before: [], after: [member?.email] },
+        { field: 'collaborate.note', before: null, after: 'Please' },
+      ],
+      [{ field: 'collaborate.shareType', before: 'private', after: 'public' }],
+    ]);
   });
 
   it('is nothing of a token', async () => {

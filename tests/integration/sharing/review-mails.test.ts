@@ -113,18 +113,44 @@ describe('mails of a review', () => {
     expect((await set('none', 'e30.x')).status).toBe(404);
   });
 
-  it('say at once who approved a version or wants changes', async () => {
+  it('tell of a decision once it has stood for a while, and of the last word of each person', async () => {
     const { token, digest } = await open();
-    const decide = (decision: string) =>
-      callApi(on, 'PUT', '/api/collaborate/decision', {
-        body: { shareToken: token, author: 'Klara', decision, note: 'Bitte das Logo größer' },
+    const decide = (decision: string | null, body: object = {}) =>
+      callApi<{ anonToken: string }>(on, 'PUT', '/api/collaborate/decision', {
+        body: { shareToken: token, author: 'Klara', decision, note: 'Bitte das Logo größer', ...body },
       });
-    expect((await decide('changes_requested')).status).toBe(200);
-    const [mail] = await digest(new Date());
+    const { anonToken } = (await decide('changes_requested')).body;
+    expect(await digest(minutes(1))).toHaveLength(0);
+    const [mail] = await digest(minutes(3));
     expect(mail?.subject).toMatch(/Klara.*Änderungen/);
     expect(mail?.text).toContain('Bitte das Logo größer');
-    expect((await decide('approved')).status).toBe(200);
-    expect((await digest(new Date()))[0]?.subject).toMatch(/Klara.*freigegeben/);
+
+    for (let count = 0; count < 20; count += 1) {
+      await resetRates();
+      const isLast = count === 19;
+      const decision = isLast || count % 2 === 0 ? 'approved' : 'changes_requested';
+      expect((await decide(decision, { anonToken })).status).toBe(200);
+    }
+    expect(await digest(minutes(10))).toHaveLength(1);
+    const merged = await digest(minutes(19));
+    expect(merged).toHaveLength(2);
+    expect(merged[0]?.subject).toMatch(/Klara.*freigegeben/);
+    // What was taken back before the email is in none.
+    await decide('changes_requested', { anonToken });
+    await decide(null, { anonToken });
+    expect(await digest(minutes(60))).toHaveLength(2);
+  });
+
+  it('tell of many people’s decisions in one email', async () => {
+    const { token, digest } = await open();
+    for (const author of ['Klara', 'Jonas', 'Mia'])
+      await callApi(on, 'PUT', '/api/collaborate/decision', {
+        body: { shareToken: token, author, decision: 'approved', note: '' },
+      });
+    const mails = await digest(minutes(3));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toMatch(/^3 Entscheidungen/);
+    for (const author of ['Klara', 'Jonas', 'Mia']) expect(mails[0]?.text).toContain(author);
   });
 });
 

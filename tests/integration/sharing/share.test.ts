@@ -150,7 +150,8 @@ describe('the gate', () => {
   });
 
   it('closes with the workspace’s privacy settings, and opens with them', async () => {
-    const { token, video } = await share();
+    const { token, video, linkId } = await share();
+    const links = `/api/videos/${video.id}/share-links`;
     const set = (access: 'allowed' | 'forbidden') =>
       on.payload.db.updateOne({
         collection: slugs.workspaces,
@@ -161,6 +162,15 @@ describe('the gate', () => {
     try {
       expect(await open(token)).toMatchObject({ status: 404, body: { error: 'share_forbidden' } });
       expect((await patch(video.id, { shareType: 'private' })).body.error).toBe('sharing_forbidden');
+      for (const [method, path, body] of [
+        ['POST', links, { name: 'Another' }],
+        ['PATCH', `${links}/${linkId}`, { allowDownload: true }],
+      ] as const)
+        expect(await callApi(on, method, path, { ...manager, body })).toMatchObject({
+          status: 403,
+          body: { error: 'sharing_forbidden' },
+        });
+      expect((await callApi(on, 'DELETE', `${links}/${linkId}`, manager)).status).toBe(200);
     } finally {
       await set('allowed');
     }

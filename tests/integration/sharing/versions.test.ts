@@ -90,9 +90,14 @@ const open = async (token: string, version?: number) =>
 const read = async (token: string): Promise<Comment[]> =>
   (await on.get(token)).body.comments as unknown as Comment[];
 const carry = (shareToken: string, body: object = {}) =>
-  callApi<{ carried: number; error?: string }>(on.on, 'PUT', '/api/collaborateComments/carry', {
-    body: { shareToken, author: 'Jonas', from: 1, to: 2, ...body },
-  });
+  callApi<{ carried: number; anonToken: string; error?: string }>(
+    on.on,
+    'PUT',
+    '/api/collaborateComments/carry',
+    {
+      body: { shareToken, author: 'Jonas', from: 1, to: 2, ...body },
+    },
+  );
 
 const addTrack = (video: string, filename: string) =>
   on.on.payload.db.create({
@@ -240,6 +245,7 @@ describe('comments and decisions', () => {
     const [first] = await read(token);
     const both = await Promise.all([carry(token, { offset: 5 }), carry(token, { offset: 5 })]);
     expect(both.map(({ body }) => body.carried).sort()).toEqual([0, 1]);
+    const anonToken = both.find(({ body }) => body.carried === 1)?.body.anonToken;
     expect((await carry(token)).body.carried).toBe(0);
     const all = await read(token);
     const copies = all.filter(({ version }) => version === 2);
@@ -256,11 +262,55 @@ describe('comments and decisions', () => {
     expect(copies.find(({ parentCommentId }) => parentCommentId === copy?.id)?.text).toBe('Reply');
     expect(all.find(({ id }) => id === comment.id)?.carriedTo).toBe(copy?.id);
 
-    expect((await carry(token, { isCarried: false })).body.carried).toBe(1);
+    // Another person's carrying is not theirs to take back.
+    expect((await carry(token, { isCarried: false })).body.carried).toBe(0);
+    expect((await carry(token, { isCarried: false, anonToken })).body.carried).toBe(1);
     const after = await read(token);
     expect(after.map(({ version }) => version)).toEqual([1, 1, 1]);
     expect(after[0]?.carriedTo).toBeNull();
     expect((await carry(token, { to: 9 })).body.error).toBe('version_not_found');
+  });
+});
+
+describe('taking back what was carried over', () => {
+  const carryOne = async () => {
+    const { token } = await shareTwice();
+    const { comment } = (await on.add(token, { version: 1, frameIn: 100 })).body;
+    await on.add(token, { parentCommentId: comment.id, text: 'Reply' });
+    const { anonToken } = (await carry(token)).body;
+    const copy = (await read(token)).find(
+      ({ version, parentCommentId }) => version === 2 && parentCommentId === null,
+    );
+    const takeBack = async () => (await carry(token, { isCarried: false, anonToken })).body.carried;
+    return { token, comment, anonToken, copyId: copy?.id ?? '', takeBack };
+  };
+
+  it('is over after a minute, whatever touches the copy later', async () => {
+    const { token, copyId, takeBack } = await carryOne();
+    await on.on.payload.db.updateOne({
+      collection: slugs.collaborateComments,
+      id: copyId,
+      data: { carriedAt: new Date(Date.now() - 61_000).toISOString() },
+    });
+    const body = { shareToken: token, commentId: copyId, isResolved: true, author: 'Mia' };
+    expect((await on.change('PUT', 'resolve', body)).status).toBe(200);
+    expect(await takeBack()).toBe(0);
+    expect((await read(token)).map(({ id }) => id)).toContain(copyId);
+  });
+
+  it.each([
+    ['a reply', 'add', { text: 'Since then', author: 'Mia' }],
+    ['a reaction', 'react', { reaction: '👍', isOn: true, author: 'Mia' }],
+  ] as const)('never deletes %s of somebody else', async (_what, call, input) => {
+    const { token, copyId, takeBack } = await carryOne();
+    const { status } =
+      call === 'add'
+        ? await on.add(token, { ...input, parentCommentId: copyId })
+        : await on.change('PUT', call, { ...input, shareToken: token, commentId: copyId });
+    expect(status).toBe(200);
+    const before = await read(token);
+    expect(await takeBack()).toBe(0);
+    expect(await read(token)).toEqual(before);
   });
 });
 

@@ -33,7 +33,9 @@ export const CollaborateTab = () => {
       {(!overview.missing || overview.settings.shareable) && (
         <ShareSettingsCard mayChange={mayChange} overview={overview} share={share} />
       )}
-      {overview.isShared && <LinkList mayChange={mayChange} overview={overview} share={share} />}
+      {overview.isShared && (
+        <LinkList mayChange={mayChange && !overview.isForbidden} overview={overview} share={share} />
+      )}
       {overview.isShared && <ReviewState overview={overview} />}
       {overview.isShared && overview.comments.all > 0 && (
         <CommentList mayChange={rights.canUpdate} onRemoved={() => void share.load()} />

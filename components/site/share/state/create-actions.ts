@@ -103,7 +103,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
           : text('sharePage.carry.done', { count: carried, from, to });
       const undo = async (): Promise<void> => {
         await attempt(async () => {
-          await call(false);
+          if ((await call(false)).carried === 0) throw new Error('nothing was taken back');
           return null;
         }, text('sharePage.carry.undoError'));
       };

@@ -26,7 +26,7 @@ export const LogRow = ({ group }: { group: LogGroup }) => {
   return (
     <li>
       <Time form="clock" value={at} />
-      <Avatar isRound={actorKind === 'user'} kind={actorKind} name={actor} />
+      <Avatar isRound={actorKind === 'user' || actorKind === 'guest'} kind={actorKind} name={actor} />
       <Sentence count={group.lines.length} line={line} />
       {hasMore && (
         <button

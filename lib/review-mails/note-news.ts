@@ -13,7 +13,7 @@ type Told = Pick<Video, 'id' | 'workspace' | 'createdBy'>;
 export const toReviewMailKey = (videoId: string, userId: string): string => `${videoId}:${userId}`;
 
 /** The row of a person and video; nothing before `since` is news to them. */
-export const ensureReviewMail = async (
+const ensureReviewMail = async (
   payload: Payload,
   { id, workspace }: Told,
   { userId, since }: { userId: string; since: Date },
@@ -37,18 +37,23 @@ export const ensureReviewMail = async (
   });
 };
 
+type News = {
+  /** Who wrote or decided, if they have an account. */
+  userId: string | null;
+  /** ISO 8601. */
+  at: string;
+  /** Whether that account gets the emails about the video from now on. */
+  joins: boolean;
+};
+
 /**
- * A comment was written: its video's owner, and members who wrote under it, are to be told in a while. Whoever wrote it is not; by a
- * member, they belong to those from here on.
+ * Has the video's owner, and the members who wrote under it, told of a comment or a decision in the next digest. Whoever caused it
+ * is not told.
  */
-export const noteComment = async (
-  payload: Payload,
-  video: Told,
-  { userId, createdAt }: { userId: string | null; createdAt: string },
-): Promise<void> => {
+export const noteNews = async (payload: Payload, video: Told, { userId, at, joins }: News): Promise<void> => {
   const owner = getRelationId(video.createdBy);
-  const since = new Date(Date.parse(createdAt) - 1);
-  for (const person of new Set([owner, userId]))
+  const since = new Date(Date.parse(at) - 1);
+  for (const person of new Set([owner, joins ? userId : null]))
     if (person) await ensureReviewMail(payload, video, { userId: person, since });
   await payload.db.updateMany({
     collection: slugs.reviewMails,

@@ -1,0 +1,63 @@
+import { countCall, uncountCall } from '@/lib/http/rate-limit/consume-rate';
+import type { JobContext } from '@/lib/jobs/job-handler';
+import type { MailMessage } from '@/lib/ports/mail/port';
+
+const hour = 3600;
+const day = 24 * hour;
+
+/**
+ * How many emails of a kind one address gets, from all workspaces and people together; null where only the recipient or a
+ * platform administrator can cause one. docs/security.md says who causes each and what becomes of the rest.
+ */
+export const mailLimits = {
+  signUp: { max: 5, seconds: hour },
+  signUpRequest: { max: 10, seconds: hour },
+  unfinishedBuild: { max: 3, seconds: day },
+  resetLink: { max: 12, seconds: hour },
+  confirmation: { max: 5, seconds: hour },
+  loginAttempts: { max: 2, seconds: day },
+  invitation: { max: 10, seconds: day },
+  mention: { max: 30, seconds: hour },
+  review: { max: 20, seconds: hour },
+  deletionLink: { max: 5, seconds: hour },
+  signUpRefusal: null,
+  notice: null,
+  peopleChange: null,
+  support: null,
+  deletionRecord: null,
+  paymentFailed: null,
+  payload: { max: 10, seconds: hour },
+} as const satisfies Record<string, { max: number; seconds: number } | null>;
+
+export type MailKind = keyof typeof mailLimits;
+
+/**
+ * Sends an email unless its address got too many of that kind. Answers the milliseconds after which there is room again, or null
+ * once the email was sent. An email that could not be sent does not count.
+ */
+export const sendMail = async (
+  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  kind: MailKind,
+  message: MailMessage,
+): Promise<number | null> => {
+  const limit = mailLimits[kind];
+  const mail = await ports.getMail();
+  if (!limit) {
+    await mail.send(message);
+    return null;
+  }
+  const rate = { name: `mail-${kind}`, ...limit, isShared: true };
+  const key = message.to.toLowerCase();
+  const { isOver, waitMs } = await countCall(rate, key, payload);
+  if (isOver) {
+    payload.logger.warn({ kind }, 'an address got too many emails of a kind');
+    return Math.max(1000, waitMs);
+  }
+  try {
+    await mail.send(message);
+  } catch (error) {
+    await uncountCall(rate, key, payload);
+    throw error;
+  }
+  return null;
+};

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { expect, it } from 'vitest';
+
+const listSources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() && /\.tsx?$/.test(entry.name) ? [`${entry.parentPath}/${entry.name}`] : [],
+  );
+
+it('every email goes through the limits of its recipient', () => {
+  const asking = ['lib', 'endpoints', 'hooks', 'collections', 'bin']
+    .flatMap(listSources)
+    .filter((file) => !file.startsWith('lib/ports/') && readFileSync(file, 'utf8').includes('getMail('));
+  // The first one only lists what was kept.
+  expect(asking.sort()).toEqual(['endpoints/platform/list-outbox.ts', 'lib/accounts/mails/send-mail.ts']);
+});
