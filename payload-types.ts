@@ -757,6 +757,7 @@ export interface Member {
   status: 'pending' | 'accepted';
   isDisabled?: boolean | null;
   acceptedAt?: string | null;
+  enteredAt?: string | null;
   disabledAt?: string | null;
   disabledBy?: (string | null) | User;
   invitedBy?: (string | null) | User;
@@ -2269,6 +2270,7 @@ export interface MembersSelect<T extends boolean = true> {
   status?: T;
   isDisabled?: T;
   acceptedAt?: T;
+  enteredAt?: T;
   disabledAt?: T;
   disabledBy?: T;
   invitedBy?: T;

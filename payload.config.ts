@@ -173,7 +173,7 @@ const built = buildConfig({
       Nav: '@/components/admin/shell/Nav#Nav',
       header: [
         '@/components/admin/support/SupportBar#SupportBar',
-        '@/components/admin/sign-in/ConfirmBar#ConfirmBar',
+        '@/components/admin/shell/ConfirmBar#ConfirmBar',
       ],
       providers: [
         '@/components/admin/shell/PanelKit#PanelKit',

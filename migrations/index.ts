@@ -50,6 +50,7 @@ import * as migration_20261127_002504_support_mails from './20261127_002504_supp
 import * as migration_20261128_141809_workspace_sign_ups from './20261128_141809_workspace_sign_ups';
 import * as migration_20261128_144041_proven_addresses from './20261128_144041_proven_addresses';
 import * as migration_20261128_151544_share_carrying from './20261128_151544_share_carrying';
+import * as migration_20261128_152814_member_entries from './20261128_152814_member_entries';
 
 export const migrations = [
   {
@@ -310,6 +311,11 @@ export const migrations = [
   {
     up: migration_20261128_151544_share_carrying.up,
     down: migration_20261128_151544_share_carrying.down,
-    name: '20261128_151544_share_carrying'
+    name: '20261128_151544_share_carrying',
+  },
+  {
+    up: migration_20261128_152814_member_entries.up,
+    down: migration_20261128_152814_member_entries.down,
+    name: '20261128_152814_member_entries'
   },
 ];

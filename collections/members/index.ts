@@ -81,6 +81,13 @@ export const Members: CollectionConfig = {
     },
     { name: 'isDisabled', type: 'checkbox', label: text('members.fields.isDisabled'), defaultValue: false },
     { name: 'acceptedAt', type: 'date', admin: { hidden: true }, access: { create: noOne, update: noOne } },
+    // When the person began to act in this workspace last.
+    {
+      name: 'enteredAt',
+      type: 'date',
+      hidden: true,
+      access: { read: noOne, create: noOne, update: noOne },
+    },
     { name: 'disabledAt', type: 'date', admin: { hidden: true }, access: { create: noOne, update: noOne } },
     {
       name: 'disabledBy',

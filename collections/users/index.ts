@@ -2,12 +2,12 @@ import type { CollectionConfig } from 'payload';
 
 import { userEndpoints } from '@/endpoints/accounts/user-endpoints';
 import { authenticateSession } from '@/lib/accounts/authenticate-session';
-import { maxNameLength } from '@/lib/core/person-name';
+import { maxNameLength } from '@/lib/core/names/person-name';
 import { getEnv } from '@/lib/core/env/env';
 import { languageNames, languages } from '@/lib/core/i18n/languages';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { validateSingleLine } from '@/lib/core/validate-single-line';
+import { validateSingleLine } from '@/lib/core/names/validate-single-line';
 import { noOne } from '@/lib/core/access/tenant';
 
 import { administered, privateDetail, userAccess } from './access';
@@ -20,6 +20,8 @@ import { readOtpEnabled } from './hooks/read-otp-enabled';
 import { readWorkspaces } from './hooks/read-workspaces';
 import { composeFullname } from './hooks/compose-fullname';
 import { forgetSignIns } from './hooks/forget-sign-ins';
+import { learnLanguage } from './hooks/learn-language';
+import { landAfterLogin } from './hooks/land-after-login';
 import { leaveWorkspaces } from './hooks/leave-workspaces';
 import { revokeSessions } from './hooks/revoke-sessions';
 import { tellOldAddress } from './hooks/tell-old-address';
@@ -62,7 +64,7 @@ export const Users: CollectionConfig = {
     afterChange: [tellOldAddress, mailNewAddress],
     beforeDelete: [leaveWorkspaces, forgetSignIns],
     beforeLogin: [requireSecondFactor],
-    afterLogin: [rememberDevices],
+    afterLogin: [rememberDevices, landAfterLogin, learnLanguage],
     afterError: [levelFailedLogins],
   },
   fields: [

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
-import { personNameSchema } from '@/lib/core/person-name';
+import { personNameSchema } from '@/lib/core/names/person-name';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { acceptInvitation } from '@/lib/members/accept-invitation';
 import { inviteTokenSchema } from '@/lib/members/find-invitation';
+
+import { passwordField } from './password-field';
 
 /** `POST /api/users/accept-invitation`. */
 export const acceptInvitationEndpoint = defineEndpoint({
@@ -16,7 +18,7 @@ export const acceptInvitationEndpoint = defineEndpoint({
   body: z.object({
     inviteToken: inviteTokenSchema,
     email: z.string().transform(normaliseEmail).optional(),
-    password: z.string().min(1).max(100).optional(),
+    password: passwordField.optional(),
     firstname: personNameSchema.optional(),
     lastname: personNameSchema.optional(),
   }),

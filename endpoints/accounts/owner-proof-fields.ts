@@ -1,8 +1,6 @@
-import { z } from 'zod';
+import { passwordField } from './password-field';
 
-import { maxPasswordLength } from '@/lib/accounts/rules';
-
-const password = z.string().min(1).max(maxPasswordLength).optional();
+const password = passwordField.optional();
 
 /** How somebody with a mailed link shows that the account is theirs; neither is needed in a browser that shows it. */
 export const ownerProofFields = { password, newPassword: password };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { personNameSchema } from '@/lib/core/person-name';
-import { maxPasswordLength, normaliseEmail } from '@/lib/accounts/rules';
-import { isSingleLine } from '@/lib/core/single-line';
+import { passwordField } from '@/endpoints/accounts/password-field';
+import { personNameSchema } from '@/lib/core/names/person-name';
+import { normaliseEmail } from '@/lib/accounts/rules';
+import { isSingleLine } from '@/lib/core/names/single-line';
 
 export const emailField = z.string().transform(normaliseEmail).pipe(z.email());
 
@@ -10,7 +11,7 @@ export const personFields = z.object({
   firstname: personNameSchema,
   lastname: personNameSchema,
   email: emailField,
-  password: z.string().min(1).max(maxPasswordLength),
+  password: passwordField,
 });
 
 export const workspaceNameField = z.string().trim().min(3).max(30).refine(isSingleLine);

@@ -1,3 +1,6 @@
 import { z } from 'zod';
 
-export const deleteToken = z.string().max(200);
+import { maxVerifyToken } from '@/lib/sign-up/rules';
+
+/** Longer ones are cut, as those of the other mailed links. */
+export const deleteToken = z.string().transform((token) => token.slice(0, maxVerifyToken));

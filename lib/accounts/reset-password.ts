@@ -1,15 +1,14 @@
 import { AppError } from '@/lib/core/errors';
-import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
 import { queueJob } from '@/lib/jobs/queue-job';
 
-import { endSessions } from './patches/end-sessions';
 import { proveAddress } from './proof/prove-address';
 import { indexResetToken } from './reset-token';
 import { assertPasswordPolicy } from './assert-password-policy';
+import { setPassword } from './set-password';
 
 export const perResettingClient: RateLimit = {
   name: 'reset-password',
@@ -33,20 +32,16 @@ export const resetPassword = async (
   const client = getClientKey(req);
   if (client) await consumeRate(perResettingClient, client, payload);
   await consumeRate(perLink, index, payload);
-  let userId: string;
-  try {
-    const { user } = await payload.resetPassword({
-      collection: slugs.users,
-      data: { token: index, password },
-      overrideAccess: true,
-      context: { isPasswordCheck: true },
-    });
-    userId = String(user.id);
-  } catch (error) {
-    throw new AppError('invalid_reset_token', {}, { cause: error });
-  }
-  // Payload opens a session here.
-  await endSessions(payload, { userId });
+  const userId = await setPassword(payload, {
+    where: {
+      and: [
+        { resetPasswordToken: { equals: index } },
+        { resetPasswordExpiration: { greater_than: new Date().toISOString() } },
+      ],
+    },
+    password,
+  });
+  if (!userId) throw new AppError('invalid_reset_token');
   await proveAddress(payload, { userId });
   await queueJob(payload, 'mail-notice', { userId, notice: 'passwordChanged' }, { workspace: null });
   return { success: true };

@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import { noteEntry } from '@/lib/members/landing/land';
 import type { Context } from '@/lib/http/define-endpoint';
 
 /** Whoever may read every workspace enters those of others only as support, which says why. */
@@ -47,5 +48,6 @@ export const setActiveWorkspace = async (
     id: actor.userId,
     data: { activeWorkspace: workspace.id },
   });
+  await noteEntry(payload, { userId: actor.userId, workspaceId: workspace.id });
   return { success: true, workspace: { id: workspace.id, name: workspace.name } };
 };

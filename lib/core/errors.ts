@@ -271,6 +271,7 @@ export const errorTable = {
   too_many_embed_domains: { status: 400, message: 'At most 10 domains are possible.' },
   no_domains_selected: { status: 400, message: 'no domains selected' },
 
+  password_required: { status: 400, message: 'password required' },
   password_policy: { status: 400, message: 'The password does not meet the password policy.' },
   wrong_password: { status: 400, message: 'The current password is not correct.' },
   email_unconfirmed: { status: 403, message: 'Please confirm your email address first.' },

@@ -1,15 +1,15 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { endSessions } from '@/lib/accounts/patches/end-sessions';
 import { readTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import { land } from '@/lib/members/landing/land';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { OutboxEvent } from '@/payload-types';
 
 const disabledSchema = z.object({ userId: z.string().nullable() });
 
-/** Invitations are mailed; whoever is shut out is logged out, and stops sending. */
+/** Invitations are mailed. A disabled member lands in another workspace and stops sending; their sessions go on. */
 export const followMembers = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspace = getRelationId(event.workspace);
   if (!workspace) return;
@@ -20,6 +20,6 @@ export const followMembers = async (payload: Payload, event: OutboxEvent): Promi
   if (event.name !== 'member.disabled') return;
   const { userId } = disabledSchema.parse(event.payload);
   if (!userId) return;
-  await endSessions(payload, { userId });
+  await land(payload, userId);
   await queueJob(payload, 'cancel-member-uploads', { userId, workspaceId: workspace }, { workspace });
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { translate } from '@/lib/core/i18n/text';
-import { isSingleLine } from '@/lib/core/single-line';
+import { isSingleLine } from '@/lib/core/names/single-line';
 import { tokenPermissions } from '@/lib/core/access/permissions';
 
 import { titleLength } from './title-length';

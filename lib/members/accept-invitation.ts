@@ -99,7 +99,12 @@ export const joinWorkspace = async (
           { inviteIndex: { equals: indexInviteToken(token) } },
         ],
       },
-      data: { status: 'accepted', userConnection: userId, acceptedAt: new Date().toISOString() },
+      data: {
+        status: 'accepted',
+        userConnection: userId,
+        acceptedAt: new Date().toISOString(),
+        enteredAt: new Date().toISOString(),
+      },
       event: createEvent('member.joined', {
         payload: { email: member.email, role: member.role },
         actor: { kind: 'person', userId, isDisabled: false },

@@ -28,7 +28,7 @@ import { AccountView as AccountView_72a1927adf3aa82f93bd08e5d8e517f8 } from '@/c
 import { AnalyticsView as AnalyticsView_56514cbb96bba531e9cd351ac4f78023 } from '@/components/admin/analytics/AnalyticsView'
 import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav'
 import { SupportBar as SupportBar_9a8b2fc1e5a0246a702dd1c392aa812d } from '@/components/admin/support/SupportBar'
-import { ConfirmBar as ConfirmBar_dfabcbeae60b60127a7ae96d9016b542 } from '@/components/admin/sign-in/ConfirmBar'
+import { ConfirmBar as ConfirmBar_209b2e45196261af19906b05fab19155 } from '@/components/admin/shell/ConfirmBar'
 import { LogoMark as LogoMark_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { Logo as Logo_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { PanelKit as PanelKit_3cdccc76aac13b8a3a53f7345a79a283 } from '@/components/admin/shell/PanelKit'
@@ -90,7 +90,7 @@ export const importMap = {
   "@/components/admin/analytics/AnalyticsView#AnalyticsView": AnalyticsView_56514cbb96bba531e9cd351ac4f78023,
   "@/components/admin/shell/Nav#Nav": Nav_039e29e0912d7c61c4e596ae7ecce533,
   "@/components/admin/support/SupportBar#SupportBar": SupportBar_9a8b2fc1e5a0246a702dd1c392aa812d,
-  "@/components/admin/sign-in/ConfirmBar#ConfirmBar": ConfirmBar_dfabcbeae60b60127a7ae96d9016b542,
+  "@/components/admin/shell/ConfirmBar#ConfirmBar": ConfirmBar_209b2e45196261af19906b05fab19155,
   "@/components/admin/shell/Logo#LogoMark": LogoMark_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/shell/Logo#Logo": Logo_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/shell/PanelKit#PanelKit": PanelKit_3cdccc76aac13b8a3a53f7345a79a283,

@@ -1,6 +1,5 @@
 import type { CollectionBeforeLoginHook } from 'payload';
 
-import { PasswordIsRight } from '@/lib/accounts/assert-own-password';
 import { passkeyProofSchema } from '@/lib/accounts/passkeys/verify-passkey';
 import { spendSecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { findFactors, type Factors } from '@/lib/accounts/two-factor/two-factor-row';
@@ -15,12 +14,9 @@ const needed = ({ hasApp, hasPasskeys }: Factors) => {
 };
 
 /**
- * Asks for the second factor once the password was right; Payload ends the session again that it has opened by then. Payload runs
- * this after a new password was set, too, where only the product itself calls, and says so: no session comes of that.
+ * Asks for the second factor once the password was right; Payload ends the session again that it has opened by then.
  */
-export const requireSecondFactor: CollectionBeforeLoginHook = async ({ context, req, user }) => {
-  if (context.isOnlyPasswordCheck === true) throw new PasswordIsRight();
-  if (context.isPasswordCheck === true) return user;
+export const requireSecondFactor: CollectionBeforeLoginHook = async ({ req, user }) => {
   const factors = await findFactors(req.payload, user.id);
   if (!factors.hasApp && !factors.hasPasskeys) return user;
   const [totp, recoveryCode] = [readCode(req.data?.totp), readCode(req.data?.recoveryCode)];

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@/lib/core/i18n/text';
-import { isSingleLine } from '@/lib/core/single-line';
+import { isSingleLine } from '@/lib/core/names/single-line';
 
 const required = {
   firstname: 'people.accept.firstnameRequired',

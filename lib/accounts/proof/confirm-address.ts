@@ -3,12 +3,12 @@ import { isPasswordOf } from '@/lib/accounts/hash-password';
 import { openSession } from '@/lib/accounts/patches/open-session';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { User } from '@/payload-types';
 
+import { setPassword } from '../set-password';
 import { getSid } from '../sessions/get-sid';
 import { findUserByConfirmToken } from './confirm-token';
 import { proveAddress } from './prove-address';
@@ -47,13 +47,7 @@ const checkOwner = async (
 ): Promise<void> => {
   if (newPassword) {
     assertPasswordPolicy(newPassword);
-    await payload.update({
-      collection: slugs.users,
-      id: user.id,
-      data: { password: newPassword },
-      depth: 0,
-      overrideAccess: true,
-    });
+    await setPassword(payload, { where: { id: { equals: user.id } }, password: newPassword });
     const notice = { userId: user.id, notice: 'passwordChanged' } as const;
     await queueJob(payload, 'mail-notice', notice, { workspace: null });
     return;

@@ -160,6 +160,11 @@ export const shareActor = (user: RequestUser, slot: ActorSlot): void => {
   slots.set(user, slot);
 };
 
+/** Says that a request's user acts elsewhere from now on, so that the actor is looked up again. */
+export const forgetActor = (user: RequestUser): void => {
+  slots.delete(user);
+};
+
 const getSlot = (user: RequestUser): ActorSlot => {
   const slot = slots.get(user) ?? {};
   slots.set(user, slot);

@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { endSessions } from '@/lib/accounts/patches/end-sessions';
 import { removeMade } from '@/lib/cloud/remove-made';
+import { land } from '@/lib/members/landing/land';
 import { slugs } from '@/lib/core/slugs';
 import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
 import { forgetAtEdge } from '@/lib/domains/forget-at-edge';
@@ -62,11 +63,15 @@ const removeAccess = async ({ payload }: StepContext, input: StepInput): Promise
   });
   await db.deleteMany({ collection: slugs.integrations, where: isOf(workspaceId) });
   await db.deleteMany({ collection: slugs.members, where: isOf(workspaceId) });
-  await db.updateMany({
+  const where = { activeWorkspace: { equals: workspaceId } };
+  const { docs: stranded } = await db.find<User>({
     collection: slugs.users,
-    where: { activeWorkspace: { equals: workspaceId } },
-    data: { activeWorkspace: null },
+    where,
+    pagination: false,
+    limit: 0,
   });
+  await db.updateMany({ collection: slugs.users, where, data: { activeWorkspace: null } });
+  for (const { id } of stranded) await land(payload, id);
 };
 
 const endSubscription = async (

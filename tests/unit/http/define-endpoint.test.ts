@@ -284,6 +284,36 @@ describe('a form', () => {
   });
 });
 
+it('counts no request that is refused for its form', async () => {
+  const endpoint = defineEndpoint({
+    ...base,
+    method: 'post',
+    permission: 'public',
+    rateLimit: { name: 'of forms', max: 2, seconds: 60 },
+    body: z.object({ name: z.string().max(3) }),
+    answer: z.object({ name: z.string() }),
+    run: async (_ctx, { body }) => {
+      if (body.name === 'pw') throw new AppError('password_policy');
+      if (body.name === 'no') throw new AppError('wrong_password');
+      return body;
+    },
+  });
+  const ask = (body: string) =>
+    askEndpoint(endpoint, {
+      body,
+      headers: { 'content-type': 'application/json', [clientAddressHeader]: '192.0.2.8' },
+    });
+  const send = (name: string) => ask(JSON.stringify({ name }));
+  for (let count = 0; count < 3; count += 1) {
+    expect((await ask('no JSON')).status).toBe(400);
+    expect(await errorOf(await send('long'))).toEqual([400, 'validation_failed']);
+    expect(await errorOf(await send('pw'))).toEqual([400, 'password_policy']);
+  }
+  expect(await errorOf(await send('no'))).toEqual([400, 'wrong_password']);
+  expect((await send('yes')).status).toBe(200);
+  expect((await send('yes')).status).toBe(429);
+});
+
 describe('a guest', () => {
   const guests = vi.fn();
   const endpoint = defineEndpoint({
@@ -318,9 +348,9 @@ describe('a guest', () => {
 
   it('has the limit of their address, which is counted before anything of the call is read', async () => {
     expect((await ask('s2')).status).toBe(200);
-    expect(await errorOf(await ask('far too long'))).toEqual([400, 'validation_failed']);
+    expect((await ask('s3')).status).toBe(200);
     guests.mockClear();
-    expect(await errorOf(await ask('s3'))).toEqual([429, 'rate_limited']);
+    expect(await errorOf(await ask('far too long'))).toEqual([429, 'rate_limited']);
     expect(guests).not.toHaveBeenCalled();
   });
 });

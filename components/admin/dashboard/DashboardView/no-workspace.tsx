@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { getUserEmail } from '@/components/admin/shell/get-user-email';
+import { describeNowhere, NowhereActions } from '@/components/admin/shell/NowhereToLand';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { EmptyState } from '@/components/kit/states/EmptyState';
-import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
+import { land } from '@/lib/members/landing/land';
 import { findOwnBuild } from '@/lib/sign-up/open-link';
 
-/** For whoever is in no active workspace: whom to ask, and the invitations there are. */
+/** For a person who acts in no workspace: why, and what they can do. */
 export const NoWorkspace = async ({ req, pill }: { req: PayloadRequest; pill: ReactNode }) => {
   const { language } = req.i18n;
-  const { supportEmail } = getEnv();
+  const landing = req.user && (await land(req.payload, String(req.user.id)));
   const unfinished = req.user && (await findOwnBuild(req.payload, req.user.id));
   return (
     <PageBody actions={pill} title={translate(language, 'dashboard.title')}>
@@ -27,8 +28,10 @@ export const NoWorkspace = async ({ req, pill }: { req: PayloadRequest; pill: Re
         </EmptyState>
       ) : (
         <EmptyState title={translate(language, 'dashboard.noWorkspaceTitle')}>
-          <p>{translate(language, 'dashboard.noWorkspace', { email: getUserEmail(req) ?? '' })}</p>
-          <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>
+          {landing?.kind === 'nowhere' && (
+            <p>{describeNowhere(language, landing, getUserEmail(req) ?? '')}</p>
+          )}
+          <NowhereActions req={req} />
         </EmptyState>
       )}
     </PageBody>

@@ -5,8 +5,10 @@ import { SignInBrand } from '@/components/admin/sign-in/SignInBrand';
 import { SignInHead } from '@/components/admin/sign-in/SignInHead';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { resolveActor } from '@/lib/core/access/actor';
+import { landRequest } from '@/lib/members/landing/land-request';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 
+import { describeNowhere, NowhereActions } from '../NowhereToLand';
 import { getUserEmail } from '../get-user-email';
 import styles from './unauthorized.module.scss';
 
@@ -25,13 +27,15 @@ export const UnauthorizedView = async ({ initPageResult }: AdminViewServerProps)
     );
   }
   const actor = await resolveActor(req);
-  const isDisabled = actor.kind === 'person' && actor.isDisabled;
+  const landing = actor.kind === 'person' ? await landRequest(req, actor.userId) : null;
+  const isNowhere = landing?.kind === 'nowhere';
   return (
     <Notice
       person={t('unauthorized.signedInAs', { email })}
-      reason={t(isDisabled ? 'unauthorized.disabled' : 'unauthorized.notAllowed')}
+      reason={isNowhere ? describeNowhere(req.i18n.language, landing, email) : t('unauthorized.notAllowed')}
       title={t('unauthorized.title')}
     >
+      {isNowhere && <NowhereActions req={req} />}
       {permissions.canAccessAdmin && <ButtonLink href="/admin">{t('unauthorized.back')}</ButtonLink>}
       <ButtonLink href="/admin/logout" kind="primary">
         {t('unauthorized.logOut')}

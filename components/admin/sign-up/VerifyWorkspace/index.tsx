@@ -34,8 +34,8 @@ export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
           text={text('signUp.verify.invalidText', { email: supportEmail })}
           title={text('signUp.verify.invalid')}
         >
-          <ButtonLink href="/admin/login" kind="primary">
-            {text('signIn.submit')}
+          <ButtonLink href={state.isSignedIn ? '/admin' : '/admin/login'} kind="primary">
+            {text(state.isSignedIn ? 'signUp.verify.toPanel' : 'signIn.submit')}
           </ButtonLink>
         </Ending>
       );

@@ -5,7 +5,7 @@ export type VerifiedWorkspace = Awaited<ReturnType<typeof describeVerified>>;
 
 /** What the page of a mailed link shows. */
 export type VerifyState =
-  | { kind: 'invalid' }
+  | { kind: 'invalid'; isSignedIn: boolean }
   | { kind: 'confirm'; email: string; name: string; way: ConfirmWay }
   | { kind: 'waiting'; email: string; slug: string }
   | { kind: 'otherAccount'; signedInAs: string }

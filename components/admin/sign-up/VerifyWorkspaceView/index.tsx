@@ -39,6 +39,8 @@ export const VerifyWorkspaceView = async ({ initPageResult, searchParams }: Admi
         const { email, workspaceName } = found.row;
         return { kind: 'confirm', email, name: workspaceName, way: found.way };
       }
+      case 'invalid':
+        return { kind: 'invalid', isSignedIn: 'userId' in ctx.actor };
       case 'waiting':
         return { kind: 'waiting', email: found.row.email, slug: found.row.slug };
       default:

@@ -1,4 +1,4 @@
-import { toPersonName } from '@/lib/core/person-name';
+import { toPersonName } from '@/lib/core/names/person-name';
 import type { ProviderSettings } from '@/lib/core/env/identity-env';
 import { cutText } from '@/lib/core/cut-text';
 import type { VerifiedIdentity } from '../port';

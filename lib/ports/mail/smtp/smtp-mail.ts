@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 
 import { isLoopback } from '@/lib/core/network/loopback';
-import { toSingleLine } from '@/lib/core/single-line';
+import { toSingleLine } from '@/lib/core/names/single-line';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { MailPort } from '../port';

@@ -1,5 +1,7 @@
 'use client';
 
+import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
@@ -21,11 +23,18 @@ const changePassword = (currentPassword: string, password: string) =>
 /** On one's own account: a new password against the current one. */
 export const ChangePassword = () => {
   const text = useText();
+  const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section className={styles.section}>
       {isOpen ? (
-        <PasswordFields />
+        <PasswordFields
+          onDone={() => {
+            setIsOpen(false);
+            toast.success(text('changePassword.done'));
+            router.refresh();
+          }}
+        />
       ) : (
         <Button onClick={() => setIsOpen(true)}>{text('changePassword.title')}</Button>
       )}
@@ -33,7 +42,7 @@ export const ChangePassword = () => {
   );
 };
 
-const PasswordFields = () => {
+const PasswordFields = ({ onDone }: { onDone: () => void }) => {
   const text = useText();
   const policy = usePasswordPolicy();
   const [current, setCurrent] = useState('');
@@ -42,12 +51,13 @@ const PasswordFields = () => {
   const { run, isBusy } = useCall(changePassword);
 
   const submit = async () => {
+    if (!current) return setFault({ field: 'current', message: text('resetPassword.required') });
+    if (!next) return setFault({ field: 'next', message: text('resetPassword.required') });
     if (!isPasswordAccepted(next, policy))
       return setFault({ field: 'next', message: text('resetPassword.rejected') });
     const outcome = await run(current, next);
     if (!outcome) return;
-    // Every session has ended, this one too.
-    if (!outcome.error) return window.location.assign('/admin/login?redirect=%2Fadmin%2Faccount');
+    if (!outcome.error) return onDone();
     const { code } = outcome.error;
     if (code === 'wrong_password')
       return setFault({ field: 'current', message: text('changePassword.wrong') });

@@ -14,7 +14,7 @@ import type { AccountTabProps } from '../account-tab-props';
 import { ChangePassword } from '../ChangePassword';
 import { Devices } from './devices';
 import { NameForm } from './name-form';
-import { ReceivedInvitations } from './received-invitations';
+import { ReceivedInvitations } from '../../ReceivedInvitations';
 import { SingleSignOn } from './single-sign-on';
 import { TwoFactor } from './two-factor';
 import styles from './profile-tab.module.scss';
