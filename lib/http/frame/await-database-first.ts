@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { awaitDatabase, isDatabaseAway } from '@/lib/core/database/await-database';
 
 import type { RouteHandler } from './route-handler';
+import { withHeaders } from './with-headers';
 
 const health = '/api/health';
 
@@ -10,7 +11,7 @@ const health = '/api/health';
 const withoutCredentials = (request: Request): Request => {
   const headers = new Headers(request.headers);
   for (const name of ['cookie', 'authorization']) headers.delete(name);
-  return new Request(request, { headers });
+  return withHeaders(request, headers);
 };
 
 /**

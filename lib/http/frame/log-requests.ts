@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { createLogger, redactUrl } from '@/lib/core/logging/log';
 
 import type { RouteHandler } from './route-handler';
+import { withHeaders } from './with-headers';
 
 let shared: ReturnType<typeof createLogger> | undefined;
 const getLogger = () => (shared ??= createLogger('api', getEnv().logLevel));
@@ -26,7 +27,7 @@ export const logRequests =
     const headers = new Headers(request.headers);
     headers.set('x-request-id', requestId);
     const start = performance.now();
-    const response = await handler(new Request(request, { headers }), args).catch((error: unknown) => {
+    const response = await handler(withHeaders(request, headers), args).catch((error: unknown) => {
       getLogger().error({ requestId, err: error }, 'a call failed outside its endpoint');
       return Response.json(new AppError('internal', { requestId }).toBody(), { status: 500 });
     });

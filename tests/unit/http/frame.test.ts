@@ -63,6 +63,20 @@ describe('the frame of every call', () => {
     expect(forged.body).toEqual({ id: forged.id });
   });
 
+  it('takes what Next hands over, which Node 24 does not take for a request', async () => {
+    const framed = frameApi<undefined>(
+      async (request) => Response.json({ method: request.method, text: await request.text() }),
+      described,
+    );
+    const body = JSON.stringify({ text: 'a' });
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    // A request whose private members can't be reached, as through Next's proxy.
+    const { signal } = request;
+    const handed = { url, method: 'POST', headers: request.headers, body: request.body, signal } as Request;
+    expect(await (await framed(handed, undefined)).json()).toEqual({ method: 'POST', text: body });
+  });
+
   it('answers what the framework does not know as not found', async () => {
     const unknown = async () => new Response('Cannot GET', { status: 501 });
     expect(await ask({}, unknown)).toMatchObject({ status: 404, body: { error: 'not_found' } });
