@@ -34,7 +34,8 @@ export const findMembersEndpoint = defineEndpoint({
   run: async ({ payload, req }) => {
     const token = readToken(req);
     if (token === null) return callBuiltIn(req, { collection: slugs.members, method: 'get', path: '/' });
-    await consumeRate(perClient, getClientKey(req), payload);
+    const client = getClientKey(req);
+    if (client) await consumeRate(perClient, client, payload);
     const invitation = await findInvitation(payload, token);
     const docs = invitation ? [invitation] : [];
     return Response.json({ docs, totalDocs: docs.length }, { headers: { 'cache-control': 'no-store' } });

@@ -48,7 +48,8 @@ export const findWorkspacesEndpoint = defineEndpoint({
     const { payload, req } = ctx;
     const token = readToken(req);
     if (token === null) return callBuiltIn(req, { collection: slugs.workspaces, method: 'get', path: '/' });
-    await consumeRate(perClient, getClientKey(req), payload);
+    const client = getClientKey(req);
+    if (client) await consumeRate(perClient, client, payload);
     const row = await findOpenSignUp(ctx, token);
     const docs = row ? [await describeVerified(payload, row)] : [];
     return Response.json({ docs, totalDocs: docs.length }, { headers: { 'cache-control': 'no-store' } });

@@ -10,7 +10,7 @@ import { indexResetToken } from './reset-token';
 import { assertPasswordPolicy } from './assert-password-policy';
 import { setPassword } from './set-password';
 
-export const perResettingClient: RateLimit = {
+const perResettingClient: RateLimit = {
   name: 'reset-password',
   max: 20,
   seconds: 900,

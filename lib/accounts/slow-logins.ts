@@ -1,9 +1,9 @@
 import type { PayloadRequest } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { getNetworkAddress } from '@/lib/core/network/network';
-import { getClientAddress, getClientKey } from '@/lib/http/rate-limit/client-key';
+import { getClientKey, getClientNetwork } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { takeTurn } from '@/lib/http/rate-limit/take-turn';
 import { queueJob } from '@/lib/jobs/queue-job';
 
 import { findKnownDevice } from './known-devices';
@@ -19,10 +19,12 @@ export const failures: RateLimit = { name: 'login-failures', max: 20, seconds: 8
 const findDevice = (req: PayloadRequest, account: string): string | null =>
   findKnownDevice({ cookies: req.headers.get('cookie'), account, secret: getEnv().secret });
 
+/** If no address is known, attempts at an account go one at a time beyond its limit, so that a stranger does not shut its owner out. */
+const slowTry = { name: 'login-turn', seconds: 6 };
+
 /**
- * Counts an attempt to log in, whether or not the account exists. A device that was in before has a count of its own; everybody else
- * shares one with their network, so that a stranger slows down neither the owner nor other networks. Behind a proxy nobody told us
- * about all strangers are one network: they wait a minute at most. Throws `rate_limited`.
+ * Counts an attempt to sign in, whether or not the account exists. A device that was in before has a count of its own; all others share
+ * one with their network, so that a stranger slows down neither the owner nor other networks. Throws `rate_limited`.
  */
 export const slowLogin = async (req: PayloadRequest, account: string): Promise<void> => {
   const { payload } = req;
@@ -31,9 +33,12 @@ export const slowLogin = async (req: PayloadRequest, account: string): Promise<v
   const device = findDevice(req, account);
   // One that guesses is a stranger like any other.
   if (device && !(await countCall(perDevice, device, payload)).isOver) return;
-  const network = client && getNetworkAddress(getClientAddress(req) ?? '');
-  await consumeRate(perMinute, `${account} ${network ?? 'unknown'}`, payload);
-  if (network) await consumeRate(perHour, `${account} ${network}`, payload);
+  const network = getClientNetwork(req);
+  if (network) {
+    await consumeRate(perMinute, `${account} ${network}`, payload);
+    await consumeRate(perHour, `${account} ${network}`, payload);
+  } else if ((await countCall(perMinute, `${account} unknown`, payload)).isOver)
+    await takeTurn(slowTry, { key: account, network }, payload);
 };
 
 /** Notes that the password was wrong or the account unknown, and has the owner told when that piles up. */

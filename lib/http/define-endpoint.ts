@@ -83,9 +83,11 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
       return definition.run(ctx, { ...input, scope } as Parameters<typeof definition.run>[1]);
     };
     const { payload: store } = req;
-    const result = rateLimit
-      ? await limitValid({ limit: rateLimit, key: getClientKey(req, caller), store }, { read, run })
-      : await run(await read());
+    const key = getClientKey(req, caller);
+    const result =
+      rateLimit && key
+        ? await limitValid({ limit: rateLimit, key, store }, { read, run })
+        : await run(await read());
     return writeAnswer(req, definition, result);
   };
   // Payload answers what its own call throws, by its own hooks.

@@ -6,9 +6,11 @@ const perNetwork: RateLimit = { name: 'sign-up-network', max: 20, seconds: 3600,
 /** With each goes one mail; an address without an account is counted like one that has one. */
 const perAddress: RateLimit = { name: 'sign-up-address', max: 5, seconds: 3600, isShared: true };
 
-/** Counts a sign-up of somebody's network. Throws `rate_limited` with the time that is left. */
-export const slowNetwork = async ({ req, payload, actor }: Context): Promise<void> =>
-  consumeRate(perNetwork, getClientKey(req, actor), payload);
+/** Counts a sign-up of a known network. Throws `rate_limited` with the time that is left. */
+export const slowNetwork = async ({ req, payload, actor }: Context): Promise<void> => {
+  const client = getClientKey(req, actor);
+  if (client) await consumeRate(perNetwork, client, payload);
+};
 
 /** Counts a mail to an address. Throws `rate_limited` with the time that is left. */
 export const slowAddress = async ({ payload }: Context, email: string): Promise<void> =>

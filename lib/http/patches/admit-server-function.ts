@@ -64,7 +64,8 @@ export const admitServerFunction = async (
   const { user } = await executeAuthStrategies({ headers, payload });
   const req = await createLocalReq({ ...(user && { user }) }, payload);
   if (!(await mayUsePanel(req))) return null;
-  await consumeRate(functionRate, getClientKey({ headers }, await resolveActor(req)), payload);
+  const client = getClientKey({ headers }, await resolveActor(req));
+  if (client) await consumeRate(functionRate, client, payload);
   return { name, args: known.data };
 };
 

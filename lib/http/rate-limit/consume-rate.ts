@@ -24,16 +24,13 @@ export type RateLimit = {
   isShared?: boolean;
 };
 
-/** How many times a limit all callers together have that can't be told apart: one of them must not lock out the rest. */
-const strangersShare = 50;
-
 type Store = Pick<Payload, 'db' | 'logger'>;
 
 /**
- * Counts a call of the caller `key`, or of one nobody knows (null): those only have a common limit, 50 times as high. Throws
- * `rate_limited` (429 with `Retry-After`) once the window is full.
+ * Counts a call of the caller `key`. Callers who can't be told apart have no key and no limit in common, which one of them would use up for
+ * all. Throws `rate_limited` (429 with `Retry-After`) once the window is full.
  */
-export const consumeRate = async (limit: RateLimit, key: string | null, store: Store): Promise<void> => {
+export const consumeRate = async (limit: RateLimit, key: string, store: Store): Promise<void> => {
   const { isOver, waitMs } = await countCall(limit, key, store);
   if (!isOver) return;
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
@@ -41,33 +38,23 @@ export const consumeRate = async (limit: RateLimit, key: string | null, store: S
 };
 
 /** The same for what is not refused when the window is full. Of all calls in a window, exactly one is the `used`-th. */
-export const countCall = async (
-  limit: RateLimit,
-  key: string | null,
-  { db, logger }: Store,
-): Promise<RateCount> => {
-  const id = key ?? 'strangers';
+export const countCall = async (limit: RateLimit, key: string, { db, logger }: Store): Promise<RateCount> => {
   if (!isOwn(limit)) {
     try {
-      return await (await getShared(limit, key, db)).count(id);
+      return await (await getShared(limit, db)).count(key);
     } catch (error) {
       // Neither lock everybody out nor let everything through: this process goes on counting for itself.
       if (isTimeToReport()) logger.error({ err: error }, 'rate limits are counted by each process alone');
     }
   }
-  return countOn(getOwn(limit, key), id);
+  return countOn(getOwn(limit), key);
 };
 
 /** Takes back a call that was counted, since it was none of those the limit is for. */
-export const uncountCall = async (
-  limit: RateLimit,
-  key: string | null,
-  { db, logger }: Store,
-): Promise<void> => {
-  const id = key ?? 'strangers';
-  if (isOwn(limit)) return void (await getOwn(limit, key).reward(id));
+export const uncountCall = async (limit: RateLimit, key: string, { db, logger }: Store): Promise<void> => {
+  if (isOwn(limit)) return void (await getOwn(limit).reward(key));
   try {
-    await (await getShared(limit, key, db)).reward(id);
+    await (await getShared(limit, db)).reward(key);
   } catch (error) {
     // It stays counted, as if it had been one of them.
     if (isTimeToReport()) logger.error({ err: error }, 'a rate could not be given back');
@@ -94,10 +81,10 @@ const isOnOneMachine = (): boolean => getEnv().databaseUrl.startsWith('file:');
 /** Whether this process alone counts. */
 const isOwn = ({ isShared }: RateLimit): boolean => !isShared && isOnOneMachine();
 
-const getShared = async (limit: RateLimit, key: string | null, db: Payload['db']): Promise<BlockLimiter> => {
+const getShared = async (limit: RateLimit, db: Payload['db']): Promise<BlockLimiter> => {
   const { createLimiter, sweep } = await getSharedRates(db);
   sweep();
-  const limiter = getLimiter(shared, limit, key, createLimiter);
+  const limiter = getLimiter(shared, limit, createLimiter);
   if (limit.isShared)
     return { count: (id) => countOn(limiter, id), reward: (id) => limiter.reward(id).then(() => undefined) };
   const known = inBlocks.get(limiter) ?? createBlockLimiter(limiter);
@@ -105,8 +92,8 @@ const getShared = async (limit: RateLimit, key: string | null, db: Payload['db']
   return known;
 };
 
-const getOwn = (limit: RateLimit, key: string | null): RateLimiterAbstract =>
-  getLimiter(own, limit, key, (options) => new RateLimiterMemory(options));
+const getOwn = (limit: RateLimit): RateLimiterAbstract =>
+  getLimiter(own, limit, (options) => new RateLimiterMemory(options));
 
 type Limiters = Map<string, RateLimiterAbstract>;
 const own: Limiters = new Map();
@@ -116,16 +103,13 @@ let rates: Promise<SharedRates> | undefined;
 
 const getLimiter = (
   limiters: Limiters,
-  limit: RateLimit,
-  key: string | null,
+  { name, max, seconds }: RateLimit,
   create: SharedRates['createLimiter'],
 ): RateLimiterAbstract => {
-  const keyPrefix = key === null ? `${limit.name}:strangers` : limit.name;
-  const known = limiters.get(keyPrefix);
+  const known = limiters.get(name);
   if (known) return known;
-  const points = key === null ? limit.max * strangersShare : limit.max;
-  const limiter = create({ keyPrefix, points, duration: limit.seconds });
-  limiters.set(keyPrefix, limiter);
+  const limiter = create({ keyPrefix: name, points: max, duration: seconds });
+  limiters.set(name, limiter);
   return limiter;
 };
 

@@ -14,7 +14,7 @@ type Limited<I, T> = { read: () => Promise<I>; run: (input: I) => Promise<T> };
  * form is not locked out. It is counted first, so that a full window refuses a request before its body is read. Throws `rate_limited`.
  */
 export const limitValid = async <I, T>(
-  { limit, key, store }: { limit: RateLimit; key: string | null; store: Parameters<typeof consumeRate>[2] },
+  { limit, key, store }: { limit: RateLimit; key: string; store: Parameters<typeof consumeRate>[2] },
   { read, run }: Limited<I, T>,
 ): Promise<T> => {
   await consumeRate(limit, key, store);

@@ -1,3 +1,4 @@
+import { findLargestGroup } from '@/lib/core/network/find-largest-group';
 import { getNetworkAddress } from '@/lib/core/network/network';
 
 type Waiting = { address: string; network: string; at: number; drop: () => void };
@@ -35,16 +36,6 @@ export const createWaitingConnections = ({
     old.slice(0, Math.max(0, held.length - most)).forEach(drop);
   };
 
-  const findLargestNetwork = (): Waiting[] => {
-    const held = new Map<string, Waiting[]>();
-    for (const each of all) {
-      const ofNetwork = held.get(each.network) ?? [];
-      ofNetwork.push(each);
-      held.set(each.network, ofNetwork);
-    }
-    return [...held.values()].reduce((most, each) => (each.length > most.length ? each : most), []);
-  };
-
   return {
     get size(): number {
       return all.size;
@@ -64,7 +55,7 @@ export const createWaitingConnections = ({
         waiting.filter((each) => each.network === network && all.has(each)),
         perNetwork,
       );
-      while (all.size > total) drop(findLargestNetwork()[0]);
+      while (all.size > total) drop(findLargestGroup(all, (each) => each.network)[0]);
       return () => void all.delete(added);
     },
   };

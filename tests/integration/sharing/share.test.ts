@@ -196,23 +196,65 @@ describe('the gate', () => {
     expect((await get(linkToken, { headers })).status).toBe(401);
   });
 
-  it('counts wrong passwords alone: an office behind one address doesn’t lock itself out', async () => {
-    const { video, linkId, linkToken } = await share();
-    const path = `/api/videos/${video.id}/share-links/${linkId}`;
-    await callApi(on, 'PATCH', path, { ...manager, body: { password: 'Birkenweg 12' } });
-    // Called as from an address: those of a test's own machine count together.
-    const headers = new Headers({ [clientAddressHeader]: '198.51.100.77' });
-    const actor = { kind: 'guest', anonToken: 'theirs', shareToken: linkToken, network: '198.51.100.0' };
-    const ctx = { payload: on.payload, req: { headers }, actor } as never;
-    const unlock = (password: string) =>
-      unlockShare(ctx, { uuid: linkToken, password }).then(
-        () => 'open',
-        ({ code }: AppError) => code,
-      );
-    for (let person = 0; person < 12; person += 1) expect(await unlock('Birkenweg 12')).toBe('open');
-    for (let guess = 0; guess < 10; guess += 1)
-      expect(await unlock(`Guess ${guess}`)).toBe('wrong_share_password');
-    expect(await unlock('Birkenweg 12')).toBe('rate_limited');
+  describe('whose password is guessed', () => {
+    /** Tries passwords at a link with the password 'Birkenweg 12', as from an address of one's own. */
+    const begin = async () => {
+      const { video, linkId, linkToken } = await share();
+      const path = `/api/videos/${video.id}/share-links/${linkId}`;
+      await callApi(on, 'PATCH', path, { ...manager, body: { password: 'Birkenweg 12' } });
+      const unlock = (password: string, address?: string) => {
+        const headers = new Headers(address ? { [clientAddressHeader]: address } : {});
+        const actor = { kind: 'guest', anonToken: 'theirs', shareToken: linkToken, network: null };
+        const ctx = { payload: on.payload, req: { headers }, actor } as never;
+        return unlockShare(ctx, { uuid: linkToken, password }).then(
+          () => 'open',
+          ({ code }: AppError) => code,
+        );
+      };
+      const guess = async (count: number, toAddress: (index: number) => string | undefined) => {
+        const answers: string[] = [];
+        for (let index = 0; index < count; index += 1)
+          answers.push(await unlock(`Guess ${index}`, toAddress(index)));
+        return answers;
+      };
+      return { linkId, unlock, guess };
+    };
+    const wrong = (count: number) => Array<string>(count).fill('wrong_share_password');
+
+    it('counts wrong ones alone: an office behind one address does not lock itself out', async () => {
+      const { unlock } = await begin();
+      for (let person = 0; person < 12; person += 1)
+        expect(await unlock('Birkenweg 12', '198.51.100.77')).toBe('open');
+    });
+
+    it.each([
+      ['an IPv4 /24', (index: number) => `198.51.100.${index + 1}`],
+      ['an IPv6 /48', (index: number) => `2001:db8:9:${index + 1}::1`],
+    ])('counts %s as one, and lets those in it who know it', { timeout: 60_000 }, async (_, toAddress) => {
+      const { unlock, guess } = await begin();
+      expect(await guess(11, toAddress)).toEqual([...wrong(10), 'rate_limited']);
+      expect(await unlock('Birkenweg 12', toAddress(99))).toBe('open');
+      expect(await unlock('Birkenweg 12', '203.0.113.1')).toBe('open');
+    });
+
+    it('lets those in who know it, at this link and any other, however many strangers guess', async () => {
+      const [one, other] = [await begin(), await begin()];
+      // As if strangers without an address had filled every limit there is.
+      for (let count = 0; count <= 600; count += 1)
+        await countCall(
+          { name: 'share-password-link', max: 100, seconds: 900, isShared: true },
+          one.linkId,
+          on.payload,
+        );
+      const guesses = Array.from({ length: 8 }, (_, index) => one.unlock(`Guess ${index}`));
+      const startedAt = performance.now();
+      expect(await other.unlock('Birkenweg 12')).toBe('open');
+      expect(performance.now() - startedAt).toBeLessThan(2000);
+      expect(await one.unlock('Birkenweg 12', '203.0.113.1')).toBe('open');
+      expect(await Promise.all(guesses)).toEqual(wrong(8));
+      // One in three seconds, although all of them came at once.
+      expect(performance.now() - startedAt).toBeGreaterThan(20_000);
+    }, 60_000);
   });
 
   it('is none to a guest of another one, and to a network that tried too many that are none', async () => {

@@ -7,14 +7,21 @@ import { limitWrites } from '@/lib/sharing/limit-writes';
 beforeEach(() => resetRates());
 
 const office = '203.0.113.9';
-const share = (thread: string) => ({ facts: { thread, video: { id: `of ${thread}` } } }) as never;
+const share = (thread: string, account: object | null = null) =>
+  ({ facts: { thread, video: { id: `of ${thread}` } }, account }) as never;
 
 /** Whether somebody at an address may write once more. */
-const write = async (thread: string, person: string, address = office): Promise<boolean> => {
+const write = async (
+  thread: string,
+  person: string,
+  address = office,
+  account: object | null = null,
+): Promise<boolean> => {
   const network = getNetworkAddress(address);
   const actor = { kind: 'guest', anonToken: person, shareToken: thread, network };
-  const ctx = { req: { headers: new Headers() }, actor, payload: {} } as never;
-  return limitWrites(ctx, share(thread), person).then(
+  const payload = { db: {}, logger: { error: () => undefined } };
+  const ctx = { req: { headers: new Headers() }, actor, payload } as never;
+  return limitWrites(ctx, share(thread, account), person).then(
     () => true,
     (error: unknown) => {
       expect(error).toMatchObject({ code: 'rate_limited' });
@@ -50,5 +57,28 @@ describe('writing at a share', () => {
     // Others write on at that share, and they at others, but not without end.
     expect(await write('a', 'somebody', '198.51.100.7')).toBe(true);
     expect((await countTaken(flood('b'))) + (await countTaken(flood('c')))).toBeLessThanOrEqual(1000);
+  });
+
+  it('goes on for members, and one at a time for other guests, at a share that networks have filled', async () => {
+    const flood = (address: string) =>
+      countTaken(
+        Array.from({ length: 1000 }, (_, index): [string, string] => ['full', `nobody ${index}`]),
+        address,
+      );
+    for (const address of ['192.0.2.1', '198.51.100.1', '203.0.113.1'])
+      expect(await flood(address)).toBe(1000);
+    expect(await write('full', 'a member', '192.0.2.1', { memberId: 'm1' })).toBe(true);
+    expect(await write('full', 'a guest', '198.18.0.1')).toBe(true);
+    const startedAt = performance.now();
+    expect(await write('full', 'another guest', '198.18.1.1')).toBe(true);
+    expect(performance.now() - startedAt).toBeGreaterThan(500);
+  });
+
+  it('has no limit by network where no address is known', async () => {
+    const writes = Array.from({ length: 1500 }, (_, index): [string, string] => [
+      `${index % 3}`,
+      `p ${index}`,
+    ]);
+    expect(await countTaken(writes, '')).toBe(1500);
   });
 });

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../../..');
+
+const readSources = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(path.join(root, folder, name), 'utf8'));
+
+const named = /name: '([\w -]+)',\s*(?:max: |seconds: )/g;
+const findNames = (sources: string[]): string[] =>
+  sources.flatMap((source) => [...source.matchAll(named)].map(([, name = '']) => name));
+
+it('names every limit that a stranger can fill in docs/security.md, and no others', () => {
+  const endpoints = readSources('endpoints');
+  const isForStrangers = (source: string) => /permission: (?:'public'|\{ guest|caller)/.test(source);
+  const names = new Set([
+    ...findNames(readSources('lib')),
+    ...findNames(endpoints.filter(isForStrangers)),
+    ...findNames(endpoints.filter((source) => source.includes('shareChangesRate ='))),
+  ]);
+  const guide = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+  const section = guide.slice(guide.indexOf('## Rate limits'), guide.indexOf('## Beyond the password'));
+  const listed = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w -]+)`/g)].map(([, name = '']) => name));
+  expect(listed.toSorted()).toEqual([...names].toSorted());
+});
