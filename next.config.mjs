@@ -36,20 +36,6 @@ const nextConfig = {
     // Nothing reads them, since the server's code is not minified: 90 MB, and a fifteenth of the build's processor time.
     turbopackSourceMaps: false,
   },
-  // What every answer has is said by our own server (`lib/http/server`).
-  async headers() {
-    return [
-      {
-        source: '/admin/:path*',
-        headers: [
-          {
-            key: 'Content-Security-Policy',
-            value: "frame-ancestors 'none'; object-src 'none'; base-uri 'self'",
-          },
-        ],
-      },
-    ];
-  },
   async redirects() {
     return [{ source: '/', destination: '/admin', permanent: false }];
   },
@@ -60,6 +46,7 @@ const config = withPayload(nextConfig, { devBundleServerPackages: false });
 /** Payload asks browsers for their colours by a header for which they load a page twice; only the panel reads them. */
 const isHint = ({ key }) => /^(?:accept-ch|critical-ch|vary)$/i.test(key);
 
+// All other headers are set by our own server (`lib/http/server`).
 export default {
   ...config,
   headers: async () =>

@@ -10,6 +10,7 @@ import { guardConsole } from '@/lib/core/logging/log-errors';
 import { createActionGate } from '@/lib/http/patches/action-gate';
 import { answerApi } from '@/lib/http/server/answer-api';
 import { answerSharePage } from '@/lib/http/server/answer-share-page';
+import { createStrangersAnswers } from '@/lib/http/server/answer-strangers';
 import { createPackedFiles } from '@/lib/http/server/packed-files';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
@@ -39,12 +40,14 @@ const answerByNext = app.getRequestHandler();
 const refuseAction = isProduction ? createActionGate() : async () => false;
 
 const answerAsset = createPageAssets(path.join('dist', 'site'));
+const answerStrangers = createStrangersAnswers('public');
 const answerPacked = isProduction ? createPackedFiles(path.join('dist', 'static')) : () => false;
 
 const web = createWebServer({
   handle: async (req, res) => {
     if (answerAsset(req, res) || answerPacked(req, res)) return;
     if (isProduction && ((await answerApi(req, res)) || (await answerSharePage(req, res)))) return;
+    if (await answerStrangers(req, res)) return;
     if (!(await refuseAction(req, res))) await answerByNext(req, res);
   },
   // Only development reloads pages by WebSocket.
@@ -60,6 +63,8 @@ const web = createWebServer({
 });
 await web.listen(port, host);
 log.info({ host, port }, 'web is ready');
+// Loads the API, with which comes what people without a session are answered.
+if (isProduction) void fetch(`${env.webInternalUrl}/api/health`).catch(() => undefined);
 collectWhenIdle();
 
 const stop = async (signal: NodeJS.Signals): Promise<void> => {

@@ -8,9 +8,12 @@ import type { AskedRequest, PolicyFacts } from './policy-facts';
 import { parseTarget } from './request-target';
 import type { Readers, Refusal, Verdict } from './verdict';
 
+const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
+
 /** Decides what a request may have. Nothing else in the edge does: whoever answers carries the verdict out. */
 export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Promise<Verdict> => {
   const target = parseTarget(asked.url);
+  if (!methods.has(asked.method)) return refuse('method_not_allowed');
   switch (target.kind) {
     case 'object':
       return decideObject(asked, facts, target);
@@ -21,9 +24,11 @@ export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Pr
     case 'signed':
       return decideSigned(asked, facts, target.isUpload);
     case 'health':
-      return { kind: 'health' };
+      return isReading(asked.method) ? { kind: 'health' } : refuse('method_not_allowed');
     case 'redirect':
-      return { kind: 'redirect', status: 308, location: target.location };
+      return isReading(asked.method)
+        ? { kind: 'redirect', status: 308, location: target.location }
+        : refuse('method_not_allowed');
     case 'malformed':
       return refuse('malformed');
   }

@@ -10,6 +10,8 @@ const address = /^\/collaborate\/video\/([\w-]+)(?:\?|$)/;
 export const answerSharePage = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
   const token = address.exec(req.url ?? '')?.[1];
   const handler = findOfferedSharePage();
+  // Next keeps a header that is there already, and the page has a policy of its own.
+  if (token && !handler) res.removeHeader('Content-Security-Policy');
   if (!token || !handler || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
   await sendResponse(req, res, await handler(readRequest(req, res), { params: Promise.resolve({ token }) }));
   return true;

@@ -63,8 +63,9 @@ const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const allowPages = { Allow: 'GET, HEAD' };
 const allow = { Allow: [...allowedMethods].join(', ') };
 
-/** What every answer says to browsers. */
+/** What every answer says to browsers. A page with a policy of its own, such as the share page, replaces this one. */
 const protections = [
+  ['Content-Security-Policy', "frame-ancestors 'none'; object-src 'none'; base-uri 'self'"],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],

@@ -58,6 +58,22 @@ const decide = (asked: Partial<AskedRequest>, changed: Partial<PolicyFacts> = {}
 
 describe('decideRequest', () => {
   it.each([
+    '/health',
+    '/player',
+    '/player/',
+    '/videos/1/1/a.mp4',
+    '/lp/a.b/master.m3u8',
+    '/_upload/a?signature=put',
+  ])('refuses other methods than those it has: %s', async (url) => {
+    for (const method of ['TRACE', 'DELETE', 'PATCH', 'POST', 'PROPFIND', 'CONNECT'])
+      expect(await decide({ url, method }), method).toMatchObject({ refusal: 'method_not_allowed' });
+  });
+  it('refuses to store where nothing is stored', async () => {
+    for (const url of ['/health', '/player'])
+      expect(await decide({ url, method: 'PUT' })).toMatchObject({ refusal: 'method_not_allowed' });
+  });
+
+  it.each([
     [{ url: '/videos/1/1/a.mp4' }, { kind: 'send', isShared: true }],
     [
       { url: '/videos/1/1/a.mp4', method: 'HEAD' },

@@ -45,6 +45,24 @@ describe('an answer', () => {
     }
   });
 
+  it.each(['GET /', 'GET /nothing-here', 'GET /login', 'TRACE /', 'GET /%'])(
+    'can’t be framed unless it has a policy of its own: %s',
+    async (line) => {
+      const port = await start();
+      expect(await send(port, request(line))).toMatch(
+        /\r\nContent-Security-Policy: frame-ancestors 'none'; object-src 'none'; base-uri 'self'\r\n/,
+      );
+    },
+  );
+
+  it('may have a policy of its own', async () => {
+    const port = await start({
+      handle: async (_req, res) => void res.setHeader('content-security-policy', 'own').end(),
+    });
+    const answer = await send(port, request('GET /'));
+    expect(answer.match(/content-security-policy: .*/gi)).toEqual(['content-security-policy: own']);
+  });
+
   it('says nothing of it where that is plain http', async () => {
     expect(await send(await start(), request('GET /'))).not.toMatch(/strict-transport/i);
   });

@@ -1,7 +1,6 @@
 import { messages } from '@/lib/core/i18n/messages';
+import { pickLanguage } from '@/lib/core/i18n/pick-language';
 import type { AppError } from '@/lib/core/errors';
-
-import { pickLanguage } from './open-model';
 
 /** In place of the page, for a network that tried too many links that are none: what it asks for is not looked up. */
 export const answerBusy = ({ status, retryAfter }: AppError, acceptLanguage: string | null): Response => {

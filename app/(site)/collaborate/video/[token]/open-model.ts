@@ -1,6 +1,6 @@
 import type { SharePageModel } from '@/components/site/share/model';
 import { messages } from '@/lib/core/i18n/messages';
-import { findLanguage, toLanguage, type Language } from '@/lib/core/i18n/languages';
+import { pickLanguage } from '@/lib/core/i18n/pick-language';
 import { getEnv } from '@/lib/core/env/env';
 import type { Context } from '@/lib/http/define-endpoint';
 import { describeShare } from '@/lib/sharing/page/describe-share';
@@ -69,15 +69,4 @@ const findPlayer = async ({ ports }: Context, { video }: ShareFacts): Promise<Sh
     script: new URL('player.js', delivery.playerUrl('share')).href,
     origin: new URL(delivery.baseUrl).origin,
   };
-};
-
-/** What the browser prefers of the two that there are. */
-export const pickLanguage = (header: string | null): Language => {
-  const wishes = (header ?? '').split(',').map((part) => {
-    const [name = '', quality = ''] = part.trim().split(';q=');
-    return { language: findLanguage(name), weight: quality === '' ? 1 : Number(quality) };
-  });
-  const known = wishes.filter(({ language }) => language !== null);
-  const best = known.sort((a, b) => b.weight - a.weight)[0];
-  return best?.language ?? toLanguage(null);
 };

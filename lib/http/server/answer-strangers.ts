@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { splitTarget } from '@/lib/core/network/split-target';
+
+import { findOfferedStrangersAnswers } from './offered-strangers';
+import { readRequest } from './read-request';
+import { sendResponse } from './send-response';
+
+/**
+ * Answers requests for pages that somebody without a session gets no page for, and says whether it did: 307 and 404 as HTTP. Payload renders
+ * nothing for strangers on the server, so Next would send 200 and leave the rest to a script. Files in `folder` are everybody's.
+ */
+export const createStrangersAnswers = (folder: string) => {
+  const files = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);
+  return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+    const { method, url = '', headers } = req;
+    const answer = findOfferedStrangersAnswers();
+    // A page that is open already asks for parts of the next one, and goes where they lead.
+    if (!answer || headers.rsc !== undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+    if (files.has(splitTarget(url).path)) return false;
+    const response = await answer(readRequest(req, res));
+    if (!response) return false;
+    await sendResponse(req, res, response);
+    return true;
+  };
+};

@@ -1,0 +1,37 @@
+import { isPublicPath } from '@/lib/core/access/public-paths';
+import { splitTarget } from '@/lib/core/network/split-target';
+
+/** What the panel has: slugs of collections and globals, paths of views below `/admin`. */
+export type PanelPages = {
+  collections: readonly string[];
+  globals: readonly string[];
+  views: readonly string[];
+};
+
+/** A page that strangers may see, none at all, or where they are sent. */
+export type StrangersAnswer = 'page' | 'missing' | { location: string };
+
+/** Views below `/admin` that are made for people without a session. The others lead them to the sign-in and back. */
+const openViews = new Set([
+  ...['login', 'logout', 'logout-inactivity', 'unauthorized', 'create-first-user'],
+  ...['forgot', 'reset-password', 'accept-invite', 'create', 'verify-workspace', 'unsubscribe'],
+]);
+
+const otherPages =
+  /^(?:|api(?:\/.*)?|_next(?:\/.*)?|sso\/[^/]+\/callback|(?:admin\/)?collaborate\/video\/[^/]+)$/;
+
+/** What a request target is to somebody without a session. Pure. */
+export const findStrangersAnswer = (target: string, panel: PanelPages): StrangersAnswer => {
+  const path = splitTarget(target).path.replace(/^\/|\/$/g, '');
+  if (otherPages.test(path)) return 'page';
+  if (path === 'admin') return { location: '/admin/login' };
+  if (!path.startsWith('admin/')) return isPublicPath(path) ? 'missing' : { location: '/admin' };
+  const view = path.slice('admin/'.length);
+  if (openViews.has(view)) return 'page';
+  const [kind, slug = ''] = view.split('/');
+  const isKnown =
+    panel.views.includes(`/${view}`) ||
+    (kind === 'collections' && panel.collections.includes(slug)) ||
+    (kind === 'globals' && panel.globals.includes(slug));
+  return isKnown ? { location: `/admin/login?redirect=${encodeURIComponent(target)}` } : 'missing';
+};

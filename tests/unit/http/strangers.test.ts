@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { expect, it, vi, type Mock } from 'vitest';
+
+import { answerSharePage } from '@/lib/http/server/answer-share-page';
+import { findStrangersAnswer } from '@/lib/http/server/find-strangers-answer';
+
+const panel = {
+  collections: ['videos'],
+  globals: ['account'],
+  views: ['/account', '/outbox', '/login', '/create'],
+};
+const signIn = (target: string) => ({ location: `/admin/login?redirect=${encodeURIComponent(target)}` });
+
+it.each([
+  '/',
+  '/admin/login',
+  '/admin/login?redirect=%2Fadmin',
+  '/admin/create',
+  '/admin/forgot',
+  '/admin/reset-password?token=x',
+  '/admin/accept-invite?inviteToken=x',
+  '/admin/create-first-user?token=x',
+  '/collaborate/video/abc',
+  '/admin/collaborate/video/abc',
+  '/sso/google/callback?code=x',
+  '/api/videos/%41',
+  '/_next/static/chunks/a.js',
+])('%s is a page', (target) => {
+  expect(findStrangersAnswer(target, panel)).toBe('page');
+});
+
+it.each(['/nothing-here', '/collaborate', '/a/b/c?d=e', '/sso', '/sso/google', '/adminx', '/loginx'])(
+  '%s leads to the panel',
+  (target) => {
+    expect(findStrangersAnswer(target, panel)).toEqual({ location: '/admin' });
+  },
+);
+
+it.each([
+  '/login',
+  '/create',
+  '/forgot/x',
+  '/reset',
+  '/accept-invite',
+  '/verify-workspace',
+  '/collaborate/video',
+  '/collaborate/video/abc/x',
+  '/admin/nope',
+  '/admin/login/nope',
+  '/admin/collections/nope',
+  '/admin/globals/nope',
+])('%s is none', (target) => {
+  expect(findStrangersAnswer(target, panel)).toBe('missing');
+});
+
+it.each([
+  '/admin/collections/videos/1?tab=content',
+  '/admin/globals/account',
+  '/admin/outbox',
+  '/admin/account',
+])('%s leads to the sign-in and back', (target) => {
+  expect(findStrangersAnswer(target, panel)).toEqual(signIn(target));
+});
+
+it('leads from the panel’s root to the sign-in', () => {
+  expect(findStrangersAnswer('/admin', panel)).toEqual({ location: '/admin/login' });
+  expect(findStrangersAnswer('/admin/', panel)).toEqual({ location: '/admin/login' });
+});
+
+it('leaves the policy of a share page to Next while Next alone knows the page', async () => {
+  const res = { removeHeader: vi.fn() } as unknown as ServerResponse & { removeHeader: Mock };
+  const ask = (url: string) => answerSharePage({ url, method: 'GET', headers: {} } as IncomingMessage, res);
+  expect(await ask('/admin')).toBe(false);
+  expect(res.removeHeader).not.toHaveBeenCalled();
+  expect(await ask('/collaborate/video/abc')).toBe(false);
+  expect(res.removeHeader).toHaveBeenCalledWith('Content-Security-Policy');
+});
