@@ -11,7 +11,11 @@ size=$(wc -c <"$file" | tr -d ' ')
 part=$(mktemp)
 trap 'rm -f "$part"' EXIT
 
-call() { curl -sS --fail-with-body -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$@"; }
+# The token goes to curl by its input: every user of a machine can read arguments.
+call() {
+  printf 'header = "Authorization: Bearer %s"' "$TOKEN" |
+    curl -sS --fail-with-body -K - -H 'Content-Type: application/json' "$@"
+}
 # Reads a field of the JSON on standard input: `field multipartUpload.key`.
 field() { node -p "'$1'.split('.').reduce((value, name) => value[name], JSON.parse(fs.readFileSync(0, 'utf8')))"; }
 encode() { node -p 'encodeURIComponent(process.argv[1])' "$1"; }

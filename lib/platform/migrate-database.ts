@@ -7,6 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
+import { assertSameSecret, keepSecretFingerprint } from '@/lib/platform/secret-fingerprint';
 import { migrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
 
@@ -37,7 +38,10 @@ export const migrateDatabase = async ({
   file,
   hadData,
 }: Opened): Promise<{ applied: string[]; appliedData: string[]; backup: string | null }> => {
+  const { secret } = getEnv();
   const pending = file ? await findPending(payload, hadData) : [];
+  // Before anything is changed. A file without tables knows no secret yet.
+  if (pending.length < migrations.length) await assertSameSecret(payload, secret);
   const changesData = pending.length > 0 || (await findPendingData(payload, dataMigrations)).length > 0;
   const backup = file && hadData && changesData ? await backUp(payload, file, getEnv().dataDir) : null;
   if (pending.length > 0)
@@ -49,6 +53,7 @@ export const migrateDatabase = async ({
         : never,
     });
   const appliedData = await migrateData(payload, dataMigrations);
+  await keepSecretFingerprint(payload, secret);
   return { applied: pending, appliedData, backup };
 };
 

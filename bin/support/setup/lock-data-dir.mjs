@@ -1,4 +1,13 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import { fail } from '../problem.mjs';
@@ -16,6 +25,7 @@ export const lockDataDir = ({ dataDir, port }) => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
+    keepPrivate(dataDir);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     fail(`Can't write to the data folder ${dataDir} (${code}). Choose another one with DATA_DIR.`);
@@ -32,6 +42,11 @@ export const lockDataDir = ({ dataDir, port }) => {
     rmSync(file, { force: true });
   }
   return fail(`Could not lock ${dataDir}; is another Reelhof starting at this moment?`);
+};
+
+/** A folder that was made before, such as a volume, may be open to others. Its owner alone can change that. */
+const keepPrivate = (/** @type {string} */ folder) => {
+  if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700);
 };
 
 const tryToCreate = (/** @type {string} */ file, /** @type {number} */ port) => {

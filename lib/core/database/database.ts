@@ -8,6 +8,8 @@ import type { Env } from '../env/env';
 import { keepStatements } from '../patches/kept-statements';
 import { refuseOddIds } from '../patches/refuse-odd-ids';
 import { giveTextIds, keepObjectIdsOfPreferences } from '../patches/text-ids';
+import { keepPrivate } from './private-file';
+import { toSqliteFile } from './sqlite-file';
 import { busyMs } from './sqlite-reader';
 
 /**
@@ -27,6 +29,7 @@ export const createDatabase = async ({ databaseUrl }: Env): Promise<Config['db']
           push: false,
           migrationDir: path.resolve('migrations'),
         }),
+        toSqliteFile(databaseUrl),
       )
     : // One behaviour on both databases: no transactions here either, whose conflicts nobody would repeat.
       withoutOddIds(
@@ -46,12 +49,13 @@ export const createDatabase = async ({ databaseUrl }: Env): Promise<Config['db']
  */
 const synchronous = 'NORMAL';
 
-const withKeptStatements = (database: Config['db']): Config['db'] => ({
+const withKeptStatements = (database: Config['db'], file: string): Config['db'] => ({
   ...database,
   init: (options) => {
     const adapter = database.init(options);
     const { connect } = adapter;
     adapter.connect = async function (...args) {
+      keepPrivate(file);
       await connect?.apply(this, args);
       keepStatements(adapter as unknown as Parameters<typeof keepStatements>[0], { synchronous });
     };

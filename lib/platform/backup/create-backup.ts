@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import type { Payload } from 'payload';
 
 import type { Env } from '@/lib/core/env/env';
-import { deriveKey } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
+import { getSecretFingerprint } from '@/lib/platform/secret-fingerprint';
 import type { Ports } from '@/lib/ports';
 
 import {
@@ -36,10 +36,6 @@ type BackupInput = {
   keptSecret: string | null;
   say?: (line: string) => void;
 };
-
-/** Tells secrets apart without telling them: 64 hexadecimal characters. */
-export const getSecretFingerprint = (secret: string): string =>
-  deriveKey(secret, 'backup-fingerprint').toString('hex');
 
 /** Throws where a folder is a backup already, or anything else that is not an unfinished one. */
 const claimFolder = async (folder: string): Promise<void> => {

@@ -11,12 +11,13 @@ import { cacheControlOf } from '@/lib/edge/answer/cache-control';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { findStrangeKey } from '@/lib/platform/move/move-files';
+import { getSecretFingerprint } from '@/lib/platform/secret-fingerprint';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import { createHashStream } from '@/lib/workspaces/archive/hash-stream';
 
 import type { BackupManifest, CopiedFile } from './backup-format';
 import { toCopyPath } from './copy-files-out';
-import { getSecretFingerprint, isThere } from './create-backup';
+import { isThere } from './create-backup';
 import { getMongoDriver } from './mongo-driver';
 import { isMongoEmpty, placeMongo } from './mongo-copy';
 import { checkDatabaseFiles, readBackupManifest, readCopiedFiles } from './read-backup';
