@@ -10,6 +10,9 @@ import { slugs } from '@/lib/core/slugs';
 import { accessFor, noOne } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
+import { mayAppoint } from '@/lib/members/may-appoint';
+
+import { appoint, reportAppointment } from './hooks/appoint';
 import { invitationFields } from './invitation-fields';
 import { derivedFields } from './derived-fields';
 import { composeInvitation } from './hooks/read-derived';
@@ -29,18 +32,18 @@ export const Members: CollectionConfig = {
       views: { list: { Component: '@/components/admin/workspace/members/MembersView#MembersView' } },
     },
   },
-  // Rows change through endpoints alone: those below, and the platform's of a workspace.
+  // Rows change through endpoints alone; a platform administrator also puts people into a workspace without an owner.
   access: {
     read: accessFor(slugs.members, 'read'),
-    create: () => false,
+    create: mayAppoint,
     update: () => false,
     delete: () => false,
   },
   endpoints: memberEndpoints,
   hooks: {
     beforeRead: [composeInvitation],
-    beforeChange: [seat.take],
-    afterChange: [seat.keep],
+    beforeChange: [appoint, seat.take],
+    afterChange: [seat.keep, reportAppointment],
     beforeDelete: [seat.hold],
     afterDelete: [seat.release],
     afterError: [seat.giveBack],

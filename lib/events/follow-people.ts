@@ -19,6 +19,10 @@ const toChange = ({ name, payload }: Pick<OutboxEvent, 'name' | 'payload'>): Peo
       const { email, from, to, byPlatform } = payload as EventPayload<'member.roleChanged'>;
       return byPlatform ? { what: 'role', email, from, to, byPlatform } : null;
     }
+    case 'member.joined': {
+      const { email, role, byPlatform } = payload as Invited;
+      return byPlatform ? { what: 'added', email, from: null, to: role, byPlatform } : null;
+    }
     case 'member.invited': {
       const { email, role, byPlatform } = payload as Invited;
       return byPlatform ? { what: 'invited', email, from: null, to: role, byPlatform } : null;

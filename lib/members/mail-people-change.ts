@@ -11,7 +11,7 @@ import { findSuperadmins } from './find-superadmins';
 
 /** `from` and `to` are addresses for `owner`, and roles otherwise. */
 export type PeopleChange = {
-  what: 'owner' | 'role' | 'invited' | 'removed';
+  what: 'owner' | 'role' | 'invited' | 'added' | 'removed';
   email: string;
   from: string | null;
   to: string | null;

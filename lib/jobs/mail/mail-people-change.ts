@@ -9,7 +9,7 @@ export const mailPeopleChangeJob = defineJob({
   input: z.object({
     workspaceId: z.string(),
     change: z.object({
-      what: z.enum(['owner', 'role', 'invited', 'removed']),
+      what: z.enum(['owner', 'role', 'invited', 'added', 'removed']),
       email: z.string(),
       from: z.string().nullable(),
       to: z.string().nullable(),

@@ -106,14 +106,37 @@ describe('a new workspace of a platform administrator', () => {
     expect(await readOwner(second ?? '')).toBe(member?.userConnection);
   });
 
-  it('gets no members by the collection, which would take a seat that nobody can use', async () => {
-    const id = (await newWorkspace()).body.doc?.id ?? '';
+  it('without an owner gets members by the collection, who can act or accept; root never', async () => {
+    const workspace = (await newWorkspace()).body.doc?.id ?? '';
+    const person = await createPerson(instance.payload);
+    const appoint = (body: object) => call(asRoot, 'POST', 'members', { workspace, role: 'editor', ...body });
+    const { email, id: userConnection } = person.user;
+    expect((await appoint({ email, userConnection, status: 'accepted' })).status).toBe(201);
+    const cookie = await logIn(instance, person);
+    expect(
+      (await call({ cookie }, 'POST', 'users/set-active-workspace', { workspaceId: workspace })).status,
+    ).toBe(200);
+    for (const status of ['pending', 'accepted']) {
+      const invited = `${uniqueName('invited')}@example.com`;
+      expect((await appoint({ email: invited, status })).status).toBe(201);
+      const inviteToken = await createMemberCalls(instance).findMailedToken(invited);
+      const account = { password: 'Sicher-genug-1', firstname: 'Nora', lastname: 'Neu', inviteToken };
+      expect((await call({}, 'POST', 'users/accept-invitation', account)).status).toBe(200);
+      expect(await findMember(workspace, invited)).toMatchObject({ status: 'accepted', role: 'editor' });
+    }
+    for (const self of [{ email: root.user.email }, { email: 'x@example.com', userConnection: root.user.id }])
+      expect((await appoint({ ...self, status: 'accepted' })).status).toBe(403);
+    expect(await createMemberCalls(instance).countSeats(workspace)).toBe(3);
+  });
+
+  it('with an owner gets nobody by the collection', async () => {
+    const { workspace } = await createOwned();
     const { user } = await createPerson(instance.payload);
     for (const more of [{}, { status: 'accepted', userConnection: user.id }]) {
-      const member = { workspace: id, email: user.email, role: 'superadmin', ...more };
+      const member = { workspace: workspace.id, email: user.email, role: 'superadmin', ...more };
       expect((await call(asRoot, 'POST', 'members', member)).status).toBe(403);
     }
-    expect(await findMember(id, user.email)).toBeNull();
+    expect(await findMember(workspace.id, user.email)).toBeNull();
   });
 });
 

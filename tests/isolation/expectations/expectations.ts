@@ -96,8 +96,8 @@ export const collectionExpectations: Record<
     read: ofTenant(editors),
     update: nobody,
     delete: nobody,
-    // People are invited, and owners appointed, by calls of their own.
-    create: [],
+    // A workspace that root made begins without any.
+    create: ['root'],
     change: { role: 'superadmin' },
     unique: ['email'],
     body: { email: 'made@example.com', role: 'superadmin', status: 'accepted' },

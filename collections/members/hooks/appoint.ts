@@ -1,0 +1,56 @@
+import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
+
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { normaliseEmail } from '@/lib/accounts/rules';
+import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { createEvent, readEvent, writeEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
+import { findUser } from '@/lib/members/find-owner';
+import { issueInvitation } from '@/lib/members/invitation-link';
+import type { Member } from '@/payload-types';
+
+/**
+ * Makes of what a platform administrator enters a member who can act: an account that has joined, or else an invitation
+ * with its link and mail. A row without either would take a seat that nobody can use.
+ */
+export const appoint: CollectionBeforeChangeHook<Member> = async ({ data, operation, req }) => {
+  const actor = await resolveActor(req);
+  if (operation !== 'create' || actor.kind !== 'root') return data;
+  const role = data.role ?? 'editor';
+  const account = data.userConnection
+    ? await findUser(req.payload, getRelationId(data.userConnection))
+    : await findUserByEmail(req.payload, normaliseEmail(data.email ?? ''));
+  const hasJoined = data.status === 'accepted' && account !== null;
+  const email = hasJoined ? account.email : normaliseEmail(data.email ?? '');
+  const now = new Date();
+  const event = createEvent(hasJoined ? 'member.joined' : 'member.invited', {
+    payload: { email, role, byPlatform: true },
+    actor,
+  });
+  return {
+    ...data,
+    email,
+    role,
+    status: hasJoined ? 'accepted' : 'pending',
+    userConnection: hasJoined ? account.id : null,
+    ...(hasJoined
+      ? { acceptedAt: now.toISOString() }
+      : { invitedBy: getActorUserId(actor), inviteLanguage: req.i18n.language, ...issueInvitation(now) }),
+    pendingEvent: writeEvent(event),
+  };
+};
+
+/** Hands on what `appoint` recorded in the row. */
+export const reportAppointment: CollectionAfterChangeHook<Member> = async ({ doc, operation, req }) => {
+  if (operation !== 'create') return doc;
+  const row = await req.payload.db.findOne<Member & { pendingEvent?: string | null }>({
+    collection: slugs.members,
+    where: { id: { equals: doc.id } },
+  });
+  const event = readEvent(row?.pendingEvent);
+  if (row && event) await relayEvent(req.payload, toOrigin(slugs.members, row), event);
+  return doc;
+};
