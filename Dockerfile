@@ -1,5 +1,5 @@
 # One image for web, worker, edge and live: they share their code and differ in the command.
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -7,7 +7,7 @@ COPY . .
 # Next's cache only speeds up the next build.
 RUN node bin/build.mjs && npm prune --omit=dev && rm -rf .next/cache
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg fonts-dejavu-core \
   && rm -rf /var/lib/apt/lists/*

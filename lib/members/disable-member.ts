@@ -12,7 +12,8 @@ import { getManagedMemberOrThrow } from './find-member';
 import { keepOwnerRights } from './make-owner';
 
 /**
- * Shuts a member out: at once by this write, which every call looks at; sessions and uploads end by its event. The seat is free.
+ * Shuts a member out of this workspace, at once: every call reads the row that this writes. Their uploads end by the
+ * event. The seat is free.
  * Throws `not_found`, `member_protected`, `member_not_pending` for an invitation, which is withdrawn instead.
  */
 export const disableMember = async (ctx: Context, memberId: string) => {

@@ -63,11 +63,9 @@ test('somebody signs up, and uploads their first video', async ({ page }, info) 
   await expect.poll(() => root.findMailedLink(email)).toContain('verifyToken=');
   const link = await root.findMailedLink(email);
   await page.goto(link);
-  await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
-  await expect(page.getByText('Melden Sie sich an, um Ihren Workspace einzurichten.')).toBeVisible();
-  await page.getByLabel('E-Mail').fill(email);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toBeVisible();
+  await expectAccessible(page, 'verify-confirm');
+  await page.getByRole('button', { name: 'Bestätigen und fortfahren' }).click();
   await expect(page.getByRole('heading', { name: 'Nordwind GmbH wird eingerichtet' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/verify-workspace$/);
   await expectAccessible(page, 'verify-running');

@@ -155,7 +155,14 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   };
 
+  /** As on the platform's page of owner and members. */
+  const setRole = async (memberId: string, role: Role): Promise<void> => {
+    const answer = await request.patch(`/api/members/${memberId}/role`, { headers, data: { role } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+
   return {
+    setRole,
     createWorkspace,
     createPerson,
     join,
