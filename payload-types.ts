@@ -1419,6 +1419,7 @@ export interface Session {
   id: string;
   user?: (string | null) | User;
   sid: string;
+  expiresAt?: string | null;
   browser?: string | null;
   system?: string | null;
   lastUsedAt: string;
@@ -2841,6 +2842,7 @@ export interface AiCreditUsagesSelect<T extends boolean = true> {
 export interface SessionsSelect<T extends boolean = true> {
   user?: T;
   sid?: T;
+  expiresAt?: T;
   browser?: T;
   system?: T;
   lastUsedAt?: T;

@@ -51,6 +51,7 @@ import * as migration_20261128_141809_workspace_sign_ups from './20261128_141809
 import * as migration_20261128_144041_proven_addresses from './20261128_144041_proven_addresses';
 import * as migration_20261128_151544_share_carrying from './20261128_151544_share_carrying';
 import * as migration_20261128_152814_member_entries from './20261128_152814_member_entries';
+import * as migration_20261128_153415_session_rows from './20261128_153415_session_rows';
 
 export const migrations = [
   {
@@ -316,6 +317,11 @@ export const migrations = [
   {
     up: migration_20261128_152814_member_entries.up,
     down: migration_20261128_152814_member_entries.down,
-    name: '20261128_152814_member_entries'
+    name: '20261128_152814_member_entries',
+  },
+  {
+    up: migration_20261128_153415_session_rows.up,
+    down: migration_20261128_153415_session_rows.down,
+    name: '20261128_153415_session_rows'
   },
 ];

@@ -13,7 +13,6 @@ import { noOne } from '@/lib/core/access/tenant';
 import { administered, privateDetail, userAccess } from './access';
 import { checkNames } from './hooks/check-names';
 import { checkPasswords } from './hooks/check-passwords';
-import { requireSecondFactor } from './hooks/require-second-factor';
 import { readActiveMember } from './hooks/read-active-member';
 import { readSsoActive } from './hooks/read-sso-active';
 import { readOtpEnabled } from './hooks/read-otp-enabled';
@@ -26,7 +25,7 @@ import { leaveWorkspaces } from './hooks/leave-workspaces';
 import { revokeSessions } from './hooks/revoke-sessions';
 import { tellOldAddress } from './hooks/tell-old-address';
 import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
-import { levelFailedLogins, rememberDevices, slowLogins } from './hooks/watch-logins';
+import { rememberDevices } from './hooks/remember-devices';
 
 export const Users: CollectionConfig = {
   slug: slugs.users,
@@ -59,13 +58,11 @@ export const Users: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    beforeOperation: [slowLogins, checkPasswords, checkNames],
+    beforeOperation: [checkPasswords, checkNames],
     beforeChange: [unproveNewAddress, composeFullname, revokeSessions],
     afterChange: [tellOldAddress, mailNewAddress],
     beforeDelete: [leaveWorkspaces, forgetSignIns],
-    beforeLogin: [requireSecondFactor],
     afterLogin: [rememberDevices, landAfterLogin, learnLanguage],
-    afterError: [levelFailedLogins],
   },
   fields: [
     // A stolen session that could change the address could have a new password mailed to it.

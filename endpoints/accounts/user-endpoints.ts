@@ -8,6 +8,9 @@ import { renamePasskeyEndpoint } from '@/endpoints/accounts/passkeys/rename-pass
 import { endOtherSessionsEndpoint } from '@/endpoints/accounts/sessions/end-other-sessions';
 import { endSessionEndpoint } from '@/endpoints/accounts/sessions/end-session';
 import { listSessionsEndpoint } from '@/endpoints/accounts/sessions/list-sessions';
+import { refreshSessionEndpoint } from '@/endpoints/accounts/sessions/refresh-session';
+import { signInEndpoint } from '@/endpoints/accounts/sessions/sign-in';
+import { signOutEndpoint } from '@/endpoints/accounts/sessions/sign-out';
 import { confirmRecoveryCodesEndpoint } from '@/endpoints/accounts/two-factor/confirm-recovery-codes';
 import { confirmTotpEndpoint } from '@/endpoints/accounts/two-factor/confirm-totp';
 import { createRecoveryCodesEndpoint } from '@/endpoints/accounts/two-factor/create-recovery-codes';
@@ -29,6 +32,9 @@ import { setUpInstallationEndpoint } from './set-up-installation';
 /** Below `/api/users`; an endpoint here comes before Payload's own of the same path. */
 export const userEndpoints = [
   setUpInstallationEndpoint,
+  signInEndpoint,
+  refreshSessionEndpoint,
+  signOutEndpoint,
   setActiveWorkspaceEndpoint,
   changePasswordEndpoint,
   checkPersonEndpoint,

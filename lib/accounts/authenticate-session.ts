@@ -1,12 +1,13 @@
 import { JWTAuthentication, type AuthStrategyFunction, type Payload } from 'payload';
 import { parseCookies } from 'payload/shared';
 
+import { withOwnSessions } from './patches/own-sessions';
 import { noteSession } from './sessions/note-session';
 import { recallUser } from '@/lib/core/access/recall-user';
 
 /**
- * Signs a request in by the panel's cookie: Payload's own strategy, which runs after this one for whatever comes otherwise, asked
- * once for as long as the database has not changed.
+ * Signs a request in by the panel's cookie: Payload's own strategy with our sessions, asked once for as long as the database has not
+ * changed. Payload runs its strategy again afterwards and finds no session in the account's row, so that nothing else signs in.
  */
 export const authenticateSession: AuthStrategyFunction = async (args) => {
   const { headers, payload } = args;
@@ -15,10 +16,14 @@ export const authenticateSession: AuthStrategyFunction = async (args) => {
   // What Payload takes into account besides the cookie, against requests that other sites make.
   const origin = [headers.get('origin') ?? '', headers.get('sec-fetch-site') ?? ''];
   const user = await recallUser(payload, ['session', token, ...origin], async () => {
-    const found = await JWTAuthentication({ ...args, strategyName: 'local-jwt' });
+    const found = await JWTAuthentication({
+      ...args,
+      payload: withOwnSessions(payload),
+      strategyName: 'local-jwt',
+    });
     return found.user;
   });
-  if (user) await noteSession(payload, { userId: String(user.id), token, headers });
+  if (user) await noteSession(payload, { userId: String(user.id), token });
   return { user };
 };
 

@@ -4,7 +4,7 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 
 import { hashPassword } from './hash-password';
-import { endSessions } from './patches/end-sessions';
+import { endSessions } from './sessions/session-row';
 
 type NewPassword = {
   where: Where;
@@ -36,6 +36,6 @@ export const setPassword = async (
     },
   });
   if (!user) return null;
-  await endSessions(payload, { userId: user.id, shouldEnd: (sid) => sid !== keptSid });
+  await endSessions(payload, { userId: user.id, keptSid });
   return user.id;
 };

@@ -292,6 +292,7 @@ export const errorTable = {
     status: 409,
     message: 'This is the only way you can log in. Set a password or add a passkey first.',
   },
+  no_session: { status: 400, message: 'No User' },
   session_not_found: { status: 404, message: 'Not Found' },
 
   not_set_up: { status: 403, message: 'This installation has not been set up yet.' },

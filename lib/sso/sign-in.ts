@@ -83,7 +83,11 @@ export const enter = async (
     await takeBack(ctx, userId);
     await connectIdentity(ctx, { ...arrival, userId });
   } else await noteIdentityUse(ctx.payload, { provider, identity });
-  const sid = await openSession(ctx.req, userId);
+  const { sid } = await openSession(
+    ctx.req,
+    userId,
+    async () => (await findUserIdOf(ctx.payload, { provider, ...identity })) === userId,
+  );
   if (flow.type === 'invitation') return acceptAs(ctx, { inviteToken: flow.inviteToken ?? '', userId, sid });
   return { status: 'signed_in', target: toOwnPath(flow.type === 'login' ? flow.redirect : undefined) };
 };

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { createChallenge } from './challenges';
+import { findPasskeys } from './passkey-row';
 import { getRelyingParty } from './relying-party';
 import { verifyPasskey, type PasskeyProof } from './verify-passkey';
 
@@ -27,6 +28,8 @@ export const createProofOptions = async ({
 export const logInByPasskey = async ({ payload, req }: Context, proof: PasskeyProof) => {
   const userId = await verifyPasskey(payload, proof);
   if (!userId) throw new AppError('passkey_refused');
-  await openSession(req, userId);
+  const isStillThere = async () =>
+    (await findPasskeys(payload, userId)).some(({ credentialId }) => credentialId === proof.id);
+  await openSession(req, userId, isStillThere);
   return { success: true };
 };

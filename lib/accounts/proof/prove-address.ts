@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
-import { endSessions } from '@/lib/accounts/patches/end-sessions';
+import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { isRowOfUser } from '@/lib/accounts/two-factor/two-factor-row';
 import { asSystem } from '@/lib/core/access/as-system';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
@@ -38,7 +38,7 @@ const removeTokens = async (payload: Payload, userId: string, since: string): Pr
 export const proveAddress = async (payload: Payload, { userId, keptSid }: Proof): Promise<void> => {
   const since = await findUnprovenSince(payload, userId);
   if (!since) return;
-  await endSessions(payload, { userId, shouldEnd: (sid) => sid !== keptSid });
+  await endSessions(payload, { userId, keptSid });
   await payload.db.deleteMany({ collection: slugs.passkeys, where: isPasskeyOfUser(userId) });
   await payload.db.deleteMany({ collection: slugs.twoFactors, where: isRowOfUser(userId) });
   await payload.db.deleteMany({ collection: slugs.identities, where: { user: { equals: userId } } });

@@ -7,12 +7,11 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import { findKnownDevice } from '../known-devices';
 import { normaliseEmail } from '../rules';
 import { describeDevice } from './describe-device';
-import { noteSession } from './note-session';
 
-type LogIn = { user: { id: string | number; email?: string }; token: string; headers: Headers };
+type LogIn = { user: { id: string | number; email?: string }; headers: Headers };
 
-/** Writes a new session down, and tells its owner by mail where the device is a new one; not with the very first. */
-export const noteLogin = async (payload: Payload, { user, token, headers }: LogIn): Promise<void> => {
+/** Tells the owner of an account by email of a session on a new device; not of the very first. */
+export const noteLogin = async (payload: Payload, { user, headers }: LogIn): Promise<void> => {
   const userId = String(user.id);
   const account = normaliseEmail(user.email);
   const isKnown = findKnownDevice({ cookies: headers.get('cookie'), account, secret: getEnv().secret });
@@ -20,8 +19,8 @@ export const noteLogin = async (payload: Payload, { user, token, headers }: LogI
     collection: slugs.sessions,
     where: { user: { equals: userId } },
   });
-  await noteSession(payload, { userId, token, headers });
-  if (isKnown || totalDocs === 0) return;
+  // The session is there by now.
+  if (isKnown || totalDocs <= 1) return;
   const { browser, system } = describeDevice(headers.get('user-agent'));
   const device = [browser, system].filter(Boolean).join(', ');
   await queueJob(

@@ -2,11 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import { createOnce } from '@/lib/core/database/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Session } from '@/payload-types';
-
-import { describeDevice } from './describe-device';
 
 /** A use is written down this often: each write makes every process look up anew who calls. Milliseconds. */
 const everyMs = 5 * 60_000;
@@ -14,7 +11,10 @@ const everyMs = 5 * 60_000;
 const visitGapMs = 30 * 60_000;
 const noted = new LRUCache<string, number>({ max: 10_000 });
 
-type Use = { userId: string; token: string; headers: Headers };
+/** Says that a session is new, and need not be noted as used for a while. */
+export const noteNewSession = (sid: string, now: number): void => void noted.set(sid, now);
+
+type Use = { userId: string; token: string };
 
 /** The session's id, which Payload signs into its token; null for what is none. The signature is checked elsewhere. */
 export const readSid = (token: string): string | null => {
@@ -47,10 +47,17 @@ const findLastUse = async (payload: Payload, userId: string): Promise<LastUse | 
   return docs[0] ?? null;
 };
 
-/** Writes down that a session is used now, and on which device; a few minutes are not told apart. Never fails. */
+/** When the account was last used before the visit that is under way at `now`. */
+export const findPreviousVisit = async (
+  payload: Payload,
+  userId: string,
+  now: number,
+): Promise<string | null> => getPreviousVisit(await findLastUse(payload, userId), now);
+
+/** Notes that a session is used now; a few minutes are not told apart. Never fails. */
 export const noteSession = async (
   payload: Payload,
-  { userId, token, headers }: Use,
+  { userId, token }: Use,
   now = Date.now(),
 ): Promise<void> => {
   const sid = readSid(token);
@@ -58,15 +65,10 @@ export const noteSession = async (
   noted.set(sid, now);
   const lastUsedAt = new Date(now).toISOString();
   try {
-    const previousVisitAt = getPreviousVisit(await findLastUse(payload, userId), now);
-    const use = { lastUsedAt, previousVisitAt };
-    const data = { user: userId, sid, ...use, ...describeDevice(headers.get('user-agent')) };
-    const isNew = await createOnce(payload, { collection: slugs.sessions, key: 'sid', data });
-    if (isNew) return;
     await compareAndSet(payload, {
       collection: slugs.sessions,
       where: { sid: { equals: sid } },
-      data: use,
+      data: { lastUsedAt, previousVisitAt: await findPreviousVisit(payload, userId, now) },
     });
   } catch (error) {
     payload.logger.warn({ err: error }, 'the use of a session could not be noted');

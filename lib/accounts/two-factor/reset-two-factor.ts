@@ -1,6 +1,6 @@
 import { logOnMemberships } from '@/lib/accounts/log-account-event';
 import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
-import { endSessions } from '@/lib/accounts/patches/end-sessions';
+import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';

@@ -14,7 +14,7 @@ const packageOf = (workspace: string) =>
 export const actorQueries = {
   users: [
     'SELECT * FROM users WHERE id = ?',
-    'SELECT * FROM users_sessions WHERE _parent_id = ?',
+    'SELECT sid, expires_at FROM sessions WHERE user_id = ? ORDER BY sid',
     'SELECT * FROM members WHERE user_connection_id = ?',
     'SELECT * FROM two_factors WHERE user_id = ?',
     'SELECT * FROM identities WHERE user_id = ?',

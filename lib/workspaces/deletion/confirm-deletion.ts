@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { endSessions } from '@/lib/accounts/patches/end-sessions';
+import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';

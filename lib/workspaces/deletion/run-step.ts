@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { endSessions } from '@/lib/accounts/patches/end-sessions';
+import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { removeMade } from '@/lib/cloud/remove-made';
 import { land } from '@/lib/members/landing/land';
 import { slugs } from '@/lib/core/slugs';

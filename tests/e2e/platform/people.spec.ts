@@ -8,7 +8,11 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-test('appoints the owner of a workspace, who hands it over to a member', async ({ page, browser, baseURL }) => {
+test('appoints the owner of a workspace, who hands it over to a member', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { person: next, workspace } = await root.createMember('admin');
   const owner = await root.createPerson(null);
   await signInAsRoot(page, baseURL);
@@ -20,7 +24,9 @@ test('appoints the owner of a workspace, who hands it over to a member', async (
   const rowOf = (email: string) => dialog.getByRole('row').filter({ hasText: email });
   await expect(rowOf(owner.email)).toContainText('Inhaber');
   await expect(dialog.getByLabel('E-Mail-Adresse des Inhabers')).toHaveCount(0);
-  await rowOf(next.email).getByLabel(/Rolle von/).selectOption({ label: 'Manager' });
+  await rowOf(next.email)
+    .getByLabel(/Rolle von/)
+    .selectOption({ label: 'Manager' });
   await expect(page.getByText('Gespeichert.').first()).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
 

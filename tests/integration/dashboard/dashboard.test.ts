@@ -1,7 +1,7 @@
 import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { noteSession } from '@/lib/accounts/sessions/note-session';
+import { findPreviousVisit, noteSession } from '@/lib/accounts/sessions/note-session';
 import { addDays, toDay } from '@/lib/analytics/days';
 import { asSystem } from '@/lib/core/access/as-system';
 import { findDashboardHead } from '@/lib/dashboard/find-dashboard-head';
@@ -230,16 +230,14 @@ describe('the last visit', () => {
     const person = await createPerson(payload);
     const start = Date.parse('2026-11-20T08:00:00.000Z');
     const minutes = (count: number) => start + count * 60_000;
-    const use = (sid: string, at: number) =>
-      noteSession(
-        payload,
-        {
-          userId: person.user.id,
-          token: `x.${Buffer.from(JSON.stringify({ sid })).toString('base64url')}.x`,
-          headers: new Headers(),
-        },
-        at,
-      );
+    const use = async (sid: string, at: number) => {
+      const token = `x.${Buffer.from(JSON.stringify({ sid })).toString('base64url')}.x`;
+      const known = await payload.db.findOne({ collection: 'sessions', where: { sid: { equals: sid } } });
+      if (known) return noteSession(payload, { userId: person.user.id, token }, at);
+      const previousVisitAt = await findPreviousVisit(payload, person.user.id, at);
+      const data = { user: person.user.id, sid, lastUsedAt: new Date(at).toISOString(), previousVisitAt };
+      await payload.db.create({ collection: 'sessions', data });
+    };
     const [queue, phone] = [`queue ${person.user.id}`, `phone ${person.user.id}`];
     const find = async (sid: string) => findLastVisit(await contextOf(person, sid));
     await use(queue, minutes(0));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { insertUser } from '@/tests/support/rows/insert-user';
+import { uniqueName } from '@/tests/support/rows/factories';
+import { insertUser, testPassword } from '@/tests/support/rows/insert-user';
 
 let instance: Instance;
 let calls: ReturnType<typeof createSignUpCalls>;
@@ -68,5 +69,71 @@ describe('the link of a sign-up', () => {
       expect([refused.status, refused.body.error]).toEqual([401, 'confirmation_needs_log_in']);
       expect(refused.headers.getSetCookie()).toEqual([]);
     }
+  });
+});
+
+describe('signing in before the link is confirmed', () => {
+  const logIn = (email: string, password: string) =>
+    calls.call<{ error?: string }>('POST', 'users/login', { body: { email, password } });
+
+  it('says to whoever has the password that the address has to be confirmed, with or without an account', async () => {
+    const { body } = await calls.signUp();
+    const known = `${uniqueName('known')}@example.com`;
+    await insertUser(instance.payload, { email: known });
+    const password = 'Strange-horse-9';
+    await calls.signUp({ email: known, password });
+    const answers = [await logIn(body.email, body.password), await logIn(known, password)];
+    expect(answers.map(({ status, body: { error } }) => [status, error])).toEqual([
+      [403, 'email_unconfirmed'],
+      [403, 'email_unconfirmed'],
+    ]);
+    expect((await logIn(body.email, 'Wrong-horse-7')).status).toBe(401);
+    expect((await logIn(known, testPassword)).status).toBe(200);
+  });
+
+  it('says that the operator has to decide, once the link is confirmed', async () => {
+    const { signUp } = instance.env;
+    signUp.mode = 'approval';
+    try {
+      const { body } = await calls.signUp();
+      await calls.confirm(await calls.findMailedToken(body.email), { password: body.password });
+      const answer = await logIn(body.email, body.password);
+      expect([answer.status, answer.body.error]).toEqual([403, 'sign_up_waiting']);
+    } finally {
+      signUp.mode = 'open';
+    }
+  });
+});
+
+describe('another sign-up with the same address', () => {
+  const findSlug = async (slug: string) => {
+    const body = { slug, name: 'Nordwind' };
+    return (await calls.call<{ available: boolean }>('POST', 'workspaces/slug-availability', { body })).body;
+  };
+
+  it('takes the slug that the address holds, and the older link ends', async () => {
+    const first = await calls.signUp();
+    const { email, workspaceSlug } = first.body;
+    const older = await calls.findMailedToken(email);
+    const second = await calls.signUp({ email, workspaceSlug });
+    expect(second.answer.status).toBe(200);
+    expect((await calls.confirm(older, { password: first.body.password })).body.error).toBe(
+      'invalid_verify_token',
+    );
+    const token = await calls.findMailedToken(email);
+    expect((await calls.confirm(token, { password: second.body.password })).body.state).toBe('building');
+  });
+
+  it('frees the other slug that the address held', async () => {
+    const first = await calls.signUp();
+    expect((await findSlug(first.body.workspaceSlug)).available).toBe(false);
+    await calls.signUp({ email: first.body.email });
+    expect((await findSlug(first.body.workspaceSlug)).available).toBe(true);
+  });
+
+  it('takes no slug of another address', async () => {
+    const first = await calls.signUp();
+    const { answer } = await calls.signUp({ workspaceSlug: first.body.workspaceSlug });
+    expect([answer.status, answer.body.error]).toEqual([409, 'slug_taken']);
   });
 });

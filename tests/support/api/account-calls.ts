@@ -1,3 +1,4 @@
+import { findOpenSessions } from '@/lib/accounts/sessions/session-row';
 import type { User } from '@/payload-types';
 
 import type { Instance } from '../instance/boot';
@@ -17,6 +18,8 @@ export const createAccountCalls = (instance: Instance) => {
     /** Whom a cookie belongs to, as the API says it. */
     findMe: async (cookie: string) =>
       (await callApi<Me>(instance, 'GET', '/api/users/me', { cookie })).body.user,
+    /** How many sessions of an account are open. */
+    countSessions: async (id: string) => (await findOpenSessions(instance.payload, id)).length,
     readUser: (id: string) =>
       instance.payload.db.findOne<User>({ collection: 'users', where: { id: { equals: id } } }),
   };

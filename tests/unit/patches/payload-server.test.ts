@@ -189,7 +189,7 @@ const canaries: Canary[] = [
     has: ["'server-reference-manifest'"],
   },
   {
-    patch: 'lib/accounts/patches/end-sessions.ts',
+    patch: 'lib/accounts/sessions/session-row.ts',
     because: 'a log-in writes the sessions back as it read them, with its own',
     file: 'payload/dist/auth/sessions.js',
     has: ['user.sessions.push(session)', 'await payload.db.updateOne({', 'data: user,'],
@@ -206,16 +206,19 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/accounts/patches/spend-password-time.ts',
-    because: 'a password costs 600,000 rounds and 32 bytes',
-    file: 'payload/dist/auth/strategies/local/generatePasswordSaltHash.js',
-    has: ['currentPasswordHashIterations = 600000', 'currentPasswordHashKeyLength = 32'],
+    patch: 'lib/accounts/patches/own-sessions.ts',
+    because: 'a sign-in writes the account and its sessions back as it read them',
+    file: 'payload/dist/auth/sessions.js',
+    has: ['user.sessions.push(session)', 'await payload.db.updateOne({', 'data: user,'],
   },
   {
-    patch: 'lib/accounts/patches/spend-password-time.ts',
-    because: 'no password is looked at where a row has none, nor where there is no row',
-    file: 'payload/dist/auth/strategies/local/authenticate.js',
-    has: ["if (typeof salt === 'string' && typeof hash === 'string')", "'sha256'", 'return null;'],
+    patch: 'lib/accounts/patches/own-sessions.ts',
+    because: 'the strategy finds the account by its id and compares the token with its sessions',
+    file: 'payload/dist/auth/strategies/jwt.js',
+    has: [
+      'await payload.findByID({',
+      '(user.sessions || []).find(({ id })=>id === authenticationReference.sid)',
+    ],
   },
 ];
 

@@ -24,6 +24,8 @@ const messages: Record<string, MessageKey> = {
   passkey_unsupported: 'people.logIn.passkeyUnsupported',
   rate_limited: 'resetPassword.rateLimited',
   unauthorized: 'people.logIn.wrong',
+  email_unconfirmed: 'people.logIn.unconfirmed',
+  sign_up_waiting: 'people.logIn.waiting',
 };
 
 /** What a log-in that failed says to whoever tried. */

@@ -1,0 +1,97 @@
+import type { PayloadRequest } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findOpenSignUpState } from '@/lib/sign-up/find-open-sign-up-state';
+import type { User } from '@/payload-types';
+
+import { findUserByEmail } from './find-user-by-email';
+import { isPasswordOf } from './hash-password';
+import { openSession } from './patches/open-session';
+import { forgetSession, signSession } from './patches/sign-session';
+import type { PasskeyProof } from './passkeys/verify-passkey';
+import { maxPasswordLength } from './rules';
+import { getSid } from './sessions/get-sid';
+import { endSessions, prolongSession } from './sessions/session-row';
+import { noteFailedLogin, slowLogin } from './slow-logins';
+import { proveSecondFactor } from './two-factor/prove-second-factor';
+
+export type Credentials = {
+  email: string;
+  password: string;
+  totp?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: PasskeyProof | undefined;
+};
+
+/** The account as its owner may read it. */
+const readOwn = async (req: PayloadRequest, user: User, sid: string) => {
+  req.user = { ...user, collection: slugs.users, _sid: sid, _strategy: 'session' } as PayloadRequest['user'];
+  const { payload } = req;
+  const own = await payload.findByID({
+    collection: slugs.users,
+    id: user.id,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  return { ...own };
+};
+
+/**
+ * Answers whoever did not have the account's password. The password of a sign-up that is still open is told so, whether or not there
+ * is an account, and the second comparison takes its time for everybody: neither says who has one.
+ */
+const refuse = async ({ payload, req }: Context, { email, password }: Credentials): Promise<never> => {
+  const open = await findOpenSignUpState(payload, { email, password });
+  if (open) throw new AppError(open === 'waiting' ? 'sign_up_waiting' : 'email_unconfirmed');
+  await noteFailedLogin(req, email);
+  throw new AppError('unauthorized');
+};
+
+/**
+ * Signs in with address, password and second factor. Throws `unauthorized`, `rate_limited`, `email_unconfirmed`, `sign_up_waiting`, and
+ * what `proveSecondFactor` throws.
+ */
+export const signIn = async (ctx: Context, credentials: Credentials) => {
+  const { payload, req } = ctx;
+  const { email, password } = credentials;
+  if (password.length > maxPasswordLength) throw new AppError('unauthorized');
+  await slowLogin(req, email);
+  const user = await findUserByEmail(payload, email);
+  if (!(await isPasswordOf(user ?? {}, password)) || !user) return refuse(ctx, credentials);
+  await proveSecondFactor(payload, user.id, credentials);
+  const isStillGood = ({ hash, email: address }: User) => hash === user.hash && address === email;
+  const { sid, exp } = await openSession(req, user.id, isStillGood);
+  return { message: 'Auth Passed', exp, user: await readOwn(req, user, sid) };
+};
+
+/** Keeps the caller's session open for as long again. Throws `unauthorized`, `forbidden`. */
+export const refreshSession = async ({ payload, req, actor }: Context) => {
+  if (!('userId' in actor)) throw new AppError('forbidden');
+  const user = req.user as User;
+  const sid = getSid(req) ?? '';
+  const seconds = payload.collections[slugs.users].config.auth.tokenExpiration;
+  if (!(await prolongSession(payload, { userId: user.id, sid, seconds }))) throw new AppError('unauthorized');
+  const { exp } = await signSession(req, user, sid);
+  return {
+    message: 'Token refreshed successfully',
+    exp,
+    setCookie: true,
+    strategy: 'local-jwt',
+    user: await readOwn(req, user, sid),
+  };
+};
+
+/** Ends the caller's session, or all of the account. Throws `forbidden` to tokens, `no_session` to anybody else. */
+export const signOut = async (
+  { payload, req, actor }: Context,
+  { allSessions }: { allSessions: boolean },
+): Promise<{ message: string }> => {
+  if (actor.kind === 'integration') throw new AppError('forbidden');
+  if (!('userId' in actor)) throw new AppError('no_session');
+  await endSessions(payload, { userId: actor.userId, ...(!allSessions && { sid: getSid(req) ?? 'none' }) });
+  forgetSession(req);
+  return { message: 'You have been logged out successfully.' };
+};
