@@ -473,6 +473,7 @@ export interface Video {
     shareUrl?: string | null;
   };
   shareToken?: string | null;
+  shareThread?: string | null;
   shareEndedAt?: string | null;
   user_uploader_id?: string | null;
   searchText?: string | null;
@@ -862,7 +863,6 @@ export interface LiveEvent {
   channelChangedAt?: string | null;
   broadcast?: string | null;
   streamKey?: string | null;
-  keyHash?: string | null;
   wentLiveAt?: string | null;
   endedAt?: string | null;
   mostViewers?: number | null;
@@ -1676,6 +1676,7 @@ export interface ShareLink {
   id: string;
   video: string | Video;
   token: string;
+  tokenIndex?: string | null;
   name?: string | null;
   isDefault?: boolean | null;
   expiresAt?: string | null;
@@ -2133,6 +2134,7 @@ export interface VideosSelect<T extends boolean = true> {
         shareUrl?: T;
       };
   shareToken?: T;
+  shareThread?: T;
   shareEndedAt?: T;
   user_uploader_id?: T;
   searchText?: T;
@@ -2167,7 +2169,6 @@ export interface LiveEventsSelect<T extends boolean = true> {
   channelChangedAt?: T;
   broadcast?: T;
   streamKey?: T;
-  keyHash?: T;
   wentLiveAt?: T;
   endedAt?: T;
   mostViewers?: T;
@@ -3031,6 +3032,7 @@ export interface LogReadingsSelect<T extends boolean = true> {
 export interface ShareLinksSelect<T extends boolean = true> {
   video?: T;
   token?: T;
+  tokenIndex?: T;
   name?: T;
   isDefault?: T;
   expiresAt?: T;

@@ -52,6 +52,7 @@ import * as migration_20261128_144041_proven_addresses from './20261128_144041_p
 import * as migration_20261128_151544_share_carrying from './20261128_151544_share_carrying';
 import * as migration_20261128_152814_member_entries from './20261128_152814_member_entries';
 import * as migration_20261128_153415_session_rows from './20261128_153415_session_rows';
+import * as migration_20261128_160103_sealed_tokens from './20261128_160103_sealed_tokens';
 
 export const migrations = [
   {
@@ -322,6 +323,11 @@ export const migrations = [
   {
     up: migration_20261128_153415_session_rows.up,
     down: migration_20261128_153415_session_rows.down,
-    name: '20261128_153415_session_rows'
+    name: '20261128_153415_session_rows',
+  },
+  {
+    up: migration_20261128_160103_sealed_tokens.up,
+    down: migration_20261128_160103_sealed_tokens.down,
+    name: '20261128_160103_sealed_tokens'
   },
 ];

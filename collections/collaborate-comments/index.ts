@@ -29,7 +29,7 @@ export const CollaborateComments: CollectionConfig = {
       index: true,
       maxDepth: 0,
     },
-    // Of the thread: the default link's.
+    // The id of the thread: the HMAC of the default link's token.
     { name: 'shareToken', type: 'text', required: true, ...hidden },
     { name: 'text', type: 'textarea', required: true, maxLength: 5000 },
     { name: 'author', type: 'text', required: true, maxLength: 100 },

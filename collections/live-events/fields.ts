@@ -24,7 +24,6 @@ export const serverFields = [
   'channelChangedAt',
   'broadcast',
   'streamKey',
-  'keyHash',
   'archiveVideo',
   'customThumbnailUrl',
   'wentLiveAt',
@@ -107,7 +106,6 @@ export const liveEventFields: Field[] = [
   { name: 'broadcast', type: 'text', ...hidden },
   // Sealed, since the sender's settings need it again; and its hash, by which a sender is known.
   { name: 'streamKey', type: 'text', ...hidden },
-  { name: 'keyHash', type: 'text', ...hidden },
   { name: 'wentLiveAt', type: 'date', access: serverWritten },
   { name: 'endedAt', type: 'date', access: serverWritten },
   { name: 'mostViewers', type: 'number', defaultValue: 0, access: serverWritten },

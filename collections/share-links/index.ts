@@ -9,7 +9,7 @@ const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noO
 
 /**
  * The links by which a video is passed on, each with rights of its own. All of a video's links open the same comments, which are kept
- * under the token of its default link. A revoked link stays, so that comments still know their way; ending the sharing removes all.
+ * under the HMAC of its default link's token. A revoked link stays, so that comments still know their way; ending the sharing removes all.
  * Written by the calls below `/api/videos/{id}/share-links` only.
  */
 export const ShareLinks: CollectionConfig = {
@@ -22,8 +22,9 @@ export const ShareLinks: CollectionConfig = {
   disableDuplicate: true,
   fields: [
     { name: 'video', type: 'relationship', relationTo: slugs.videos, required: true, maxDepth: 0 },
-    // 128 random bits, base64url. Not a hash: whoever may change the video can copy it again.
-    { name: 'token', type: 'text', required: true, unique: true, ...hidden },
+    // Sealed, since whoever may change the video can copy the address again; found by its HMAC.
+    { name: 'token', type: 'text', required: true, ...hidden },
+    { name: 'tokenIndex', type: 'text', unique: true, ...hidden },
     // Empty for the default link, which has the video's share URL.
     { name: 'name', type: 'text', maxLength: 100 },
     { name: 'isDefault', type: 'checkbox', defaultValue: false },

@@ -214,6 +214,7 @@ export const pipelineFields = [
   'liveBroadcast',
   'liveEventId',
   'shareToken',
+  'shareThread',
   'shareEndedAt',
 ];
 
@@ -226,7 +227,7 @@ export const videoFields: Field[] = [
   ...texttrackFields,
   autoTranscriptionField,
   collaborateField,
-  // Of its share URL; only while it is shared.
+  // Of its share URL, sealed; only while it is shared.
   {
     name: 'shareToken',
     type: 'text',
@@ -234,6 +235,8 @@ export const videoFields: Field[] = [
     access: { ...serverWritten, read: signedIn },
     admin: { hidden: true },
   },
+  // The HMAC of that token: the id of the thread of comments.
+  { name: 'shareThread', type: 'text', access: serverOnly, admin: { hidden: true } },
   // Playback tokens that a share gave out before are good no more.
   { name: 'shareEndedAt', type: 'date', access: serverOnly, hidden: true },
   {

@@ -5,6 +5,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { isTightenedLately } from '@/lib/sharing/page/publish-playback-state';
+import { indexShareToken } from '@/lib/sharing/links/share-token';
 import { startShare } from '@/lib/sharing/links/start-share';
 import { raiseRevision } from '@/lib/sharing/comments/thread-revision';
 import type { OutboxEvent, Video } from '@/payload-types';
@@ -24,7 +25,7 @@ export const followShares = async (payload: Payload, event: OutboxEvent): Promis
     payload.db.findOne<Video>({
       collection: slugs.videos,
       where: { id: { equals: videoId } },
-      select: { shareToken: true, collaborate: true },
+      select: { shareToken: true, shareThread: true, collaborate: true },
     });
   const settle = (delaySeconds = 0): Promise<void> => {
     const userId = event.actorKind === 'user' ? (event.actorId ?? null) : null;
@@ -34,7 +35,7 @@ export const followShares = async (payload: Payload, event: OutboxEvent): Promis
     case 'video.ready':
     case 'share.started': {
       const token = await startShare(payload, { videoId });
-      if (token && event.name === 'video.ready') await raiseRevision(payload, token);
+      if (token && event.name === 'video.ready') await raiseRevision(payload, indexShareToken(token));
       return;
     }
     case 'video.updated': {
@@ -53,8 +54,8 @@ export const followShares = async (payload: Payload, event: OutboxEvent): Promis
     case 'share.approved':
     case 'share.changesRequested':
     case 'share.commentRemoved': {
-      const token = (await findVideo())?.shareToken;
-      if (token) await raiseRevision(payload, token);
+      const thread = (await findVideo())?.shareThread;
+      if (thread) await raiseRevision(payload, thread);
     }
   }
 };

@@ -2,6 +2,7 @@ import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { translate } from '@/lib/core/i18n/text';
 import type { MailMessage } from '@/lib/ports/mail/port';
+import { openShareToken } from '@/lib/sharing/links/share-token';
 import { getShareUrl } from '@/lib/sharing/links/share-url';
 
 import type { Addressed } from './find-addressee';
@@ -27,7 +28,7 @@ export const composeReviewMail = (
       language,
       title: subject,
       paragraphs,
-      button: { label: say('reviewMail.action'), url: getShareUrl(video.shareToken ?? '') },
+      button: { label: say('reviewMail.action'), url: getShareUrl(openShareToken(video.shareToken) ?? '') },
       addressHint: say('reviewMail.addressHint'),
       footer: say('reviewMail.why'),
       footerLink: { label: say('reviewMail.unsubscribe'), url: getUnsubscribeUrls(token).page },

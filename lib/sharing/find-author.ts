@@ -19,11 +19,11 @@ export const findAuthor = (
 ): Author => {
   if (account) {
     const { userId, name } = account;
-    return { name, key: toUserKey(facts.thread, userId), userId, anonToken: null };
+    return { name, key: toUserKey(facts.scope, userId), userId, anonToken: null };
   }
   if (actor.kind !== 'guest') throw new AppError('unauthorized');
   const { anonToken } = actor;
-  return { name: author, key: toGuestKey(facts.thread, anonToken), userId: null, anonToken };
+  return { name: author, key: toGuestKey(facts.scope, anonToken), userId: null, anonToken };
 };
 
 /** Every key under which the caller may have written: also as a guest, before they signed in. */
@@ -31,6 +31,6 @@ export const listOwnKeys = (
   { facts, account }: Pick<OpenedShare, 'facts' | 'account'>,
   anonToken: string | null | undefined,
 ): string[] => [
-  ...(account ? [toUserKey(facts.thread, account.userId)] : []),
-  ...(anonToken ? [toGuestKey(facts.thread, anonToken)] : []),
+  ...(account ? [toUserKey(facts.scope, account.userId)] : []),
+  ...(anonToken ? [toGuestKey(facts.scope, anonToken)] : []),
 ];

@@ -4,11 +4,11 @@ import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 let key: Buffer | undefined;
 
 /** Who somebody is within one thread; nobody can be followed from one to another. An HMAC, so that it can be shown to everybody. */
-const toPersonKey = (thread: string, person: string): string => {
+const toPersonKey = (scope: string, person: string): string => {
   key ??= deriveKey(getEnv().secret, 'share-person');
-  return hmac(key, `${thread}:${person}`).slice(0, 32);
+  return hmac(key, `${scope}:${person}`).slice(0, 32);
 };
 
-export const toGuestKey = (thread: string, anonToken: string): string =>
-  toPersonKey(thread, `anon:${anonToken}`);
-export const toUserKey = (thread: string, userId: string): string => toPersonKey(thread, `user:${userId}`);
+export const toGuestKey = (scope: string, anonToken: string): string =>
+  toPersonKey(scope, `anon:${anonToken}`);
+export const toUserKey = (scope: string, userId: string): string => toPersonKey(scope, `user:${userId}`);

@@ -9,8 +9,8 @@ import { publishPlaybackState } from './page/publish-playback-state';
 import { removeComments } from './comments/remove-comments';
 
 /** Comments of shares that have ended. It is asked again while they are removed, when a next share may have begun. Pure. */
-const findOver = ({ shareToken, shareEndedAt }: Video): Where => {
-  if (shareToken) return { shareToken: { not_equals: shareToken } };
+const findOver = ({ shareThread, shareEndedAt }: Video): Where => {
+  if (shareThread) return { shareToken: { not_equals: shareThread } };
   return shareEndedAt ? { createdAt: { less_than_equal: shareEndedAt } } : { id: { exists: true } };
 };
 

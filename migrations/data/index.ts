@@ -4,6 +4,7 @@ import { defaultPresets } from './20261122_default_presets';
 import { eventShapes } from './20261122_event_shapes';
 import { namedQueues } from './20261122_named_queues';
 import { provenAddresses } from './20261128_proven_addresses';
+import { sealedShares } from './20261128_sealed_shares';
 import { speech } from './20261122_speech';
 import { fieldValues } from './20261128_field_values';
 import { textIds } from './20261125_text_ids';
@@ -22,4 +23,5 @@ export const dataMigrations: readonly DataMigration[] = [
   owners,
   provenAddresses,
   fieldValues,
+  sealedShares,
 ];

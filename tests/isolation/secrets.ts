@@ -36,6 +36,7 @@ const secretKeys = new Set([
   'secretAccessKey',
   'passwordHash',
   'shareEndedAt',
+  'shareThread',
   'streamKey',
   'keyHash',
   'broadcast',

@@ -177,6 +177,7 @@ const makers: Record<string, MakeRow> = {
   })),
   shareLinks: attachedToVideo(slugs.shareLinks, () => ({
     token: uniqueName('token'),
+    tokenIndex: uniqueName('index'),
     name: 'Agency',
     isDefault: false,
     passwordHash: 'sealed',

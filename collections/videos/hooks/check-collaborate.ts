@@ -6,6 +6,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { relayEvent } from '@/lib/events/relay-event';
 import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 import { assertMayShare } from '@/lib/sharing/links/may-share';
+import { sealShareToken } from '@/lib/sharing/links/share-token';
 import { startShare } from '@/lib/sharing/links/start-share';
 import type { Video } from '@/payload-types';
 
@@ -65,6 +66,6 @@ export const startChangedShare: CollectionAfterChangeHook = async ({ doc, req })
   if (isShared === Boolean(doc.shareToken)) return doc;
   if (!isShared) return { ...doc, shareToken: null };
   const actor = await resolveActor(req);
-  const shareToken = await startShare(req.payload, { videoId: doc.id, actor, handOn: relayEvent });
-  return { ...doc, shareToken };
+  const token = await startShare(req.payload, { videoId: doc.id, actor, handOn: relayEvent });
+  return { ...doc, shareToken: token && sealShareToken(token) };
 };

@@ -7,6 +7,7 @@ import { findLinkedEvent } from '@/lib/live/recording/find-linked-event';
 import { findStatusMessage } from '@/lib/library/find-status-message';
 import { getPorts } from '@/lib/ports';
 import { linkNames, presentLinks, type LinkName } from '@/lib/publishing/playback/source';
+import { openShareToken } from '@/lib/sharing/links/share-token';
 import { getShareUrl } from '@/lib/sharing/links/share-url';
 import type { Video } from '@/payload-types';
 
@@ -63,7 +64,7 @@ export const presentVideos: CollectionAfterOperationHook = async ({ args, req, r
   const support = getSupport(await resolveActor(req));
   const present = async (row: Row): Promise<void> => {
     await presentRow(row, { wanted, req, support });
-    if (support && row.shareToken) row.shareToken = null;
+    if (row.shareToken) row.shareToken = support ? null : openShareToken(row.shareToken);
     for (const column of columns) if (!isWanted(column)) Reflect.deleteProperty(row, column);
   };
   const rows = findRows(result);
@@ -112,6 +113,6 @@ const presentRow = async (row: Row, { wanted, req, support }: Presenting): Promi
 /** The share URL follows `PUBLIC_URL`, so that it is stored nowhere. Support sees none, since it would outlast the support. */
 const presentShare = ({ collaborate, shareToken }: Row, support: Support | null): void => {
   if (!collaborate) return;
-  const token = collaborate.shareable && !support ? (shareToken ?? null) : null;
+  const token = collaborate.shareable && !support ? openShareToken(shareToken) : null;
   Object.assign(collaborate, { shareToken: token, shareUrl: token && getShareUrl(token) });
 };

@@ -16,6 +16,7 @@ export type KeyPurpose =
   | 'device'
   | 'share-person'
   | 'review-mails'
+  | 'share-token'
   | 'share-unlock'
   | 'playback'
   | 'live-preview'

@@ -9,7 +9,7 @@ import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 
 import { isEventIn } from '../find-live-event';
-import { openStreamKey } from '../keys/stream-key';
+import { findKeyHash, openStreamKey } from '../keys/stream-key';
 
 /** A service that has not come on for so long will not. Milliseconds. */
 const patienceMs = 20 * 60_000;
@@ -19,7 +19,7 @@ export const toStart = (
   live: Pick<LivePort, 'adapter'>,
   event: LiveEvent,
 ): Parameters<LivePort['startChannel']>[0] => ({
-  ...{ eventId: event.id, broadcast: event.broadcast ?? '', keyHash: event.keyHash ?? '' },
+  ...{ eventId: event.id, broadcast: event.broadcast ?? '', keyHash: findKeyHash(event) },
   workspaceId: getRelationId(event.workspace) ?? '',
   ...(live.adapter === 'medialive' && { streamKey: openStreamKey(event) ?? '' }),
 });

@@ -8,6 +8,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 
 import { askLive } from '../channel/channel-errors';
 import { findLiveEventFor } from '../find-live-event';
+import { hashStreamKey } from './hash-stream-key';
 import { toSrtPassphrase } from './srt-passphrase';
 import { createStreamKey, openStreamKey } from './stream-key';
 
@@ -28,7 +29,7 @@ export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ k
     event: createEvent('liveEvent.keyChanged', { payload: {}, actor: ctx.actor }),
   });
   if (!changed) throw new AppError('not_found');
-  await askLive(live.changeKey(eventId, stored.keyHash));
+  await askLive(live.changeKey(eventId, hashStreamKey(key)));
   return { keyEnd: key.slice(-4) };
 };
 
@@ -45,7 +46,7 @@ export const copyStreamKey = async (ctx: Context, eventId: string): Promise<Copi
     { workspace: getRelationId(event.workspace) ?? '', target: toTarget(slugs.liveEvents, event.id) },
     { name: 'liveEvent.keyCopied', payload: {}, actor: ctx.actor },
   );
-  return { key, srtPassphrase: toSrtPassphrase(event.keyHash ?? '') };
+  return { key, srtPassphrase: toSrtPassphrase(hashStreamKey(key)) };
 };
 
 /** Notes who took the embed code of an event. */

@@ -28,7 +28,7 @@ type ExportInput = {
 /** A video's comments as a file for an edit suite, for whoever may read the video. */
 export const exportComments = async (ctx: Context, input: ExportInput): Promise<StreamedFile> => {
   const video = await findVideoFor(ctx, input.videoId, 'read');
-  const thread = video.shareToken;
+  const thread = video.shareThread;
   const revision = thread ? await findRevision(ctx.payload, thread) : null;
   const { comments } =
     thread && revision !== null

@@ -8,6 +8,7 @@ import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import type { JobContext } from '@/lib/jobs/job-handler';
 import type { CollaborateComment, Member, User, Video } from '@/payload-types';
 
+import { openShareToken } from '../links/share-token';
 import { getShareUrl } from '../links/share-url';
 
 /** Emails about mentions to one person on one video. The page shows the rest. */
@@ -32,7 +33,8 @@ export const mailMention = async (
   if (getRelationId(member.workspace) !== getRelationId(comment.workspace)) return;
   const video = await db.findOne<Video>({ collection: slugs.videos, ...byId(videoId) });
   const user = await db.findOne<User>({ collection: slugs.users, ...byId(userId) });
-  if (!video?.shareToken || !user) return;
+  const token = openShareToken(video?.shareToken);
+  if (!video || !token || !user) return;
   if ((await countCall(perVideo, `${memberId}:${videoId}`, payload)).isOver) return;
   const language = chooseMailLanguage(user);
   const facts = { author: comment.author, title: video.title };
@@ -44,7 +46,7 @@ export const mailMention = async (
       comment.text,
       {
         label: translate(language, 'shareTab.mentionMail.open'),
-        url: getShareUrl(video.shareToken),
+        url: getShareUrl(token),
       },
     ]),
   });

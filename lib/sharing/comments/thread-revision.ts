@@ -25,7 +25,7 @@ export const findRevision = (
     const [link, newest] = await Promise.all([
       payload.db.findOne<ShareLink>({
         collection: slugs.shareLinks,
-        where: { token: { equals: thread } },
+        where: { tokenIndex: { equals: thread } },
         select: { revision: true },
       }),
       payload.db.find<CollaborateComment>({
@@ -46,7 +46,7 @@ export const findRevision = (
 export const raiseRevision = async (payload: Payload, thread: string): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.shareLinks,
-    where: { token: { equals: thread } },
+    where: { tokenIndex: { equals: thread } },
     data: { revision: { $inc: 1 } },
   });
   revisions.forget(thread);

@@ -7,6 +7,7 @@ import type { Video } from '@/payload-types';
 
 import { removeShareRemains } from '../remove-share-remains';
 import { forgetShare } from './share-facts';
+import { openShareToken } from './share-token';
 
 /**
  * Ends the sharing of a video that is not to be shared any more: its links first, so that nobody gets in, then the token with the event
@@ -20,21 +21,27 @@ export const endShare = async (
   const { payload, actor } = ctx;
   const { db } = payload;
   const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
-  const token = video?.shareToken;
-  if (!video || !token || video.collaborate?.shareable) return;
+  const sealed = video?.shareToken;
+  if (!video || !sealed || video.collaborate?.shareable) return;
   const ofVideo = { video: { equals: videoId } };
   await relayPending(payload, slugs.shareLinks, { where: ofVideo });
   await db.deleteMany({ collection: slugs.shareLinks, where: ofVideo });
-  forgetShare(token);
+  const token = openShareToken(sealed);
+  if (token) forgetShare(token);
   const comments = await db.count({ collection: slugs.collaborateComments, where: ofVideo });
   await changeWithEvent(payload, {
     collection: slugs.videos,
-    where: { and: [{ id: { equals: videoId } }, { shareToken: { equals: token } }] },
-    data: { shareToken: null, shareEndedAt: new Date().toISOString(), updatedAt: video.updatedAt },
+    where: { and: [{ id: { equals: videoId } }, { shareToken: { equals: sealed } }] },
+    data: {
+      shareToken: null,
+      shareThread: null,
+      shareEndedAt: new Date().toISOString(),
+      updatedAt: video.updatedAt,
+    },
     event: createEvent('share.ended', {
       payload: { comments: comments.totalDocs },
       actor,
-      id: `share ${token} ended`,
+      id: `share ${video.shareThread ?? ''} ended`,
     }),
   });
   await removeShareRemains(ctx, videoId);

@@ -6,14 +6,18 @@ import { slugs } from '@/lib/core/slugs';
 import { toPrivacy } from '@/lib/publishing/embedding/privacy';
 import type { Package, ShareLink, Video, Workspace } from '@/payload-types';
 
+import { indexShareToken, openShareToken } from './share-token';
+
 /** All that decides about a link: its own row, the video's, and what workspace and package allow. Nobody may change it. */
 export type ShareFacts = {
   link: ShareLink;
   /** The raw row. */
   video: Video;
   workspace: Pick<Workspace, 'id' | 'name' | 'shortCode' | 'iconColor'>;
-  /** Under which the comments are kept: the default link's token. */
+  /** The id under which the comments are kept. */
   thread: string;
+  /** The default link's token, within which the keys of its people are theirs. */
+  scope: string;
   /** By package and privacy settings. */
   isOffered: boolean;
 };
@@ -31,12 +35,13 @@ const readShareFacts = async (payload: Payload, token: string): Promise<ShareFac
   const { db } = payload;
   const link = await db.findOne<ShareLink>({
     collection: slugs.shareLinks,
-    where: { token: { equals: token } },
+    where: { tokenIndex: { equals: indexShareToken(token) } },
   });
   const videoId = getRelationId(link?.video);
   if (!link || link.revokedAt || !videoId) return null;
   const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
-  if (!video?.shareToken || !video.collaborate?.shareable || !video.sourceFolder) return null;
+  const scope = openShareToken(video?.shareToken);
+  if (!video?.shareThread || !scope || !video.collaborate?.shareable || !video.sourceFolder) return null;
   const workspace = await db.findOne<Workspace>({
     collection: slugs.workspaces,
     where: {
@@ -54,7 +59,8 @@ const readShareFacts = async (payload: Payload, token: string): Promise<ShareFac
     link,
     video,
     workspace: { id, name, shortCode, iconColor },
-    thread: video.shareToken,
+    thread: video.shareThread,
+    scope,
     isOffered: await isOffered(payload, workspace),
   };
 };

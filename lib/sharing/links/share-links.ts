@@ -29,7 +29,7 @@ import { hashPassword } from './password';
 import { publishPlaybackState } from '../page/publish-playback-state';
 import { forgetShare } from './share-facts';
 import { getShareUrl } from './share-url';
-import { createShareToken } from './start-share';
+import { createShareToken, indexShareToken, openShareToken, sealShareToken } from './share-token';
 import { maxLinks } from '../types';
 
 const collection = slugs.shareLinks;
@@ -49,7 +49,12 @@ export const findLinks = async (
   return docs.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 };
 
-/** A link as the panel shows it. Pure. */
+const toUrl = ({ token: sealed }: ShareLink): string | null => {
+  const token = openShareToken(sealed);
+  return token && getShareUrl(token);
+};
+
+/** A link as the panel shows it. */
 export const presentLink = (
   link: ShareLink,
   {
@@ -61,7 +66,7 @@ export const presentLink = (
   id: link.id,
   name: link.name ?? null,
   isDefault: link.isDefault === true,
-  url: isInSupport(actor) ? null : getShareUrl(link.token),
+  url: isInSupport(actor) ? null : toUrl(link),
   expiresAt: link.expiresAt ?? null,
   isExpired: Boolean(link.expiresAt && Date.parse(link.expiresAt) <= now),
   hasPassword: Boolean(link.passwordHash),
@@ -84,6 +89,7 @@ export const createLink = async (
   if ((await findLinks(ctx, video.id)).length >= maxLinks) throw new AppError('too_many_share_links');
   const userId = getActorUserId(ctx.actor);
   const id = randomUUID();
+  const token = createShareToken();
   const event = tell(ctx, video, { id, name: settings.name }, 'share.linkCreated');
   const row = await ctx.payload.db.create({
     collection,
@@ -91,7 +97,8 @@ export const createLink = async (
     data: {
       ...settings,
       watermark: settings.watermark || null,
-      token: createShareToken(),
+      token: sealShareToken(token),
+      tokenIndex: indexShareToken(token),
       passwordHash: password === null ? null : await hashPassword(password),
       video: video.id,
       workspace: getRelationId(video.workspace),
@@ -179,14 +186,15 @@ const findLinkOrThrow = async (ctx: Context, videoId: string, linkId: string): P
 
 const change = async (
   { payload }: Context,
-  { id, token }: ShareLink,
+  { id, token: sealed }: ShareLink,
   data: Record<string, unknown>,
   event: AppEvent,
 ): Promise<ShareLink> => {
   const where: Where = { and: [{ id: { equals: id } }, { revokedAt: { exists: false } }] };
   const changed = await changeWithEvent(payload, { collection, where, data, event });
   if (!changed) throw new AppError('share_link_not_found');
-  forgetShare(token);
+  const token = openShareToken(sealed);
+  if (token) forgetShare(token);
   return changed;
 };
 

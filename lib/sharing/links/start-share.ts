@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 import type { Payload, Where } from 'payload';
 
 import type { Actor } from '@/lib/core/access/actor';
@@ -13,8 +11,7 @@ import { keepForSweep, type HandOn } from '@/lib/events/keep-for-sweep';
 import { writeWithEvent } from '@/lib/events/write-with-event';
 import type { Video } from '@/payload-types';
 
-/** 128 random bits, 22 characters. */
-export const createShareToken = (): string => randomBytes(16).toString('base64url');
+import { createShareToken, indexShareToken, openShareToken, sealShareToken } from './share-token';
 
 type StartOptions = {
   videoId: string;
@@ -38,22 +35,24 @@ export const startShare = async (
   const where = { id: { equals: videoId } };
   const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
   if (!video?.collaborate?.shareable) return null;
+  const known = openShareToken(video.shareToken);
   if (video.shareToken) {
-    await ensureDefaultLink(payload, video, video.shareToken);
-    return video.shareToken;
+    if (known) await ensureDefaultLink(payload, video, known);
+    return known;
   }
   if (video.status !== 'COMPLETE' && !video.sourceFolder) return null;
   const token = createShareToken();
+  const thread = indexShareToken(token);
   const event = createEvent('share.started', {
     payload: {},
     ...(actor && { actor }),
-    id: `share ${token} started`,
+    id: `share ${thread} started`,
   });
   const change = {
     collection: slugs.videos,
     where: { and: [where, { shareToken: { exists: false } }, isWatchable] },
     // Nobody edited the row.
-    data: { shareToken: token, updatedAt: video.updatedAt },
+    data: { shareToken: sealShareToken(token), shareThread: thread, updatedAt: video.updatedAt },
     event,
   };
   const changed = await writeWithEvent(payload, change, handOn);
@@ -71,13 +70,15 @@ const ensureDefaultLink = async (
   actor?: Actor,
 ): Promise<void> => {
   const collection = slugs.shareLinks;
-  if (await payload.db.findOne({ collection, where: { token: { equals: token } } })) return;
+  const tokenIndex = indexShareToken(token);
+  if (await payload.db.findOne({ collection, where: { tokenIndex: { equals: tokenIndex } } })) return;
   const userId = actor ? getActorUserId(actor) : null;
   await createOnce(payload, {
     collection,
-    key: 'token',
+    key: 'tokenIndex',
     data: {
-      token,
+      token: sealShareToken(token),
+      tokenIndex,
       video: video.id,
       workspace: getRelationId(video.workspace),
       isDefault: true,

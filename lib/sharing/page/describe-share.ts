@@ -85,7 +85,7 @@ export const describeShare = async (
   { facts, account, actor }: Pick<OpenedShare, 'facts' | 'account' | 'actor'>,
   version?: number,
 ): Promise<Share> => {
-  const { video, link, workspace, thread } = facts;
+  const { video, link, workspace, scope } = facts;
   const { collaborate } = video;
   const versions = await findFilmVersions(payload, video);
   const film = await addTracks(
@@ -129,7 +129,7 @@ export const describeShare = async (
       ? {
           isSignedIn: true,
           name: account.name,
-          authorKey: toUserKey(thread, account.userId),
+          authorKey: toUserKey(scope, account.userId),
           isRoot: account.isRoot,
         }
       : { isSignedIn: false, name: null, authorKey: null, isRoot: false },

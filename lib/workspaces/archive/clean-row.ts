@@ -20,6 +20,7 @@ const dropped = [
   // Shares belong to this installation's links and members.
   'collaborate',
   'shareToken',
+  'shareThread',
   'shareEndedAt',
   'uploadId',
   'engineJobId',

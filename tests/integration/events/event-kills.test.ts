@@ -13,6 +13,7 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { readStoredText } from '@/lib/live/recording/read-stored-text';
 import { getPlaybackStateKey } from '@/lib/publishing/playback/playback-state';
 import { endShare } from '@/lib/sharing/links/end-share';
+import { indexShareToken } from '@/lib/sharing/links/share-token';
 import { startShare } from '@/lib/sharing/links/start-share';
 import type { AwsSetting, CustomDomain, EventLog, ShareLink, Video, Workspace } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
@@ -59,6 +60,8 @@ const findRow = async <T extends { id: string }>(collection: Slug, where: object
 const count = async (collection: Slug | 'payload-jobs', where: object): Promise<number> =>
   (await instance.payload.db.count({ collection, where: where as never })).totalDocs;
 const is = (name: string, value: unknown) => ({ [name]: { equals: value } });
+const findLink = (token: string) =>
+  findRow<ShareLink>(slugs.shareLinks, is('tokenIndex', indexShareToken(token)));
 const readWorkspace = () => findRow<Workspace>(slugs.workspaces, is('id', tenant.workspace.id));
 
 const readLog = async (target: string, type: string, property: string): Promise<EventLog[]> =>
@@ -177,8 +180,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
       step: () => decide(token, 'approved'),
       log: [target, 'approve', 'review'],
       hasHappened: async () => (await count(slugs.shareDecisions, is('video', video.id))) === 1,
-      settled: async () =>
-        expect((await findRow<ShareLink>(slugs.shareLinks, is('token', token)))?.revision).toBeGreaterThan(0),
+      settled: async () => expect((await findLink(token))?.revision).toBeGreaterThan(0),
     };
   },
   'a decision is changed': async () => {
@@ -190,21 +192,20 @@ const attempts: Record<string, () => Promise<Attempt>> = {
       hasHappened: async () =>
         (await findRow<{ id: string; decision: string }>(slugs.shareDecisions, is('video', video.id)))
           ?.decision === 'changes_requested',
-      settled: async () =>
-        expect((await findRow<ShareLink>(slugs.shareLinks, is('token', token)))?.revision).toBeGreaterThan(1),
+      settled: async () => expect((await findLink(token))?.revision).toBeGreaterThan(1),
     };
   },
   'a comment is removed': async () => {
     const { token, target, path } = await sharedVideo();
     const id = await comment(token);
-    const before = (await findRow<ShareLink>(slugs.shareLinks, is('token', token)))?.revision ?? 0;
+    const before = (await findLink(token))?.revision ?? 0;
     return {
       step: () => call('DELETE', `${path}/share-comments/${id}`),
       log: [target, 'remove', 'comment'],
       hasHappened: async () => (await count(slugs.collaborateComments, is('id', id))) === 0,
       settled: async ({ additionalInfo }) => {
         expect(additionalInfo).toMatchObject({ author: 'Gast', deleted: 1 });
-        const { revision } = (await findRow<ShareLink>(slugs.shareLinks, is('token', token))) ?? {};
+        const { revision } = (await findLink(token)) ?? {};
         expect(revision).toBeGreaterThan(before);
       },
     };
@@ -217,7 +218,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     await db.updateOne({
       collection: slugs.videos,
       id: video.id,
-      data: { title, workspace, shareToken: null },
+      data: { title, workspace, shareToken: null, shareThread: null },
     });
     await later();
     await db.deleteMany({ collection: slugs.eventLogs, where: is('target', target) });
@@ -226,8 +227,8 @@ const attempts: Record<string, () => Promise<Attempt>> = {
       log: [target, 'start', 'sharing'],
       hasHappened: async () => Boolean((await readVideo(video.id))?.shareToken),
       settled: async () => {
-        const { shareToken } = (await readVideo(video.id)) ?? {};
-        expect(await count(slugs.shareLinks, is('token', shareToken))).toBe(1);
+        const { shareThread } = (await readVideo(video.id)) ?? {};
+        expect(await count(slugs.shareLinks, is('tokenIndex', shareThread))).toBe(1);
       },
     };
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { createShareToken } from '@/lib/sharing/links/start-share';
+import { createShareToken, indexShareToken } from '@/lib/sharing/links/share-token';
 import { removeShareRemains } from '@/lib/sharing/remove-share-remains';
 import type { CollaborateComment } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
@@ -30,19 +30,19 @@ describe('comments', () => {
     const { title, workspace } = video;
     const write = (data: object) =>
       db.updateOne({ collection: 'videos', id: video.id, data: { title, workspace, ...data } });
-    const shareToken = createShareToken();
+    const shareThread = indexShareToken(createShareToken());
     const shareEndedAt = new Date().toISOString();
-    await write({ shareToken: null, shareEndedAt });
+    await write({ shareToken: null, shareThread: null, shareEndedAt });
     const find = db.find.bind(db);
     // Between the look at the video and at its comments.
     const spy = vi.spyOn(db, 'find').mockImplementationOnce(async (args) => {
-      await write({ shareToken, shareEndedAt });
+      await write({ shareToken: 'sealed', shareThread, shareEndedAt });
       const { id: _id, ...row } = (await db.findOne<CollaborateComment>({
         collection: 'collaborateComments',
         where: { id: { equals: old.id } },
       })) as CollaborateComment;
       const now = new Date().toISOString();
-      const data = { ...row, shareToken, text: 'New', createdAt: now, updatedAt: now };
+      const data = { ...row, shareToken: shareThread, text: 'New', createdAt: now, updatedAt: now };
       await db.create({ collection: 'collaborateComments', data });
       return find(args);
     });

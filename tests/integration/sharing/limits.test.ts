@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { createShareToken } from '@/lib/sharing/links/start-share';
+import { createShareToken, indexShareToken } from '@/lib/sharing/links/share-token';
 import { maxComments, maxLinks } from '@/lib/sharing/types';
 import type { ShareLink } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
@@ -48,7 +48,7 @@ describe('a link', () => {
     const { video, token } = await on.share();
     const row = await on.on.payload.db.findOne<{ id: string }>({
       collection: slugs.shareLinks,
-      where: { token: { equals: token } },
+      where: { tokenIndex: { equals: indexShareToken(token) } },
     });
     const path = `/api/videos/${video.id}/share-links/${row?.id}`;
     expect((await call('DELETE', path)).body).toMatchObject({ error: 'default_link_stays' });

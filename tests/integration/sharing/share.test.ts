@@ -6,7 +6,7 @@ import { finishEncoding } from '@/lib/encoding/finish-encoding';
 import { countCall } from '@/lib/http/rate-limit/consume-rate';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { openShare, unknownShares } from '@/lib/sharing/page/open-share';
-import { createShareToken } from '@/lib/sharing/links/start-share';
+import { createShareToken } from '@/lib/sharing/links/share-token';
 import { unlockShare } from '@/lib/sharing/links/unlock-share';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import type { Instance } from '@/tests/support/instance/boot';

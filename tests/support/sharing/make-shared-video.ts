@@ -2,7 +2,8 @@ import { asSystem } from '@/lib/core/access/as-system';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { StoredVideoSource } from '@/lib/library/types';
-import { createShareToken, startShare } from '@/lib/sharing/links/start-share';
+import { createShareToken, indexShareToken, sealShareToken } from '@/lib/sharing/links/share-token';
+import { startShare } from '@/lib/sharing/links/start-share';
 import type { ShareLink, User, Video, Workspace } from '@/payload-types';
 import type { Instance } from '@/tests/support/instance/boot';
 import { createVideo } from '@/tests/support/rows/factories';
@@ -65,7 +66,8 @@ export const makeSharedVideo = async (
     data: {
       video: id,
       workspace: getRelationId(video.workspace),
-      token: linkToken,
+      token: sealShareToken(linkToken),
+      tokenIndex: indexShareToken(linkToken),
       name: 'Agency',
       isDefault: false,
       allowComments: true,
