@@ -54,6 +54,25 @@ describe('a query', () => {
     }
   });
 
+  it.each([
+    'where[src.hls][greater_than]=0',
+    'where[src__hls][greater_than]=0',
+    'where[customMetadata.a][in]=1,2',
+    'where[or][0][and][0][customMetadata.a][less_than]=1',
+    'where[categories.createdBy.email][exists]=true',
+    'where[categories__createdBy__email][exists]=true',
+    'where[or][0][tags.workspace.slug][equals]=x',
+    'where[player.selectedPreset.createdBy.fullname][equals]=x',
+  ])('that no database can answer is refused with a reason: %s', async (query) => {
+    await makeRow(world, 'videos', world.own);
+    for (const actor of ['editor', 'superadmin', 'token'] as const)
+      for (const path of ['/api/videos', '/api/videos/count'])
+        expect(await call(actor, 'GET', `${path}?${query}`)).toMatchObject({
+          status: 400,
+          body: { message: expect.stringMatching(/^where: /) as string },
+        });
+  });
+
   it('asked by POST with an overriding header is still the same query', async () => {
     const foreign = await makeRow(world, 'videos', world.other);
     for (const name of ['X-HTTP-Method-Override', 'X-Payload-HTTP-Method-Override']) {

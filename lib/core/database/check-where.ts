@@ -1,7 +1,7 @@
 import type { FlattenedField, Where } from 'payload';
 
 import { AppError } from '../errors';
-import { findFieldType, type FindFields } from './find-field-type';
+import { findQueriedField, type FindFields } from './find-queried-field';
 import { isRecord } from '../is-record';
 
 /** Conditions of one query, and lists that one of them may have. SQLite takes 32,766 values in all. */
@@ -24,6 +24,9 @@ const comparisons = [
 ];
 /** Of Payload's, `all` is MongoDB's alone, and there is no field that holds a place. */
 const operators = ['exists', ...lists, ...patterns, ...comparisons];
+
+/** SQL has no other comparison of what is in a JSON field, and finds it only in the table that is queried. */
+const jsonOperators = ['exists', 'equals', 'not_equals', ...patterns];
 
 const refuse = (detail: string): never => {
   throw new AppError('validation_failed', { detail: `where: ${detail}` });
@@ -49,7 +52,12 @@ export const checkWhere = (where: Where, fields: FlattenedField[], findFields: F
         conditions += 1;
         if (conditions > maxConditions) return refuse('too many conditions');
         if (!operators.includes(operator)) return refuse(`unknown operator ${operator}`);
-        checkOperand({ path, operator, operand, type: findFieldType(path, fields, findFields) });
+        const { type, relations, isInJson, isInList } = findQueriedField(path, fields, findFields);
+        if (relations > 1) return refuse(`${path} leads through more than one relation`);
+        if (isInJson && (relations > 0 || isInList)) return refuse(`${path} can’t be queried`);
+        if ((isInJson || type === 'json') && !jsonOperators.includes(operator))
+          return refuse(`${path} takes no ${operator}`);
+        checkOperand({ path, operator, operand, type });
       }
     }
   };

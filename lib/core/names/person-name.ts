@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { cutText } from '../cut-text';
 import { isSingleLine, toSingleLine } from './single-line';
 
 export const maxNameLength = 100;
@@ -10,4 +11,4 @@ export const personNameSchema = z.string().trim().min(1).max(maxNameLength).refi
 });
 
 /** A name as a provider has it, made to fit. Pure. */
-export const toPersonName = (value: string): string => toSingleLine(value).slice(0, maxNameLength).trim();
+export const toPersonName = (value: string): string => cutText(toSingleLine(value), maxNameLength).trim();

@@ -1,7 +1,7 @@
 import type { FlattenedField, Where } from 'payload';
 
 import { checkWhere } from '../database/check-where';
-import type { FindFields } from '../database/find-field-type';
+import type { FindFields } from '../database/find-queried-field';
 
 type Params = Record<string, string | string[] | undefined>;
 type Fields = { fields: FlattenedField[]; findFields: FindFields };

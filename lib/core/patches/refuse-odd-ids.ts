@@ -1,6 +1,6 @@
 import type { FlattenedField, Where } from 'payload';
 
-import { findFieldType, type FindFields } from '../database/find-field-type';
+import { findQueriedField, type FindFields } from '../database/find-queried-field';
 import { isId } from '../database/is-id';
 import { isRecord } from '../is-record';
 
@@ -39,6 +39,6 @@ export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields:
     return isImpossible ? nothing : kept;
   };
   const isIdPath = (path: string): boolean =>
-    ['id', 'relationship', 'upload'].includes(findFieldType(path, fields, findFields) ?? '');
+    ['id', 'relationship', 'upload'].includes(findQueriedField(path, fields, findFields).type ?? '');
   return rewrite(where) as Where;
 };

@@ -6,6 +6,8 @@ import { checkWhere } from '@/lib/core/database/check-where';
 const people = [
   { name: 'age', type: 'number' },
   { name: 'born', type: 'date' },
+  { name: 'employer', type: 'relationship', relationTo: 'people' },
+  { name: 'notes', type: 'json' },
 ] as FlattenedField[];
 const fields = [
   { name: 'title', type: 'text' },
@@ -14,6 +16,8 @@ const fields = [
   { name: 'isOpen', type: 'checkbox' },
   { name: 'author', type: 'relationship', relationTo: 'people' },
   { name: 'target', type: 'relationship', relationTo: ['people', 'tags'] },
+  { name: 'facts', type: 'json' },
+  { name: 'rows', type: 'array', flattenedFields: [{ name: 'facts', type: 'json' }] },
   { name: 'size', type: 'group', flattenedFields: [{ name: 'width', type: 'number' }] },
 ] as FlattenedField[];
 
@@ -48,6 +52,10 @@ describe('a query', () => {
     [{ createdAt: { equals: 'null' } }],
     [{ 'author.born': { greater_than: '2026-01-31T12:00:00.000Z' } }],
     [{ size__width: { equals: 7 } }],
+    [{ 'facts.colour': { equals: 'red' } }],
+    [{ 'facts.colour': { like: 'r' } }],
+    [{ facts__colour: { exists: 'true' } }],
+    [{ 'author.employer': { equals: 'a' } }],
     // Whether there is such a field is Payload's to say.
     [{ nowhere: { equals: 'x' } }],
     [nest(10)],
@@ -58,6 +66,15 @@ describe('a query', () => {
 
   it.each<[unknown]>([
     ['x'],
+    [{ 'facts.colour': { greater_than: 0 } }],
+    [{ facts__colour: { less_than_equal: 0 } }],
+    [{ 'facts.colour': { in: 'a,b' } }],
+    [{ facts: { greater_than: 0 } }],
+    [{ 'author.notes.colour': { equals: 'red' } }],
+    [{ 'rows.facts.colour': { equals: 'red' } }],
+    [{ 'author.employer.age': { exists: true } }],
+    [{ author__employer__age: { exists: true } }],
+    [{ or: [{ and: [{ 'author.employer.id': { equals: 'a' } }] }] }],
     [7],
     [[]],
     [{ title: 'x' }],

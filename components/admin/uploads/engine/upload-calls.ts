@@ -57,7 +57,12 @@ const toDetailFields = (details: UploadDetails | undefined) =>
 
 /** Opens an upload: of a new video, or of another file for one there is. */
 export const openUpload = async ({ meta, videoId, title, mimeType, size, workspaceId }: TicketInput) => {
-  const file = { mimeType, filename: meta.name.slice(-255), size, useMultipart: isSentInParts(size) };
+  const file = {
+    mimeType,
+    filename: meta.name.slice(-255).replace(/^[\uDC00-\uDFFF]/, ''),
+    size,
+    useMultipart: isSentInParts(size),
+  };
   const existing = videoId ?? (meta.target.kind === 'replace' ? meta.target.videoId : null);
   const answer = existing
     ? await callApi<TicketAnswer>('PUT', `/api/videos/upload/${existing}`, { body: file })
