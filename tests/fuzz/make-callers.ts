@@ -33,21 +33,23 @@ export const makeCallers = async ({ url, email, password }: Product): Promise<Ca
   const root = await logIn({ email, password });
   const { body: plans } = await callApi<{ docs: Doc[] }>(instance, 'GET', '/api/packages?limit=1', root);
   const subscription = { package: plans.docs[0]?.id };
-  const workspace = await create(root, 'workspaces', {
-    name: 'Werk',
-    slug: 'werk-fuzz',
-    active: true,
-    subscription,
-  });
   const person = {
     email: 'person@example.org',
     password: 'Geheim-1234!',
     firstname: 'Änne',
     lastname: 'Probst',
   };
-  const user = await create(root, 'users', { ...person, activeWorkspace: workspace.id });
-  const membership = { userConnection: user.id, email: person.email, workspace: workspace.id };
-  await create(root, 'members', { ...membership, role: 'superadmin', status: 'accepted' });
+  const user = await create(root, 'users', person);
+  // The owner becomes a superadmin.
+  const workspace = await create(root, 'workspaces', {
+    name: 'Werk',
+    slug: 'werk-fuzz',
+    active: true,
+    subscription,
+    specificWorkspaceOwner: user.id,
+  });
+  const chosen = { ...root, body: { activeWorkspace: workspace.id } };
+  await callApi(instance, 'PATCH', `/api/users/${user.id}`, chosen);
   const superadmin = await logIn(person);
 
   const everything = ['read', 'create', 'update', 'delete'];

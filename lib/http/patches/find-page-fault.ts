@@ -6,15 +6,15 @@ import { AppError } from '@/lib/core/errors';
 const maxBytes = 1_000_000;
 
 /**
- * What Next would answer 500 of a request for a page: everything below `/admin` is read, but for the panel's calls of server
- * functions, which have a length and come from a page of ours. Expects the headers that `setForwardedHeaders` set.
+ * Why a request for a page is refused that Next would answer 500. Pages are read, except for the panel's calls of server functions,
+ * which have a length and come from our own pages. Expects the headers that `setForwardedHeaders` set.
  */
 export const findPageFault = ({
   method,
   url = '',
   headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): AppError | null => {
-  if (method === 'GET' || method === 'HEAD' || !/^\/admin(?:[/?]|$)/i.test(url)) return null;
+  if (method === 'GET' || method === 'HEAD' || url.startsWith('/api/')) return null;
   if (method !== 'POST' || headers['next-action'] === undefined) return new AppError('method_not_allowed');
   if (!isFromHost(headers.origin, headers['x-forwarded-host'])) return new AppError('forbidden');
   const { 'content-length': length } = headers;

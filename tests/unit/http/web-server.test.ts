@@ -149,7 +149,9 @@ describe('a request', () => {
     ['a form', request('POST /admin/login', ['Content-Length: 0']), 405],
     ['a change of a page', request('PUT /ADMIN?x'), 405],
     ['a look at a page', request('GET /admin'), 200],
-    ['what only begins like it', request('POST /administration'), 200],
+    ['a form for another page', request('POST /nowhere', ['Content-Length: 0']), 405],
+    ['a form for the root of the API, which is a page', request('POST /api', ['Content-Length: 0']), 405],
+    ['a call of the API', request('POST /api/x'), 200],
   ])('to the panel: %s', async (_name, text, status) => {
     const answer = await send(await start(), text);
     expect(statusOf(answer)).toBe(status);
@@ -206,7 +208,7 @@ describe('a request', () => {
     });
     const answers = await Promise.all([
       send(port, 'GET / HTTP/1.1\r\nHost: a\r\n'),
-      send(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab'),
+      send(port, 'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab'),
     ]);
     expect(answers.map(statusOf)).toEqual([408, 408]);
   });
@@ -232,7 +234,7 @@ describe('a connection', () => {
       },
     });
     const body = 'x'.repeat(1_000_000);
-    const first = `POST / HTTP/1.1\r\nHost: panel.example\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const first = `POST /api/x HTTP/1.1\r\nHost: panel.example\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     expect(await send(port, first + request('GET /'))).toMatch(
       /\r\n\r\n(?:4\r\n)?POST[^]*\r\n\r\n(?:3\r\n)?GET/,
     );
