@@ -7,8 +7,8 @@ import { separateConditions } from '@/lib/core/patches/separate-conditions';
 import { maxPageSize } from '@/lib/http/openapi-collections';
 
 /**
- * Makes a caller's query safe for every database, and sorts by nothing but a record's own fields: the order of related records
- * would tell what is in fields of theirs that can't be read.
+ * Makes a caller's query safe for every database, and sorts by nothing but a record's own stored fields. The order of related records
+ * would tell what is in fields of theirs that can't be read, and databases fail at virtual fields and within JSON.
  */
 export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collection, operation, req }) => {
   if (req.payloadAPI === 'REST') {
@@ -17,7 +17,7 @@ export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collect
   }
   const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given), operation) : given;
   if ('sort' in args && hasForeignPath(args.sort, collection.flattenedFields)) {
-    throw new AppError('validation_failed', { detail: 'sort: only the record’s own fields' });
+    throw new AppError('validation_failed', { detail: 'sort: only the record’s own stored fields' });
   }
   if (!('where' in args) || args.where === undefined || args.where === null) return args;
   if (req.payloadAPI === 'REST')
@@ -62,7 +62,10 @@ const hasForeignPath = (sort: unknown, fields: FlattenedField[]): boolean =>
 
 const leavesRecord = ([name, ...rest]: string[], fields: FlattenedField[]): boolean => {
   const field = fields.find((candidate) => candidate.name === name);
-  if (!field || rest.length === 0) return false;
+  if (!field) return false;
+  if ('virtual' in field && field.virtual) return true;
+  if (rest.length === 0) return false;
+  if (field.type === 'json') return true;
   if (field.type === 'relationship' || field.type === 'upload' || field.type === 'join') return true;
   return 'flattenedFields' in field && leavesRecord(rest, field.flattenedFields);
 };

@@ -62,14 +62,19 @@ describe('a query', () => {
     'where[categories.createdBy.email][exists]=true',
     'where[categories__createdBy__email][exists]=true',
     'where[or][0][tags.workspace.slug][equals]=x',
+    'where[createdBy][in]=null',
+    'where[workspace][not_in]=null',
     'where[player.selectedPreset.createdBy.fullname][equals]=x',
+    'sort=texttracks.x',
+    'sort=-statusMessage',
+    'sort[0]=src.hls',
   ])('that no database can answer is refused with a reason: %s', async (query) => {
     await makeRow(world, 'videos', world.own);
     for (const actor of ['editor', 'superadmin', 'token'] as const)
-      for (const path of ['/api/videos', '/api/videos/count'])
+      for (const path of query.startsWith('sort') ? ['/api/videos'] : ['/api/videos', '/api/videos/count'])
         expect(await call(actor, 'GET', `${path}?${query}`)).toMatchObject({
           status: 400,
-          body: { message: expect.stringMatching(/^where: /) as string },
+          body: { message: expect.stringMatching(/^(?:where|sort): /) as string },
         });
   });
 

@@ -90,7 +90,8 @@ const plainTypes = ['checkbox', 'relationship', 'upload', 'id'];
 
 const fitsType = (value: unknown, operator: string, type: string | null): boolean => {
   if (plainTypes.includes(type ?? '') && ![...lists, 'equals', 'not_equals'].includes(operator)) return false;
-  if (value === null || value === 'null') return !patterns.includes(operator);
+  // Payload takes the only value of a list for no list.
+  if (value === null || value === 'null') return ![...patterns, ...lists].includes(operator);
   if (type === 'checkbox') return !lists.includes(operator) && /^(?:true|false|null)?$/.test(String(value));
   if (type === 'date')
     return !patterns.includes(operator) && !Number.isNaN(new Date(value as string | number | Date).getTime());
