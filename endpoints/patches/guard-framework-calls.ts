@@ -71,11 +71,11 @@ export const guard = (collection: CollectionConfig): CollectionConfig => {
     hooks: {
       ...hooks,
       beforeOperation: [
-        refuseOtherWorkspace,
         refuseInSupport,
         guardQuery,
         checkData,
         refuseOperators,
+        refuseOtherWorkspace,
         ...(hooks?.beforeOperation ?? []),
       ],
     },

@@ -1,13 +1,19 @@
 import type { CollectionBeforeOperationHook } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
-import { platformCollections } from '@/lib/core/access/permissions';
+import { permissions, platformCollections, type Rule } from '@/lib/core/access/permissions';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { assertNamedWorkspace, assertPageWorkspace } from '@/lib/http/page-workspace';
 
 /** Root manages the platform's rows of every workspace, and appoints its first members. */
 const isNamedByRoot = (slug: string): boolean =>
   platformCollections.has(slug as Slug) || slug === slugs.members;
+
+/** The server writes the caller's own workspace into new rows of these collections, so another name would be ignored. */
+const isStamped = (slug: string): boolean => {
+  const rule: Rule = permissions[slug as Slug].create ?? {};
+  return rule.role !== undefined || rule.ownRole !== undefined;
+};
 
 /** For Payload's own calls of collections that belong to a workspace. */
 export const refuseOtherWorkspace: CollectionBeforeOperationHook = async ({ args, collection, req }) => {
@@ -17,6 +23,7 @@ export const refuseOtherWorkspace: CollectionBeforeOperationHook = async ({ args
   assertPageWorkspace(req, actor);
   if (actor.kind === 'root' && isNamedByRoot(collection.slug)) return args;
   assertNamedWorkspace(actor, Object.fromEntries(req.searchParams));
-  if ('data' in args) assertNamedWorkspace(actor, args.data);
+  const isWrittenAsNamed = actor.kind === 'root' && !isStamped(collection.slug);
+  if ('data' in args && !isWrittenAsNamed) assertNamedWorkspace(actor, args.data);
   return args;
 };

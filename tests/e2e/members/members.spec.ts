@@ -109,9 +109,10 @@ test('five are invited until no seat is free, and each of their invitations come
   await sheet.getByRole('button', { name: 'Deaktivieren' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click();
   await expect(nora).toContainText('Deaktiviert');
-  // Signed out where they were.
+  // The guest has no other workspace, and the page says which one is closed to them.
   await guest.reload();
-  await expect(guest).toHaveURL(/\/admin\/login/);
+  await expect(guest).toHaveURL(/\/admin\/unauthorized/);
+  await expect(guest.getByText(`Your access is disabled in: ${workspace.name}`)).toBeVisible();
   await opener.click();
   await sheet.getByRole('button', { name: 'Wieder aktivieren' }).click();
   await expect(nora).not.toContainText('Deaktiviert');
