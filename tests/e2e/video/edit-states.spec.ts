@@ -119,7 +119,7 @@ test('says in the library that the plan is used up, and whom to ask', async ({ p
   await page.goto('/admin/collections/videos');
   await expect(page.getByText('Videolimit erreicht: 1 von 1')).toBeVisible();
   // A manager can't change the plan.
-  await expect(page.getByText('Bitte fragen Sie Ihre Administration.')).toBeVisible();
+  await expect(page.getByText('Bitte wenden Sie sich an einen Superadmin des Workspace.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Paket erweitern' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Hochladen' })).toHaveCount(0);
   await expectNoViolations(page, 'full');
