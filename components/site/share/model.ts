@@ -21,7 +21,12 @@ export type SharePageModel = {
   /** When it was rendered; ISO 8601. */
   now: string;
   texts: Pick<(typeof messages)['de'], 'sharePage'>;
-  legal: { hostedBy: string | null; imprintUrl: string | null; privacyUrl: string | null };
+  legal: {
+    hostedBy: string | null;
+    hostedByUrl: string;
+    imprintUrl: string | null;
+    privacyUrl: string | null;
+  };
   /** Why nothing is shown; then there is no share. */
   gate: Gate | null;
   /** The player's script, and where media come from; also while a password is asked for, since the page stays the same. */

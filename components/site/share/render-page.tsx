@@ -34,6 +34,8 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
   const { video, playback } = share;
   const title = text('sharePage.pageTitle', { title: video.title, workspace: share.share.workspace.name });
   const description = share.share.note ?? video.description;
+  // The address of a private video's picture ends within hours, and a lasting one would show it to anybody.
+  const picture = playback.expiresAt === null ? playback.posterUrl : null;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -41,8 +43,8 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
     meta('property', 'og:description', description),
     meta('property', 'og:type', 'video.other'),
     meta('property', 'og:url', `${publicUrl}/collaborate/video/${token}`),
-    meta('property', 'og:image', playback.posterUrl),
-    meta('name', 'twitter:card', playback.posterUrl ? 'summary_large_image' : null),
+    meta('property', 'og:image', picture),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
     `<link rel="preconnect" href="${escapeHtml(new URL(playback.dataUrl).origin)}" crossorigin>`,
     playback.posterUrl ? `<link rel="preload" as="image" href="${escapeHtml(playback.posterUrl)}">` : '',
   ].join('');

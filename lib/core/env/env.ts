@@ -53,6 +53,7 @@ const generalSchema = z.object({
   HEARTBEAT_FILE: z.string().min(1).optional(),
   STOP_SECONDS: z.coerce.number().int().min(1).max(3600).default(10),
   HOSTED_BY: z.string().min(1).max(100).optional(),
+  HOSTED_BY_URL: httpUrl.optional(),
   IMPRINT_URL: httpUrl.optional(),
   ANALYTICS_SCRIPT_URL: httpUrl.optional(),
 });
@@ -165,7 +166,12 @@ export type Env = {
   /** The file (MMDB) that tells the countries of addresses; null counts none. */
   countryDatabase: string | null;
   /** What public pages say of the operator; left out where nothing is known. */
-  legal: { hostedBy: string | null; imprintUrl: string | null; privacyUrl: string | null };
+  legal: {
+    hostedBy: string | null;
+    hostedByUrl: string;
+    imprintUrl: string | null;
+    privacyUrl: string | null;
+  };
   storage: z.infer<typeof storageSchema>;
   encoder: z.infer<typeof encoderSchema>;
   /** The ffmpeg of this machine, for whatever cuts or makes media, besides the encoder. */
@@ -298,6 +304,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     heartbeatFile: general.HEARTBEAT_FILE ? path.resolve(general.HEARTBEAT_FILE) : null,
     legal: {
       hostedBy: general.HOSTED_BY ?? null,
+      hostedByUrl: general.HOSTED_BY_URL ?? publicUrl,
       imprintUrl: general.IMPRINT_URL ?? null,
       privacyUrl: signUp.PRIVACY_URL ?? null,
     },

@@ -4,6 +4,7 @@ import { getSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { isEarlySource } from '@/lib/publishing/playback/source';
 import { findPlayedTracks } from '@/lib/publishing/playback/find-played-tracks';
 import type { User } from '@/payload-types';
 
@@ -31,6 +32,7 @@ export const shareSchema = z.object({
     width: z.number().nullable(),
     height: z.number().nullable(),
     chapters: z.array(z.object({ title: z.string(), timestamp: z.string() })),
+    isPreview: z.boolean().describe('Whether better renditions of it are still being made.'),
     createdAt: z.string(),
     createdBy: z.string().nullable(),
   }),
@@ -109,6 +111,7 @@ export const describeShare = async (
       width: film.src?.abr?.maxWidth ?? null,
       height: film.src?.abr?.maxHeight ?? null,
       chapters: film.chapters ?? [],
+      isPreview: isEarlySource(film.src),
       createdAt: video.createdAt,
       createdBy: creator?.fullname?.trim() || null,
     },

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  filterThreads,
-  isSearchOffered,
-  listPeople,
-  listThreads,
-  noFilter,
-} from '@/components/site/share/rules/list-threads';
+import { filterThreads, listPeople, listThreads, noFilter } from '@/components/site/share/rules/list-threads';
 import { mergeMarkers } from '@/components/site/share/rules/merge-markers';
 import { placeComment, setEnd } from '@/components/site/share/rules/place-comment';
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
@@ -68,12 +62,6 @@ describe('comments', () => {
       'late',
       'none',
     ]);
-  });
-
-  it('can be searched from six on, and as long as somebody does', () => {
-    expect(isSearchOffered(5, noFilter)).toBe(false);
-    expect(isSearchOffered(6, noFilter)).toBe(true);
-    expect(isSearchOffered(1, { ...noFilter, query: 'logo' })).toBe(true);
   });
 
   it('name everybody who wrote by their last name', () => {

@@ -3,12 +3,12 @@ import { usePage } from '../page-context';
 /** Who hosts the page, and what the law wants to be found on it. */
 export const Footer = () => {
   const { text, model } = usePage();
-  const { hostedBy, imprintUrl, privacyUrl } = model.legal;
+  const { hostedBy, hostedByUrl, imprintUrl, privacyUrl } = model.legal;
   return (
     <footer className="ft">
-      <span>
+      <a href={hostedByUrl}>
         {hostedBy ? text('sharePage.footer.hostedBy', { name: hostedBy }) : text('sharePage.footer.hosted')}
-      </span>
+      </a>
       {imprintUrl && <a href={imprintUrl}>{text('sharePage.footer.imprint')}</a>}
       {privacyUrl && <a href={privacyUrl}>{text('sharePage.footer.privacy')}</a>}
       <span>{text('sharePage.footer.cookies')}</span>

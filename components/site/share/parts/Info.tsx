@@ -21,6 +21,7 @@ export const Info = () => {
             {creator} · {formatMoment(language, video.createdAt, timeZone)}
           </span>
         </div>
+        {video.isPreview && <p className="note">{text('sharePage.isPreview')}</p>}
         {(link.note ?? video.description) && <p className="note">{link.note ?? video.description}</p>}
       </div>
       {decisions.length > 0 && (

@@ -7,13 +7,6 @@ export type CommentFilter = { state: StateFilter; person: string | null; query: 
 
 export const noFilter: CommentFilter = { state: 'all', person: null, query: '' };
 
-/** So few comments are seen at one look. */
-const searchFrom = 6;
-
-/** Whether words can be searched for; they can be taken back as well once there are fewer comments. */
-export const isSearchOffered = (count: number, { query }: CommentFilter): boolean =>
-  count >= searchFrom || query !== '';
-
 const byDate = (a: PresentedComment, b: PresentedComment): number => a.createdAt.localeCompare(b.createdAt);
 
 /** In the order of the film; those without a place come last, the oldest first. */

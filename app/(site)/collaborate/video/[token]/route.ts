@@ -35,6 +35,14 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
     if (error instanceof AppError && error.code === 'rate_limited') return answerBusy(error, acceptLanguage);
     throw error;
   }
+  // Strangers sign in at once and come back; the page of another account names it first.
+  if (model.gate?.state === 'login_required') {
+    const back = encodeURIComponent(`/collaborate/video/${encodeURIComponent(token)}`);
+    return new Response(null, {
+      status: 307,
+      headers: { Location: `/admin/login?redirect=${back}`, 'Cache-Control': 'private, no-store' },
+    });
+  }
   const nonce = randomBytes(16).toString('base64');
   const { renderPage } = await loadRenderer();
   return new Response(renderPage(model, { nonce, publicUrl: getEnv().publicUrl }), {

@@ -1,6 +1,6 @@
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { isSearchOffered, listPeople, type StateFilter } from '../../rules/list-threads';
+import { listPeople, type StateFilter } from '../../rules/list-threads';
 import { Icon } from '../Icon';
 import { IconButton } from '../IconButton';
 
@@ -16,7 +16,6 @@ export const Filters = ({ isSearching, onSearch }: FiltersProps) => {
   const counts = { all: threads.length, open: threads.length - done, resolved: done };
   const people = listPeople(thread.comments);
   if (threads.length === 0) return null;
-  const hasSearch = isSearchOffered(threads.length, filter);
   return (
     <>
       <div aria-label={text('sharePage.list.filter')} className="fl" role="group">
@@ -48,17 +47,15 @@ export const Filters = ({ isSearching, onSearch }: FiltersProps) => {
             ))}
           </select>
         )}
-        {hasSearch && (
-          <IconButton
-            aria-expanded={isSearching}
-            className="po"
-            icon="search"
-            label={text('sharePage.list.search')}
-            onClick={onSearch}
-          />
-        )}
+        <IconButton
+          aria-expanded={isSearching}
+          className="po"
+          icon="search"
+          label={text('sharePage.list.search')}
+          onClick={onSearch}
+        />
       </div>
-      {hasSearch && <Search />}
+      <Search />
     </>
   );
 };
