@@ -27,7 +27,7 @@ const words = {
     ...{ confirm: 'Confirm and continue', launch: 'Launch Workspace', overview: 'Overview' },
     ...{ hadTrial: 'You have had the free trial', more: 'More actions for', owner: 'Make owner' },
     ...{ disable: 'Disable', begin: 'Begin deletion …', send: 'Send the link', word: 'delete' },
-    ...{ remove: 'Delete workspace', gone: 'The workspace is deleted', signInEmail: 'E-mail' },
+    ...{ remove: 'Delete workspace', gone: 'The workspace is deleted', signInEmail: 'Email' },
     ...{ signIn: 'Log in', nowhere: 'Your access is disabled in' },
   },
 } as const;
@@ -133,7 +133,8 @@ for (const language of ['de', 'en'] as const) {
     const { docs: members } = (await (await heirPage.request.get('/api/members?limit=9&depth=0')).json()) as {
       docs: { id: string; email: string }[];
     };
-    await root.setRole(members.find((each) => each.email === email)?.id ?? '', 'editor');
+    const memberId = members.find((each) => each.email === email)?.id ?? '';
+    await root.setRole({ workspaceId: idOf('first'), memberId }, 'editor');
     await heirPage.goto('/admin/collections/members');
     await rowOf(heirPage, email)
       .getByRole('button', { name: new RegExp(t.more) })

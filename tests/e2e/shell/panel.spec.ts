@@ -50,12 +50,13 @@ test('says what is not theirs to somebody who is signed in, without asking them 
   }
 });
 
-test('tells somebody without a workspace whom to ask', async ({ page }) => {
+test('tells somebody without a workspace what they can do', async ({ page }) => {
   const person = await root.createPerson(null);
   await signIn(page, person);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Noch kein Workspace' })).toBeVisible();
-  await expect(page.getByText(`${person.email} gehört zu keinem`)).toBeVisible();
+  await expect(page.getByText(`${person.email} ist in keinem Workspace Mitglied`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Workspace anlegen' })).toBeVisible();
   await expect(page.getByRole('link', { name: /support@/ })).toHaveAttribute('href', /^mailto:/);
 });
 

@@ -22,6 +22,7 @@ const signedOut = [
   '/admin/create',
   '/admin/create?packageId=unknown&ref=messe',
   '/admin/verify-workspace?verifyToken=unknown',
+  '/admin/confirm-email?token=unknown',
   '/admin/unsubscribe?token=unknown',
   '/admin/unauthorized',
   '/sso/microsoft/callback?failure=microsoft_sso_not_enabled',

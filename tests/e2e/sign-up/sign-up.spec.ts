@@ -107,6 +107,7 @@ test('a check that fails says what failed, and goes on', async ({ page }) => {
   });
   await page.clock.install();
   await page.goto(await root.findMailedLink(person.email));
+  await page.getByRole('button', { name: 'Bestätigen und fortfahren' }).click();
   await expect(page.getByRole('heading', { name: 'Prüfstand wird eingerichtet' })).toBeVisible();
   await expect
     .poll(

@@ -156,8 +156,12 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
   };
 
   /** As on the platform's page of owner and members. */
-  const setRole = async (memberId: string, role: Role): Promise<void> => {
-    const answer = await request.patch(`/api/members/${memberId}/role`, { headers, data: { role } });
+  const setRole = async (
+    { workspaceId, memberId }: { workspaceId: string; memberId: string },
+    role: Role,
+  ): Promise<void> => {
+    const path = `/api/workspaces/${workspaceId}/people/${memberId}`;
+    const answer = await request.patch(path, { headers, data: { role } });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 

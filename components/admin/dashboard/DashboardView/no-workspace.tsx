@@ -27,7 +27,14 @@ export const NoWorkspace = async ({ req, pill }: { req: PayloadRequest; pill: Re
           </ButtonLink>
         </EmptyState>
       ) : (
-        <EmptyState title={translate(language, 'dashboard.noWorkspaceTitle')}>
+        <EmptyState
+          title={translate(
+            language,
+            landing?.kind === 'nowhere' && landing.reason !== 'none'
+              ? 'nowhere.title'
+              : 'dashboard.noWorkspaceTitle',
+          )}
+        >
           {landing?.kind === 'nowhere' && (
             <p>{describeNowhere(language, landing, getUserEmail(req) ?? '')}</p>
           )}
