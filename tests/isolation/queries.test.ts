@@ -63,6 +63,7 @@ describe('a query', () => {
     'where[categories__createdBy__email][exists]=true',
     'where[or][0][tags.workspace.slug][equals]=x',
     'where[createdBy][in]=null',
+    'where[src.constructor.length][not_equals]=1',
     'where[workspace][not_in]=null',
     'where[player.selectedPreset.createdBy.fullname][equals]=x',
     'sort=texttracks.x',

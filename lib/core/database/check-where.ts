@@ -52,6 +52,7 @@ export const checkWhere = (where: Where, fields: FlattenedField[], findFields: F
         conditions += 1;
         if (conditions > maxConditions) return refuse('too many conditions');
         if (!operators.includes(operator)) return refuse(`unknown operator ${operator}`);
+        if (hasPrototypeName(path)) return refuse(`${path} can’t be queried`);
         const { type, relations, isInJson, isInList } = findQueriedField(path, fields, findFields);
         if (relations > 1) return refuse(`${path} leads through more than one relation`);
         if (isInJson && (relations > 0 || isInList)) return refuse(`${path} can’t be queried`);
@@ -63,6 +64,10 @@ export const checkWhere = (where: Where, fields: FlattenedField[], findFields: F
   };
   check(where, 0);
 };
+
+/** Payload looks names up in plain objects, and goes on with what every object has. */
+const hasPrototypeName = (path: string): boolean =>
+  path.split(/\.|__/).some((name) => name in Object.prototype);
 
 type Condition = { path: string; operator: string; operand: unknown; type: string | null };
 

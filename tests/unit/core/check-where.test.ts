@@ -72,6 +72,8 @@ describe('a query', () => {
     [{ facts: { greater_than: 0 } }],
     [{ 'author.notes.colour': { equals: 'red' } }],
     [{ 'rows.facts.colour': { equals: 'red' } }],
+    [{ 'facts.constructor.length': { equals: '1' } }],
+    [{ toString: { equals: 'x' } }],
     [{ 'author.employer.age': { exists: true } }],
     [{ author__employer__age: { exists: true } }],
     [{ or: [{ and: [{ 'author.employer.id': { equals: 'a' } }] }] }],
