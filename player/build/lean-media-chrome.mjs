@@ -10,10 +10,6 @@ const folder = path.dirname(fileURLToPath(import.meta.resolve('media-chrome')));
 /** Our own keys have a help of their own, so media-chrome's dialog for its keys is left out; the controller only asks for tokens. */
 const noDialog = 'export const getHotkeyToken = (key) => `no${key}`; export default class {}';
 
-/** Tooltips are ours; a button asks its own only for what it is made of. */
-const noTooltip =
-  "export default class { static shadowRootOptions = { mode: 'open' }; static getTemplateHTML = () => ''; }";
-
 /** Its stand-ins for a server, where the player is imported and never runs: one that may be called, made and extended, and holds itself. */
 const browserGlobals = `
   const none = new Proxy(class {}, {
@@ -87,6 +83,37 @@ const ownRails = {
   count: 1,
 };
 
+const leanTemplate = (text) => text.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
+
+/**
+ * Tooltips are ours. A tag that is never defined as an element would hold every player that was ever made, in
+ * media-chrome's pending promise for its definition.
+ */
+const noTooltipElement = {
+  name: 'the element of a tooltip',
+  module: 'media-chrome-button.js',
+  replace: (node, file) => {
+    if (!ts.isTemplateExpression(node) || !node.getText(file).includes('<media-tooltip')) return null;
+    return leanTemplate(
+      node
+        .getText(file)
+        .replace(/<media-tooltip[^]*?<\/template>/, '<span aria-hidden="true">')
+        .replace('</media-tooltip>', '</span>')
+        .replace(/(?:media-tooltip|:host\(:hover\) media-tooltip,[^{]*) \{[^]*?;\s*\}/g, ''),
+    );
+  },
+  count: 1,
+};
+const noTooltipWait = {
+  name: 'the wait for the element of a tooltip',
+  module: 'media-chrome-button.js',
+  replace: (node, file) =>
+    ts.isExpressionStatement(node) && node.getText(file).includes('whenDefined("media-tooltip")')
+      ? ';'
+      : null,
+  count: 1,
+};
+
 /** Templates are HTML and style sheets, in which neither indentation nor comments mean anything. */
 const templates = {
   name: 'templates',
@@ -95,10 +122,10 @@ const templates = {
     const text = node.getText(file);
     // The icons are ours.
     if (/^`\s*<svg aria-hidden/.test(text)) return '``';
-    const lean = text.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
+    const lean = leanTemplate(text);
     return lean === text ? null : lean;
   },
-  count: 125,
+  count: 117,
 };
 
 /** What it would tell a developer: `console.warn(…)`, `console.error(…)`. */
@@ -124,9 +151,9 @@ export const leanMediaChrome = leanPackage({
     { module: 'media-preview-chapter-display.js', contents: '', count: 1 },
     { module: 'media-preview-time-display.js', contents: '', count: 1 },
     { module: 'utils/server-safe-globals.js', contents: browserGlobals, count: 20 },
-    { module: 'media-tooltip.js', contents: noTooltip, count: 1 },
+    { module: 'media-tooltip.js', contents: 'export default class {}', count: 1 },
     // What has no translation shows its key, which is the English word.
     { module: 'lang/en.js', contents: 'export const En = {};', count: 1 },
   ],
-  transforms: [keepWords, ownRails, warnings, templates],
+  transforms: [keepWords, ownRails, warnings, noTooltipElement, noTooltipWait, templates],
 });
