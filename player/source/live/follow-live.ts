@@ -14,6 +14,8 @@ const jumpFrom = 4;
 const leapFrom = 8;
 /** How long a leap has to work before the next one, which waits twice as long; at most. Milliseconds. */
 const [firstLeapMs, lastLeapMs] = [3000, 24_000];
+/** A shorter way is no jump: while nobody sends, the edge stands still and the viewer is at it. Seconds. */
+const shortestJump = 0.5;
 const fastest = 1.3;
 
 /**
@@ -145,7 +147,8 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     const { buffered } = video;
     const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
     if (distance < jumpFrom) leap.waitMs = firstLeapMs;
-    if (distance > jumpFrom && (end > sync || (distance > leapFrom && mayLeap()))) goTo(sync);
+    const isAhead = sync - video.currentTime > shortestJump;
+    if (isAhead && distance > jumpFrom && (end > sync || (distance > leapFrom && mayLeap()))) goTo(sync);
     else setRate(findRate({ distance, ahead: findAhead() }));
   };
 

@@ -37,6 +37,8 @@ export const createLivePlayback = ({
   let isAsked = false;
   let stalledSince: number | null = null;
   let lastTime = -1;
+  /** A seek moves the time, too, but plays nothing. */
+  let hasSought = false;
 
   const release = (): void => {
     clearTimeout(retrying);
@@ -67,7 +69,9 @@ export const createLivePlayback = ({
   const watch = (): void => {
     const { currentTime } = video;
     const now = performance.now();
-    if (currentTime > lastTime && video.readyState > 1) {
+    const hasAdvanced = !hasSought && currentTime > lastTime && video.readyState > 1;
+    hasSought = false;
+    if (hasAdvanced) {
       stalledSince = null;
       if (!video.paused && currentTime > 0) hasPlayed = true;
     } else if (!video.paused || mustPlay || !hasPlayed) stalledSince ??= now;
@@ -79,6 +83,7 @@ export const createLivePlayback = ({
   signal.addEventListener('abort', () => clearInterval(watching));
   video.addEventListener('timeupdate', follower.steer, { signal });
   video.addEventListener('seeking', follower.handleSeeking, { signal });
+  video.addEventListener('seeking', () => (hasSought = true), { signal });
   video.addEventListener('pause', follower.handlePause, { signal });
   video.addEventListener('play', follower.handlePlay, { signal });
   video.addEventListener('play', () => (isAsked ||= isOver || detach === null), { signal });

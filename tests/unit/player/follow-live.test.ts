@@ -38,6 +38,15 @@ it('moves a viewer to the live picture who fell further behind than is loaded', 
   expect(startViewer(edge - 6).video.currentTime).toBe(sync);
 });
 
+it('makes no seek while nobody sends, however old the list gets', () => {
+  const { video, follower, details } = startViewer(edge - 0.2);
+  Object.assign(details, { age: 60 });
+  Object.assign(video, { buffered: { length: 1, start: () => 0, end: () => edge } });
+  const before = video.currentTime;
+  for (let step = 0; step < 20; step += 1) follower.steer();
+  expect(video.currentTime).toBe(before);
+});
+
 it('gives the picture time to load before it moves again', () => {
   const { video, follower } = startViewer(edge - 40);
   const fallBack = (ms: number): number => {
