@@ -19,6 +19,7 @@ import { readOtpEnabled } from './hooks/read-otp-enabled';
 import { readWorkspaces } from './hooks/read-workspaces';
 import { composeFullname } from './hooks/compose-fullname';
 import { forgetSignIns } from './hooks/forget-sign-ins';
+import { leaveUnsent } from './hooks/leave-unsent';
 import { learnLanguage } from './hooks/learn-language';
 import { landAfterLogin } from './hooks/land-after-login';
 import { leaveWorkspaces } from './hooks/leave-workspaces';
@@ -59,7 +60,7 @@ export const Users: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeOperation: [checkPasswords, checkNames],
-    beforeChange: [unproveNewAddress, composeFullname, revokeSessions],
+    beforeChange: [unproveNewAddress, composeFullname, revokeSessions, leaveUnsent],
     afterChange: [tellOldAddress, mailNewAddress],
     beforeDelete: [leaveWorkspaces, forgetSignIns],
     afterLogin: [rememberDevices, landAfterLogin, learnLanguage],
