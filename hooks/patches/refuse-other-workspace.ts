@@ -11,8 +11,10 @@ const isNamedByRoot = (slug: string): boolean =>
 
 /** The server writes the caller's own workspace into new rows of these collections, so another name would be ignored. */
 const isStamped = (slug: string): boolean => {
-  const rule: Rule = permissions[slug as Slug].create ?? {};
-  return rule.role !== undefined || rule.ownRole !== undefined;
+  // Payload's own collections are not in the table.
+  const rules: Partial<Record<string, { create?: Rule }>> = permissions;
+  const rule = rules[slug]?.create;
+  return rule?.role !== undefined || rule?.ownRole !== undefined;
 };
 
 /** For Payload's own calls of collections that belong to a workspace. */
