@@ -102,8 +102,14 @@ describe('the functions that Payload runs for a page', () => {
     { ...form, formState: 'x' },
     { ...form, formState: undefined },
     { ...form, id: { like: '%' } },
+    { ...form, id: '%' },
   ])('take no arguments like %j', async (args) => {
     expect(await isAdmitted('superadmin', 'form-state', args)).toBe(false);
+  });
+
+  it.each(['%', '../x', 'a b', 7])('find no record by the id %j', async (docID) => {
+    const args = { ...used['render-document'], docID };
+    expect(await isAdmitted('superadmin', 'render-document', args)).toBe(false);
   });
 
   it('are not told by their caller who that is', async () => {

@@ -17,7 +17,11 @@ type Given = { name?: unknown; args?: unknown };
 /** The same, known to be one that the panel makes. */
 export type ServerFunction = { name: string; args: Record<string, unknown> };
 
-const idSchema = z.string().max(64).nullish();
+/** Payload decodes the id of a record as a part of an address. */
+const idSchema = z
+  .string()
+  .regex(/^[\w-]{0,64}$/)
+  .nullish();
 const recordSchema = z.record(z.string(), z.unknown());
 const collectionSchema = z.enum(Object.values(slugs));
 
