@@ -83,7 +83,7 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['tests/support/instance/fresh-modules.ts'],
       }),
-      describeProject('contract', { testTimeout: 60_000, hookTimeout: 60_000, isolate: false, retry }),
+      describeProject('contract', { testTimeout: 60_000, hookTimeout: 180_000, isolate: false, retry }),
       describeProject('integration', { ...oneInstance, exclude: waiting }),
       describeProject('integration-waiting', { ...oneInstance, include: waiting }),
       describeProject('isolation', { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }),

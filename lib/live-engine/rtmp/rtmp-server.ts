@@ -3,7 +3,7 @@ import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:
 
 import type { FindChannel } from '../channel/sender';
 import { runRtmpSession } from './rtmp-session';
-import { createWaitingConnections } from './waiting-connections';
+import { createWaitingConnections, type WaitingLimits } from './waiting-connections';
 
 /** A connection on which nothing at all moved for this long is dropped. */
 const idleMs = 15_000;
@@ -18,14 +18,17 @@ export const createRtmpServer = ({
   app,
   findChannel,
   tls,
+  limits,
 }: {
   app: string;
   findChannel: FindChannel;
   tls?: SecureContextOptions;
+  /** Of connections that have not published. */
+  limits?: Partial<WaitingLimits>;
 }) => {
   const secureContext = tls && createSecureContext(tls);
   const sockets = new Set<Socket>();
-  const waiting = createWaitingConnections();
+  const waiting = createWaitingConnections({ limits });
   // Counted before a TLS handshake, during which a connection would hold a place otherwise.
   const server = createServer((connection) => {
     sockets.add(connection);

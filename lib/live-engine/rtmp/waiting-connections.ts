@@ -3,7 +3,7 @@ import { getNetworkAddress } from '@/lib/core/network/network';
 
 type Waiting = { address: string; network: string; at: number; drop: () => void };
 
-type Limits = {
+export type WaitingLimits = {
   /** Connections of one address, and of one network (IPv4 /24, IPv6 /48). */
   perAddress: number;
   perNetwork: number;
@@ -12,7 +12,7 @@ type Limits = {
   graceMs: number;
 };
 
-const defaultLimits: Limits = { perAddress: 8, perNetwork: 32, total: 500, graceMs: 1000 };
+const defaultLimits: WaitingLimits = { perAddress: 8, perNetwork: 32, total: 500, graceMs: 1000 };
 
 /**
  * Connections that have not shown a right key yet. They never take the place of one that has, and a new connection is never turned away:
@@ -21,7 +21,7 @@ const defaultLimits: Limits = { perAddress: 8, perNetwork: 32, total: 500, grace
 export const createWaitingConnections = ({
   limits = {},
   now = Date.now,
-}: { limits?: Partial<Limits>; now?: () => number } = {}) => {
+}: { limits?: Partial<WaitingLimits>; now?: () => number } = {}) => {
   const { perAddress, perNetwork, total, graceMs } = { ...defaultLimits, ...limits };
   /** The oldest first. */
   const all = new Set<Waiting>();
