@@ -403,6 +403,8 @@ export interface Video {
   v?: number | null;
   duration?: number | null;
   fps?: number | null;
+  frameCount?: number | null;
+  startTimecode?: string | null;
   orientation?: ('landscape' | 'portrait' | 'square') | null;
   src?:
     | {
@@ -2092,6 +2094,8 @@ export interface VideosSelect<T extends boolean = true> {
   v?: T;
   duration?: T;
   fps?: T;
+  frameCount?: T;
+  startTimecode?: T;
   orientation?: T;
   src?: T;
   customThumbnailUrl?: T;

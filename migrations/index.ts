@@ -53,6 +53,7 @@ import * as migration_20261128_151544_share_carrying from './20261128_151544_sha
 import * as migration_20261128_152814_member_entries from './20261128_152814_member_entries';
 import * as migration_20261128_153415_session_rows from './20261128_153415_session_rows';
 import * as migration_20261128_160103_sealed_tokens from './20261128_160103_sealed_tokens';
+import * as migration_20261128_184054_frame_count from './20261128_184054_frame_count';
 
 export const migrations = [
   {
@@ -328,6 +329,11 @@ export const migrations = [
   {
     up: migration_20261128_160103_sealed_tokens.up,
     down: migration_20261128_160103_sealed_tokens.down,
-    name: '20261128_160103_sealed_tokens'
+    name: '20261128_160103_sealed_tokens',
+  },
+  {
+    up: migration_20261128_184054_frame_count.up,
+    down: migration_20261128_184054_frame_count.down,
+    name: '20261128_184054_frame_count'
   },
 ];

@@ -159,6 +159,22 @@ const processingFields: Field[] = [
     admin: sidebar,
   },
   { name: 'fps', type: 'number', label: text('videos.fields.fps'), access: serverWritten, admin: sidebar },
+  // Frames of the video stream as it is played, which sound may outlast.
+  {
+    name: 'frameCount',
+    type: 'number',
+    label: text('videos.fields.frameCount'),
+    access: serverWritten,
+    admin: sidebar,
+  },
+  // Of the uploaded file: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame.
+  {
+    name: 'startTimecode',
+    type: 'text',
+    label: text('videos.fields.startTimecode'),
+    access: serverWritten,
+    admin: sidebar,
+  },
   {
     name: 'orientation',
     type: 'select',
@@ -203,6 +219,8 @@ export const pipelineFields = [
   'v',
   'duration',
   'fps',
+  'frameCount',
+  'startTimecode',
   'orientation',
   'src',
   'sourceFolder',

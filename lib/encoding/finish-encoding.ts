@@ -37,6 +37,8 @@ export const finishEncoding = async (
   const media: VersionMedia = {
     duration: result.duration,
     fps: result.fps,
+    frameCount: result.frameCount,
+    startTimecode: result.startTimecode,
     orientation: result.orientation,
     src: toSource(result, {
       inputKey: encoding.inputKey,

@@ -58,6 +58,10 @@ export type VersionMedia = {
   /** Seconds. */
   duration: number;
   fps: number;
+  /** Frames of the video stream; null where nobody knows. Not in rows of earlier versions. */
+  frameCount?: number | null;
+  /** Of the uploaded file, `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame; null for none. Not in rows of earlier versions. */
+  startTimecode?: string | null;
   orientation: 'landscape' | 'portrait' | 'square';
   src: StoredVideoSource;
   /** As they were when another version took its place; while it is served the video has them. Keys in `texttracks`. */

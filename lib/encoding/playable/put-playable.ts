@@ -40,6 +40,9 @@ export const putPlayable = async (
     data: {
       duration: result.duration,
       fps: result.fps,
+      // Counted once its ladder is there.
+      frameCount: null,
+      startTimecode: result.startTimecode,
       orientation: result.orientation,
       src: toEarlySource(result, {
         inputKey: encoding.inputKey,

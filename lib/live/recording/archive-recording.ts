@@ -182,6 +182,7 @@ const describeMedia = (videoId: string, { recording, rungs }: Found): VersionMed
     duration: segments.reduce((sum, { duration }) => sum + duration, 0),
     // What most cameras send; measured once it has files of its own.
     fps: 30,
+    ...{ frameCount: null, startTimecode: null },
     orientation: width === height ? 'square' : width > height ? 'landscape' : 'portrait',
     src: {
       ...{ thumbnailUrl: null, thumbnailUrlOriginal: null, smallThumbnailUrl: null, storyboardUrl: null },

@@ -91,9 +91,10 @@ const keepOriginal = async (
     ...{ cacheControl: 'no-store', visibility: 'private' },
   });
   const sourceEtag = (await storage.head({ bucket: 'upload', key: inputKey }))?.etag ?? null;
-  const { duration, fps, orientation } = result;
+  const { duration, fps, frameCount, startTimecode, orientation } = result;
   const source = { inputKey, inputOpenUntil: null, filename: null };
-  return { duration, fps, orientation, src: toSource({ ...result, sourceEtag }, source) };
+  const src = toSource({ ...result, sourceEtag }, source);
+  return { duration, fps, frameCount, startTimecode, orientation, src };
 };
 
 const putOnVideo = async (

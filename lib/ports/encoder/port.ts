@@ -26,6 +26,10 @@ export type EncodeResult = {
   duration: number;
   /** Frames per second, exact as a fraction's value (29.97002997…); what a frame step divides by. */
   fps: number;
+  /** Frames of the video stream as it was encoded; null where the engine can't tell. */
+  frameCount: number | null;
+  /** Where the source's time code begins: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame; null where it has none, or the engine can't tell. */
+  startTimecode: string | null;
   orientation: Orientation;
   hasAudio: boolean;
   /** What viewers may choose from, the default first; empty without sound. MP4s have the default alone. */
@@ -156,7 +160,10 @@ export type GrowingSource = {
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
 
 /** What can be watched of a video before its ladder is there. Keys of the stream bucket, below the job's `outputPrefix`. */
-export type PlayableResult = Pick<EncodeResult, 'duration' | 'fps' | 'orientation' | 'sourceEtag'> & {
+export type PlayableResult = Pick<
+  EncodeResult,
+  'duration' | 'fps' | 'startTimecode' | 'orientation' | 'sourceEtag'
+> & {
   /** Pixels of the one rung there is. */
   width: number;
   height: number;

@@ -39,6 +39,7 @@ describe('from the file to the viewer', () => {
     await setup.setPace(null);
     expect(done.duration).toBeCloseTo(5, 0);
     expect(done.fps).toBeCloseTo(29.97, 2);
+    expect(done).toMatchObject({ frameCount: 150, startTimecode: null });
     expect(done.sourceFolder).toBe(`videos/${id}/1/`);
     const src = done.src as unknown as StoredVideoSource;
     expect(src.mp4.map(({ name }) => name)).toEqual(['360p', '240p']);

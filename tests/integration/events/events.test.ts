@@ -249,6 +249,7 @@ describe('what the product does by itself', () => {
   const result: EncodeResult = {
     duration: 1,
     fps: 25,
+    ...{ frameCount: 25, startTimecode: null },
     orientation: 'landscape',
     hasAudio: false,
     audioTracks: [],

@@ -27,6 +27,7 @@ const plan = ({ video, channels = 2, ...rest }: Change = {}): EncodePlan => ({
     duration: 40,
     announcesDuration: true,
     bitRate: null,
+    startTimecode: null,
     video: {
       index: 0,
       codec: 'h264',

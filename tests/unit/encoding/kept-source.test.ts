@@ -44,7 +44,15 @@ describe('where a source that is kept is cut', () => {
 });
 
 const source = (video: Partial<VideoSource> = {}, bitRate: number | null = 6_000_000): SourceInfo => ({
-  ...{ demuxer: 'mov', duration: 60, announcesDuration: true, bitRate, audio: null, otherAudio: [] },
+  ...{
+    demuxer: 'mov',
+    duration: 60,
+    announcesDuration: true,
+    bitRate,
+    startTimecode: null,
+    audio: null,
+    otherAudio: [],
+  },
   video: {
     ...{ index: 0, codec: 'h264', width: 1920, height: 1080, interlaced: false, colour: null },
     ...{ frameRate: { numerator: 25, denominator: 1 }, pixelFormat: 'yuv420p', isUpright: true },

@@ -33,12 +33,29 @@ const reasonOf = (work: () => unknown): string => {
 };
 
 describe('parseProbe', () => {
+  it.each<[string, Fields[], Fields, string | null]>([
+    ['of the video stream', [{ ...video, tags: { timecode: '09:59:58:12' } }], {}, '09:59:58:12'],
+    ['drop frame', [{ ...video, tags: { timecode: '00:00:55;00' } }], {}, '00:00:55;00'],
+    [
+      'of a time code track',
+      [video, { index: 1, codec_type: 'data', codec_tag_string: 'tmcd', tags: { timecode: '01:00:00:00' } }],
+      {},
+      '01:00:00:00',
+    ],
+    ['of the container', [video], { tags: { timecode: '10:00:00.00' } }, '10:00:00;00'],
+    ['of something else', [video, { ...audio, tags: { timecode: '01:00:00:00' } }], {}, null],
+    ['that is none', [{ ...video, tags: { timecode: 'now' } }], {}, null],
+  ])('reads a start time code %s', (_name, streams, format, expected) => {
+    expect(probe(streams, format).startTimecode).toBe(expected);
+  });
+
   it('reads an ordinary file', () => {
     expect(probe([video, audio])).toEqual({
       demuxer: 'mov',
       duration: 10.5,
       announcesDuration: true,
       bitRate: null,
+      startTimecode: null,
       video: {
         index: 0,
         codec: 'h264',

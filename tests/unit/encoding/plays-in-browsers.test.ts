@@ -9,7 +9,7 @@ type Change = Partial<Omit<SourceInfo, 'video' | 'audio'>> & {
 };
 
 const source = ({ video, audio, ...rest }: Change = {}): SourceInfo => ({
-  ...{ demuxer: 'mov', duration: 40, announcesDuration: true, bitRate: 2_000_000 },
+  ...{ demuxer: 'mov', duration: 40, announcesDuration: true, bitRate: 2_000_000, startTimecode: null },
   video: {
     ...{ index: 0, codec: 'h264', width: 1280, height: 720, frameRate: { numerator: 25, denominator: 1 } },
     ...{ interlaced: false, colour: null, pixelFormat: 'yuv420p', isUpright: true },

@@ -79,6 +79,8 @@ export const readResult = async (
   return {
     duration,
     fps: facts.fps,
+    // Neither its probe nor its jobs tell.
+    ...{ frameCount: null, startTimecode: null },
     orientation: orientationOf(facts),
     hasAudio: facts.hasAudio,
     // One selector, which takes the file's default: of the others this engine makes nothing.

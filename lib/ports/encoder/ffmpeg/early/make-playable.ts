@@ -161,6 +161,7 @@ const makeFromFile = async (
     const result: PlayableResult = {
       duration: Math.round(duration * 1000) / 1000,
       fps: rateValue(source.video.frameRate),
+      startTimecode: source.startTimecode,
       orientation: orientationOf(source.video.width, source.video.height),
       width: way.picture.width,
       height: way.picture.height,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { readAudioTracks } from '../audio/read-audio';
 import { refuse } from '../run/encode-failure';
+import { readStartTimecode } from './read-timecode';
 import { chooseFrameRate, parseFraction } from '../ladder/frame-rate';
 import type { ColourKind, SourceInfo, VideoSource } from './source-info';
 
@@ -56,6 +57,7 @@ const probeSchema = z.object({
     probe_score: z.number().default(100),
     duration: z.coerce.number().optional(),
     bit_rate: z.coerce.number().optional().catch(undefined),
+    tags: z.record(z.string(), z.string()).optional(),
   }),
 });
 
@@ -156,6 +158,7 @@ export const parseProbe = (answer: unknown): SourceInfo => {
     duration,
     announcesDuration: duration !== null && ANNOUNCING_DEMUXERS.has(demuxer),
     bitRate: format.bit_rate ?? null,
+    startTimecode: readStartTimecode(video, streams, format.tags),
     video: readVideo(video),
     audio: audio ?? null,
     otherAudio,

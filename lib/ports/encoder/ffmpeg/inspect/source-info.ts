@@ -51,6 +51,8 @@ export type SourceInfo = {
   announcesDuration: boolean;
   /** Of all tracks together, bits/s; null where the container doesn't say. */
   bitRate: number | null;
+  /** Where the time code begins: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame; null where the file has none. */
+  startTimecode: string | null;
   video: VideoSource;
   /** The main track. */
   audio: AudioSource | null;

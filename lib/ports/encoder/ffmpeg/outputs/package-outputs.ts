@@ -15,6 +15,7 @@ import {
 import { refuse } from '../run/encode-failure';
 import { CANDIDATES_FILE, POSTER_LONGEST, type EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
+import { readSegmentSamples } from '../inspect/mp4-samples';
 import type { Rung } from '../ladder/ladder';
 import {
   AUDIO_CODEC,
@@ -33,7 +34,7 @@ import { runFfmpeg, type Session } from '../run/session';
 import { buildStoryboardVtt, cellBytes, layOutSheets } from '../pictures/storyboard';
 
 /** A playlist with what its segments weigh. */
-type MeasuredPlaylist = { duration: number; bandwidth: Bandwidth; initFile: string };
+type MeasuredPlaylist = { duration: number; bandwidth: Bandwidth; initFile: string; segmentFiles: string[] };
 
 export const MASTER_FILE = `${OUTPUT_FOLDERS.hls}/master.m3u8`;
 const POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster.jpg`;
@@ -54,6 +55,8 @@ export type MeasuredOutputs = {
   /** Of each rung's pictures. */
   rungDurations: number[];
   duration: number;
+  /** Frames of the highest rendition. */
+  frameCount: number;
 };
 
 const measurePlaylist = async (folder: string, name: string): Promise<MeasuredPlaylist> => {
@@ -74,17 +77,25 @@ const measurePlaylist = async (folder: string, name: string): Promise<MeasuredPl
     duration: segments.reduce((sum, { duration }) => sum + duration, 0),
     bandwidth: measureBandwidth(segments, playlist.targetDuration),
     initFile: path.join(base, playlist.initFile),
+    segmentFiles: playlist.segments.map(({ uri }) => path.join(base, uri)),
   };
+};
+
+const countFrames = async (files: readonly string[]): Promise<number> => {
+  let count = 0;
+  for (const file of files) count += (await readSegmentSamples(file)).length;
+  return count;
 };
 
 const measureVariant = async (
   folder: string,
   rung: Rung,
   fps: number,
-): Promise<Variant & { duration: number }> => {
-  const { duration, bandwidth, initFile } = await measurePlaylist(folder, rung.name);
+): Promise<Variant & { duration: number; segmentFiles: string[] }> => {
+  const { duration, bandwidth, initFile, segmentFiles } = await measurePlaylist(folder, rung.name);
   const { name, width, height } = rung;
-  return { name, width, height, fps, codec: readVideoCodec(await readFile(initFile)), bandwidth, duration };
+  const codec = readVideoCodec(await readFile(initFile));
+  return { name, width, height, fps, codec, bandwidth, duration, segmentFiles };
 };
 
 /** The tracks of sound, the main one first. */
@@ -117,6 +128,7 @@ export const measureOutputs = async (
     videoDuration,
     rungDurations: variants.map(({ duration }) => duration),
     duration: Math.max(videoDuration, audio?.duration ?? 0),
+    frameCount: await countFrames(variants[0]?.segmentFiles ?? []),
   };
 };
 
@@ -225,6 +237,8 @@ export const buildResult = async (input: ResultInput): Promise<EncodeResult> => 
   return {
     duration: Math.round(outputs.duration * 1000) / 1000,
     fps: rateValue(frameRate),
+    frameCount: outputs.frameCount,
+    startTimecode: plan.source.startTimecode,
     orientation: orientationOf(width, height),
     hasAudio: plan.source.audio !== null,
     audioTracks: outputs.master.audio?.tracks ?? [],
