@@ -16,6 +16,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { roles } from '@/lib/core/access/permissions';
 import type { PlatformMember } from '@/lib/members/manage-as-platform';
 
+import styles from './people-tool.module.scss';
+
 const reasons: Reasons = {
   appoint_others: 'platformPeople.errors.self',
   member_not_pending: 'platformPeople.errors.joined',
@@ -71,38 +73,40 @@ const PeopleDialog = ({ path, people, reload, onClose }: PeopleDialogProps) => {
   const hasOwner = people.some(({ isOwner }) => isOwner);
   return (
     <Dialog isOpen onClose={onClose} size="large" title={text('platformPeople.title')}>
-      <p>{text(hasOwner ? 'platformPeople.intro' : 'platformPeople.noOwner')}</p>
-      {!hasOwner && (
-        <AppointForm
-          isBusy={isBusy}
-          onAppoint={(email) => void change('POST', `${path}/appoint-owner`, { email })}
-        />
-      )}
-      {people.length > 0 && (
-        <Table label={text('platformPeople.title')}>
-          <thead>
-            <tr>
-              {(['person', 'role', 'actions'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {text(`platformPeople.columns.${name}`)}
-                </th>
+      <div className={styles.people}>
+        <p>{text(hasOwner ? 'platformPeople.intro' : 'platformPeople.noOwner')}</p>
+        {!hasOwner && (
+          <AppointForm
+            isBusy={isBusy}
+            onAppoint={(email) => void change('POST', `${path}/appoint-owner`, { email })}
+          />
+        )}
+        {people.length > 0 && (
+          <Table label={text('platformPeople.title')}>
+            <thead>
+              <tr>
+                {(['person', 'role', 'actions'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {text(`platformPeople.columns.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <PersonRow
+                  isBusy={isBusy}
+                  key={person.id}
+                  onOwn={() => void change('POST', `/api/members/${person.id}/make-owner`)}
+                  onRemove={() => void change('DELETE', `${path}/people/${person.id}`)}
+                  onRole={(role) => void change('PATCH', `${path}/people/${person.id}`, { role })}
+                  person={person}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <PersonRow
-                isBusy={isBusy}
-                key={person.id}
-                onOwn={() => void change('POST', `/api/members/${person.id}/make-owner`)}
-                onRemove={() => void change('DELETE', `${path}/people/${person.id}`)}
-                onRole={(role) => void change('PATCH', `${path}/people/${person.id}`, { role })}
-                person={person}
-              />
-            ))}
-          </tbody>
-        </Table>
-      )}
+            </tbody>
+          </Table>
+        )}
+      </div>
     </Dialog>
   );
 };
