@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 
 import type { OpenModel, SharePageModel } from './model';
-import { createText, PageContext } from './page-context';
+import { ClockContext, createText, PageContext, type Clock } from './page-context';
 import type { GateProps } from './parts/Gate';
 import { ReviewPage } from './parts/ReviewPage';
 import { recallUnlock } from './state/device-memory';
@@ -21,7 +21,7 @@ type SharePageProps = {
 /** The share page: a video with its review, or why there is none. */
 export const SharePage = ({ model: given, Gate }: SharePageProps) => {
   const [model, setModel] = useState(given);
-  const clock = useClock(given.now);
+  const clock = useTickingClock(given.now);
   const text = useMemo(() => createText(given), [given]);
 
   const unlock = useCallback(async (): Promise<void> => {
@@ -47,21 +47,23 @@ export const SharePage = ({ model: given, Gate }: SharePageProps) => {
     return () => clearTimeout(timer);
   }, [isLocked, given.token, unlock]);
 
-  const page = useMemo(() => ({ model, text, language: model.language, ...clock }), [model, text, clock]);
+  const page = useMemo(() => ({ model, text, language: model.language }), [model, text]);
   return (
     <PageContext value={page}>
-      {isOpen(model) ? (
-        <ReviewPage model={model} />
-      ) : (
-        Gate && model.gate && <Gate gate={model.gate} onUnlock={unlock} />
-      )}
+      <ClockContext value={clock}>
+        {isOpen(model) ? (
+          <ReviewPage model={model} />
+        ) : (
+          Gate && model.gate && <Gate gate={model.gate} onUnlock={unlock} />
+        )}
+      </ClockContext>
     </PageContext>
   );
 };
 
 /** The server's moment and UTC first, so that both draw the same page; then the reader's. */
-const useClock = (iso: string): { now: number; timeZone: string | undefined } => {
-  const [clock, setClock] = useState<{ now: number; timeZone: string | undefined }>({
+const useTickingClock = (iso: string): Clock => {
+  const [clock, setClock] = useState<Clock>({
     now: Date.parse(iso),
     timeZone: 'UTC',
   });

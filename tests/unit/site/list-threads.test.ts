@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { filterThreads, listPeople, listThreads, noFilter } from '@/components/site/share/rules/list-threads';
+import {
+  filterThreads,
+  isSameThread,
+  listPeople,
+  listThreads,
+  noFilter,
+} from '@/components/site/share/rules/list-threads';
+import { keepSame } from '@/components/site/share/rules/keep-same';
 import { mergeMarkers } from '@/components/site/share/rules/merge-markers';
 import { placeComment, setEnd } from '@/components/site/share/rules/place-comment';
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
@@ -53,6 +60,19 @@ describe('comments', () => {
     [{ query: 'abspann', state: 'resolved' as const }, []],
   ])('are filtered by %o', (filter, expected) => {
     expect(idsOf(filterThreads(all, { ...noFilter, ...filter }))).toEqual(expected);
+  });
+
+  it('stay the same objects in the next answer, but for those that changed', () => {
+    const before = [comment('a'), comment('b'), comment('r', { parentCommentId: 'a' })];
+    const next = [comment('a'), comment('b', { text: 'Changed' }), comment('r', { parentCommentId: 'a' })];
+    const kept = keepSame(before, next);
+    expect(kept).toEqual(next);
+    expect(kept.map((each, index) => each === before[index])).toEqual([true, false, true]);
+    const [first, second] = [listThreads(before), listThreads(kept)];
+    expect(first.map((thread, index) => isSameThread(thread, second[index] ?? thread))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('stay whatever the filter says while somebody answers them', () => {

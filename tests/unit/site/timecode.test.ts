@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  formatPlace,
-  lastFrame,
-  parseTimestamp,
-  toFrame,
-  toMiddle,
-} from '@/components/site/share/rules/timecode';
+import { lastFrame, parseTimestamp, toFrame, toMiddle } from '@/components/site/share/rules/timecode';
 import { toFrame as toFrameOfServer } from '@/lib/sharing/comments/comment-place';
 
 const ntsc = 30000 / 1001;
-
-describe('timecode', () => {
-  it('joins both ends of a range', () => {
-    expect(formatPlace({ frameIn: 2800, frameOut: 3112 }, 25)).toBe('00:01:52:00–00:02:04:12');
-    expect(formatPlace({ frameIn: 0, frameOut: null }, 25)).toBe('00:00:00:00');
-  });
-});
 
 describe('frames', () => {
   it.each([23.976, 24, 25, ntsc, 30, 50, 59.94])('are found again from their middle at %d', (fps) => {

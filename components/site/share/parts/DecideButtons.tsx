@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { usePage } from '../page-context';
+import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { formatWhen } from '../rules/format-when';
 import { Icon } from './Icon';
@@ -8,7 +8,8 @@ import { Icon } from './Icon';
 /** Approve or request changes; afterwards, what one decided. On a phone it stands in the head, behind one button. */
 export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
   const { share, thread, identity, draft, setDialog, canComment } = useReview();
-  const { text, language, now, timeZone } = usePage();
+  const { text, language } = usePage();
+  const { now, timeZone } = useClock();
   const [isOpen, setOpen] = useState(false);
   const { version } = share.video;
   const own = thread.decisions.find((each) => each.version === version && identity.isOwn(each.authorKey));

@@ -1,7 +1,7 @@
 import { callApi } from '@/components/api/call-api';
 
 import type { Gate as GateModel } from '../model';
-import { usePage } from '../page-context';
+import { useClock, usePage } from '../page-context';
 import { formatMoment } from '../rules/format-when';
 import { Brand } from './Brand';
 import { Footer } from './Footer';
@@ -40,7 +40,8 @@ export const Gate = ({ gate, onUnlock }: GateProps) => {
 };
 
 const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise<void> }) => {
-  const { text, model, language, timeZone } = usePage();
+  const { text, model, language } = usePage();
+  const { timeZone } = useClock();
   const workspace = gate.workspace?.name ?? '';
   const back = `/collaborate/video/${encodeURIComponent(model.token)}`;
   const login = `${loginPage}?redirect=${encodeURIComponent(back)}`;

@@ -1,4 +1,4 @@
-import { usePage } from '../page-context';
+import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { Brand } from './Brand';
 import { DecideButtons } from './DecideButtons';
@@ -62,7 +62,8 @@ export const Head = () => {
 
 const VersionPicker = () => {
   const { share, showVersion, compare } = useReview();
-  const { text, language, timeZone } = usePage();
+  const { text, language } = usePage();
+  const { timeZone } = useClock();
   const { versions, video } = share;
   if (versions.length < 2) return text('sharePage.version', { version: video.version });
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone });

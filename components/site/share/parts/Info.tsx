@@ -1,4 +1,4 @@
-import { usePage } from '../page-context';
+import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { formatMoment, formatWhen } from '../rules/format-when';
 import { Icon } from './Icon';
@@ -6,7 +6,8 @@ import { Icon } from './Icon';
 /** Who made the video and when, what is asked, and what others decided. */
 export const Info = () => {
   const { share, thread } = useReview();
-  const { text, language, timeZone, now } = usePage();
+  const { text, language } = usePage();
+  const { now, timeZone } = useClock();
   const { video, share: link } = share;
   const creator = [video.createdBy, link.workspace.name].filter(Boolean).join(', ');
   const decisions = thread.decisions.filter(({ version }) => version === video.version);

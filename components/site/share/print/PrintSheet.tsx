@@ -3,19 +3,19 @@ import { toTimecode } from '@/lib/review/timecode';
 import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
 
 import ShownDrawing from '../drawing/ShownDrawing';
-import { usePage } from '../page-context';
+import { useClock, usePage } from '../page-context';
 import { usualSize } from '../parts/film/Film';
 import { Watermark } from '../parts/film/Watermark';
 import { useReview } from '../review-context';
 import { formatMoment } from '../rules/format-when';
 import type { CommentThread } from '../rules/list-threads';
-import { formatPlace } from '../rules/timecode';
 import type { FramePictures } from './grab-frames';
 
 /** The comments on paper, one a row to tick off. */
 const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
   const { share, film, shown, thread } = useReview();
-  const { text, language, timeZone, now } = usePage();
+  const { text, language } = usePage();
+  const { now, timeZone } = useClock();
   const { video, share: link } = share;
   const done = shown.filter(({ comment }) => comment.resolvedAt).length;
   const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
@@ -79,8 +79,9 @@ const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
 type RowProps = { thread: CommentThread; number: number; frames: FramePictures | null };
 
 const Row = ({ thread: { comment, replies }, number, frames: pictures }: RowProps) => {
-  const { film, thread, api } = useReview();
-  const { text, language, timeZone } = usePage();
+  const { thread, api, toPlace } = useReview();
+  const { text, language } = usePage();
+  const { timeZone } = useClock();
   const { frameIn, frameOut, resolvedAt, resolvedBy } = comment;
   const origin = thread.all.find(({ id }) => id === comment.carriedFrom);
   const frames = frameOut === null ? String(frameIn) : `${frameIn}–${frameOut}`;
@@ -94,7 +95,7 @@ const Row = ({ thread: { comment, replies }, number, frames: pictures }: RowProp
           <b>{text('sharePage.print.whole')}</b>
         ) : (
           <>
-            <b>{formatPlace({ frameIn, frameOut }, film.fps)}</b>{' '}
+            <b>{toPlace({ frameIn, frameOut })}</b>{' '}
             <small>{text('sharePage.film.frame', { frame: frames })}</small>
           </>
         )}

@@ -12,14 +12,23 @@ const byDate = (a: PresentedComment, b: PresentedComment): number => a.createdAt
 /** In the order of the film; those without a place come last, the oldest first. */
 export const listThreads = (comments: readonly PresentedComment[]): CommentThread[] => {
   const place = ({ frameIn }: PresentedComment): number => frameIn ?? Number.MAX_SAFE_INTEGER;
+  const answers = new Map<string, PresentedComment[]>();
+  for (const comment of comments) {
+    if (comment.parentCommentId === null) continue;
+    const siblings = answers.get(comment.parentCommentId) ?? [];
+    answers.set(comment.parentCommentId, [...siblings, comment]);
+  }
   return comments
     .filter(({ parentCommentId }) => parentCommentId === null)
     .sort((a, b) => place(a) - place(b) || byDate(a, b))
-    .map((comment) => ({
-      comment,
-      replies: comments.filter(({ parentCommentId }) => parentCommentId === comment.id).sort(byDate),
-    }));
+    .map((comment) => ({ comment, replies: (answers.get(comment.id) ?? []).sort(byDate) }));
 };
+
+/** Whether two threads are drawn alike: of the very same comments. Pure. */
+export const isSameThread = (a: CommentThread, b: CommentThread): boolean =>
+  a.comment === b.comment &&
+  a.replies.length === b.replies.length &&
+  a.replies.every((reply, index) => reply === b.replies[index]);
 
 const isInState = ({ resolvedAt }: PresentedComment, state: StateFilter): boolean =>
   state === 'all' || (state === 'resolved') === (resolvedAt !== null);

@@ -1,5 +1,3 @@
-import { toTimecode } from '@/lib/review/timecode';
-
 /** A player's clock stands a little before or behind the frame that it shows. */
 const clockTolerance = 1e-4;
 
@@ -13,13 +11,6 @@ export const toMiddle = (frame: number, fps: number): number => (frame + 0.5) / 
 /** The last frame of a film, counted from 0. */
 export const lastFrame = (duration: number, fps: number): number =>
   Math.max(0, Math.ceil(duration * fps - clockTolerance) - 1);
-
-/** `00:01:02:00` or `00:01:52:00–00:02:04:12`. */
-export const formatPlace = (
-  { frameIn, frameOut }: { frameIn: number; frameOut: number | null },
-  fps: number,
-): string =>
-  [frameIn, ...(frameOut === null ? [] : [frameOut])].map((frame) => toTimecode(frame, fps)).join('–');
 
 /** Chapters' timestamps (`00:01:30`, `01:30.500`) in seconds. */
 export const parseTimestamp = (text: string): number =>

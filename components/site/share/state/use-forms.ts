@@ -15,10 +15,12 @@ export const useForms = (token: string) => {
     /** Whether it is there because it was asked for just now, and not because the page was loaded anew. */
     isAsked: (id: DraftId): boolean => opened[id] === true,
     set: (id: DraftId, is: boolean) => setOpened((before) => ({ ...before, [id]: is })),
-    /** Whether somebody writes within a thread; it stays where it is then. */
-    hasForm: useCallback(
-      ({ comment, replies }: CommentThread): boolean =>
-        isOpen(`reply-${comment.id}`) || [comment, ...replies].some(({ id }) => isOpen(`edit-${id}`)),
+    /** Of a thread's forms those that are open, one space between; the thread stays where it is then. */
+    listOpen: useCallback(
+      ({ comment, replies }: CommentThread): string => {
+        const edits = [comment, ...replies].map(({ id }): DraftId => `edit-${id}`);
+        return [`reply-${comment.id}` as const, ...edits].filter(isOpen).join(' ');
+      },
       [isOpen],
     ),
   };

@@ -15,6 +15,7 @@ import { useCompare } from './use-compare';
 import { useDraft } from './use-draft';
 import { useForms } from './use-forms';
 import { useIdentity } from './use-identity';
+import { useTimecode } from './use-timecode';
 import { useThread, type Connection } from './use-thread';
 import { useToasts } from './use-toasts';
 
@@ -59,8 +60,12 @@ export const useReview = (model: OpenModel) => {
   const actions = useActions({ version, token, identity, thread, say: toasts.say });
 
   const threads = useMemo(() => listThreads(thread.comments), [thread.comments]);
-  const { hasForm } = forms;
-  const shown = useMemo(() => filterThreads(threads, filter, hasForm), [threads, filter, hasForm]);
+  const { listOpen } = forms;
+  const shown = useMemo(
+    () => filterThreads(threads, filter, (each) => listOpen(each) !== ''),
+    [threads, filter, listOpen],
+  );
+  const { toCode, toPlace } = useTimecode(film.fps);
   const active = thread.comments.find(({ id }) => id === activeId) ?? null;
 
   /** Opens a comment: the film stands still where it belongs, and what was drawn there is seen. */
@@ -94,14 +99,26 @@ export const useReview = (model: OpenModel) => {
       return comparison.start(older);
     },
   };
+  /** Whether the film ran when somebody began to write: it goes on once that is sent. */
+  const isInterrupted = useRef(false);
   /** Opens the form; the keys of the page go on working unless somebody is about to type. */
   const startWriting = ({ isTyping = true } = {}): void => {
+    const { isPlaying, speed } = film.getState();
+    isInterrupted.current = (isPlaying && speed > 0) || (draft.isOpen && isInterrupted.current);
     film.pause();
     // Before the first play the poster is seen, which is another frame than the one that is written about.
     film.seek(film.getState().frame);
     setActiveId(null);
     draft.setOpen(true);
     if (isTyping) draft.focus();
+  };
+  /** Closes the form of a comment that was sent. */
+  const endWriting = (): void => {
+    draft.clear();
+    draft.setDrawing(false);
+    draft.setOpen(false);
+    if (isInterrupted.current) film.play();
+    isInterrupted.current = false;
   };
   const startDrawing = (): void => {
     startWriting({ isTyping: false });
@@ -132,8 +149,11 @@ export const useReview = (model: OpenModel) => {
     active,
     open,
     startWriting,
+    endWriting,
     startDrawing,
     canComment,
+    toCode,
+    toPlace,
     showVersion,
     compare,
     dialog,

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CallError, isUnanswered } from '@/components/api/call-error';
 import type { PresentedComment, Thread } from '@/lib/sharing/comments/comment-schemas';
 
 import type { OpenModel } from '../model';
+import { keepSame } from '../rules/keep-same';
 import type { ShareApi } from './share-api';
 
 const pollMs = 5000;
@@ -25,13 +26,12 @@ type ThreadOptions = {
 
 const isBusy = (error: unknown): error is CallError => error instanceof CallError && error.status === 429;
 
-/**
- * The comments, asked for anew every five seconds while the page is seen. What others write meanwhile waits until `showNew`, so that
- * nothing moves under whoever reads.
- */
+/** The comments, asked for anew every five seconds while the page is seen. What others write appears in its place. */
 export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOptions) => {
   const [thread, setThread] = useState<Thread>(model.thread);
-  const [known, setKnown] = useState(() => new Set(model.thread.comments.map(({ id }) => id)));
+  const [seen, setSeen] = useState<ReadonlySet<string>>(
+    () => new Set(model.thread.comments.map(({ id }) => id)),
+  );
   const etag = useRef(model.etag);
   const handlers = useRef({ onConnection });
   useEffect(() => {
@@ -45,7 +45,8 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
       handlers.current.onConnection('good');
       if (!answer) return pollMs;
       etag.current = answer.etag;
-      setThread(answer.body);
+      const { body } = answer;
+      setThread((before) => ({ ...body, comments: keepSame(before.comments, body.comments) }));
       return pollMs;
     } catch (error) {
       if (isUnanswered(error)) handlers.current.onConnection('lost');
@@ -82,7 +83,6 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
 
   /** Puts an own comment in its place before the next answer brings it. */
   const put = useCallback((comment: PresentedComment): void => {
-    setKnown((ids) => new Set(ids).add(comment.id));
     setThread((before) => ({
       ...before,
       comments: [...before.comments.filter(({ id }) => id !== comment.id), comment],
@@ -97,17 +97,31 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
     }));
   }, []);
 
-  const isShown = ({ id, authorKey }: PresentedComment): boolean => known.has(id) || isOwn(authorKey);
-  const ofVersion = thread.comments.filter((comment) => comment.version === version);
-  const comments = ofVersion.filter(isShown);
+  const see = useCallback(
+    (ids: readonly string[]): void => setSeen((before) => new Set([...before, ...ids])),
+    [],
+  );
+
+  const comments = useMemo(
+    () => thread.comments.filter((comment) => comment.version === version),
+    [thread.comments, version],
+  );
+  const fresh = useMemo(
+    () =>
+      new Set(
+        comments.flatMap(({ id, authorKey }) => (seen.has(id) || isOwn(authorKey) ? [] : [id])),
+      ) as ReadonlySet<string>,
+    [comments, seen, isOwn],
+  );
   return {
     comments,
     /** Of every version. */
     all: thread.comments,
     decisions: thread.decisions,
     servedVersion: thread.version,
-    newCount: ofVersion.length - comments.length,
-    showNew: () => setKnown(new Set(thread.comments.map(({ id }) => id))),
+    /** What others wrote since the page was opened and was not in sight yet. */
+    fresh,
+    see,
     refresh,
     put,
     drop,

@@ -4,7 +4,7 @@ import { escapePattern } from '@/lib/core/escape-pattern';
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
-import { useReview } from '../../review-context';
+import { useRows } from '../../rows-context';
 
 /** What was written, as text; names of mentioned members stand out. */
 export const CommentBody = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => {
@@ -30,7 +30,7 @@ export const CommentBody = ({ comment, children }: { comment: PresentedComment; 
 };
 
 const Pictures = ({ comment }: { comment: PresentedComment }) => {
-  const { api } = useReview();
+  const { pictureUrl } = useRows();
   const { text } = usePage();
   return (
     <div className="pics">
@@ -38,13 +38,13 @@ const Pictures = ({ comment }: { comment: PresentedComment }) => {
         <a
           aria-label={text('sharePage.comment.picture', { number: index + 1 })}
           className="pic"
-          href={api.pictureUrl(comment.id, id)}
+          href={pictureUrl(comment.id, id)}
           key={id}
           rel="noreferrer"
           target="_blank"
         >
           {/* oxlint-disable-next-line nextjs/no-img-element -- no Next on this page */}
-          <img alt="" height={height} loading="lazy" src={api.pictureUrl(comment.id, id)} width={width} />
+          <img alt="" height={height} loading="lazy" src={pictureUrl(comment.id, id)} width={width} />
         </a>
       ))}
     </div>

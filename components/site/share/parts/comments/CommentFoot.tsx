@@ -4,7 +4,7 @@ import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 import type { Reaction } from '@/lib/sharing/types';
 
 import { usePage } from '../../page-context';
-import { useReview } from '../../review-context';
+import { useRows } from '../../rows-context';
 import { Icon } from '../Icon';
 import { late } from '../late';
 
@@ -14,10 +14,10 @@ type FootProps = { comment: PresentedComment; onEdit: () => void; children?: Rea
 
 /** Answer, react, and what only the author may do. */
 export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
-  const { identity, canComment } = useReview();
+  const { isOwn: isOwnKey, isRoot, canComment } = useRows();
   const { text } = usePage();
   const [opened, setOpened] = useState<'none' | 'react' | 'more'>('none');
-  const isOwn = identity.isOwn(comment.authorKey);
+  const isOwn = isOwnKey(comment.authorKey);
   const { has, toggle } = useReaction(comment);
   const switchTo = (which: 'react' | 'more') => setOpened((before) => (before === which ? 'none' : which));
   return (
@@ -36,7 +36,7 @@ export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
           <Icon name="smile" />
         </button>
       )}
-      {(isOwn || identity.isRoot) && (
+      {(isOwn || isRoot) && (
         <button
           aria-expanded={opened === 'more'}
           aria-label={text('sharePage.comment.more')}
@@ -47,8 +47,8 @@ export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
           <Icon name="more" />
         </button>
       )}
-      <Suspense>
-        {opened !== 'none' && (
+      {opened !== 'none' && (
+        <Suspense>
           <CommentMenu
             comment={comment}
             has={has}
@@ -57,21 +57,21 @@ export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
             onEdit={isOwn && canComment ? onEdit : null}
             onReact={toggle}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </div>
   );
 };
 
 const useReaction = (comment: PresentedComment) => {
-  const { identity, actions } = useReview();
+  const { isOwn, act } = useRows();
   const has = (reaction: Reaction): boolean =>
-    comment.reactions.some((each) => each.reaction === reaction && each.authorKeys.some(identity.isOwn));
-  return { has, toggle: (reaction: Reaction) => void actions.react(comment.id, reaction, !has(reaction)) };
+    comment.reactions.some((each) => each.reaction === reaction && each.authorKeys.some(isOwn));
+  return { has, toggle: (reaction: Reaction) => act.react(comment.id, reaction, !has(reaction)) };
 };
 
 const Reactions = ({ comment }: { comment: PresentedComment }) => {
-  const { canComment } = useReview();
+  const { canComment } = useRows();
   const { text } = usePage();
   const { has, toggle } = useReaction(comment);
   return comment.reactions.map(({ reaction, authors }) => (

@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
-import { useReview } from '../../review-context';
-import type { CommentThread } from '../../rules/list-threads';
-import { formatPlace } from '../../rules/timecode';
+import { useRows } from '../../rows-context';
+import { isSameThread, type CommentThread } from '../../rules/list-threads';
 import { CommentBody } from './CommentBody';
 import { CommentFoot } from './CommentFoot';
 import { CommentHead } from './CommentHead';
@@ -15,115 +14,166 @@ import { late } from '../late';
 const EditForm = late(() => import('./EditForm'));
 const ReplyForm = late(() => import('./ReplyForm'));
 
+type ItemProps = {
+  thread: CommentThread;
+  isActive: boolean;
+  /** Of the forms within it, those that are open: ids of drafts, one space between. */
+  openForms: string;
+  /** Of its comments, those of others that nobody saw here yet: their ids, one space between. */
+  fresh: string;
+  /** The version that the comment was carried to or from; null for none. */
+  carried: number | null;
+};
+
 /** A comment with its answers. Opening it leads the film to its place and shows what was drawn there. */
-export const CommentItem = ({ thread }: { thread: CommentThread }) => {
-  const { active, open, film, canComment, actions, forms } = useReview();
-  const { text } = usePage();
-  const { comment, replies } = thread;
-  const { frameIn, frameOut, resolvedAt, resolvedBy } = comment;
-  const isDone = resolvedAt !== null;
-  return (
-    <li className={comment.id === active?.id ? 'c on' : 'c'}>
-      <span aria-hidden="true" className="av">
-        {comment.author.slice(0, 1).toUpperCase()}
-      </span>
-      <div className="c-in">
-        <CommentHead comment={comment}>
-          {canComment && (
-            <button
-              aria-label={text(isDone ? 'sharePage.comment.reopen' : 'sharePage.comment.resolve')}
-              aria-pressed={isDone}
-              className="ck"
-              onClick={() => void actions.resolve(comment.id, !isDone)}
-              title={text(isDone ? 'sharePage.comment.reopen' : 'sharePage.comment.resolve')}
-              type="button"
-            >
-              <span>
-                <Icon name="check" />
-              </span>
-            </button>
+export const CommentItem = memo(
+  ({ thread, isActive, openForms, fresh, carried }: ItemProps) => {
+    const { canComment, act } = useRows();
+    const { text } = usePage();
+    const { comment, replies } = thread;
+    const { id, resolvedAt, resolvedBy } = comment;
+    const { row, isLit } = useArrival(fresh);
+    const isOpen = (form: string): boolean => openForms.split(' ').includes(form);
+    return (
+      <li className={`c${isActive ? ' on' : ''}${fresh ? ' fresh' : ''}${isLit ? ' lit' : ''}`} ref={row}>
+        <Initial author={comment.author} className="av" />
+        <div className="c-in">
+          <CommentHead comment={comment}>{canComment && <Tick comment={comment} />}</CommentHead>
+          <Words comment={comment} isEdited={isOpen(`edit-${id}`)} />
+          {resolvedAt !== null && resolvedBy && (
+            <p className="by">{text('sharePage.comment.resolvedBy', { author: resolvedBy })}</p>
           )}
-        </CommentHead>
-        {forms.isOpen(`edit-${comment.id}`) ? (
-          <Suspense>
-            <EditForm comment={comment} onClose={() => forms.set(`edit-${comment.id}`, false)} />
-          </Suspense>
-        ) : (
-          <CommentBody comment={comment}>
-            {frameIn !== null && (
-              <button className="tc" onClick={() => open(comment.id)} type="button">
-                {formatPlace({ frameIn, frameOut }, film.fps)}
-                {comment.drawing !== null && (
-                  <>
-                    <Icon name="pen" />
-                    <span className="vh">{text('sharePage.comment.hasDrawing')}</span>
-                  </>
-                )}
+          <CommentFoot comment={comment} onEdit={() => act.setForm(`edit-${id}`, true)}>
+            {canComment && (
+              <button onClick={() => act.setForm(`reply-${id}`, true)} type="button">
+                {text('sharePage.comment.reply')}
               </button>
             )}
-          </CommentBody>
-        )}
-        {isDone && resolvedBy && (
-          <p className="by">{text('sharePage.comment.resolvedBy', { author: resolvedBy })}</p>
-        )}
-        <CommentFoot comment={comment} onEdit={() => forms.set(`edit-${comment.id}`, true)}>
-          {canComment && (
-            <button onClick={() => forms.set(`reply-${comment.id}`, true)} type="button">
-              {text('sharePage.comment.reply')}
-            </button>
-          )}
-          <Carried comment={comment} />
-        </CommentFoot>
-        {replies.map((reply) => (
-          <div className="rp" key={reply.id}>
-            <span aria-hidden="true" className="av s">
-              {reply.author.slice(0, 1).toUpperCase()}
-            </span>
-            <div className="c-in">
-              <CommentHead comment={reply} />
-              {forms.isOpen(`edit-${reply.id}`) ? (
-                <Suspense>
-                  <EditForm comment={reply} onClose={() => forms.set(`edit-${reply.id}`, false)} />
-                </Suspense>
-              ) : (
-                <CommentBody comment={reply} />
-              )}
-              <CommentFoot comment={reply} onEdit={() => forms.set(`edit-${reply.id}`, true)} />
+            <Carried carried={carried} comment={comment} />
+          </CommentFoot>
+          {replies.map((reply) => (
+            <div className="rp" key={reply.id}>
+              <Initial author={reply.author} className="av s" />
+              <div className="c-in">
+                <CommentHead comment={reply} />
+                <Words comment={reply} isEdited={isOpen(`edit-${reply.id}`)} />
+                <CommentFoot comment={reply} onEdit={() => act.setForm(`edit-${reply.id}`, true)} />
+              </div>
             </div>
-          </div>
-        ))}
-        <Suspense>
-          {canComment && forms.isOpen(`reply-${comment.id}`) && (
-            <ReplyForm comment={comment} onClose={() => forms.set(`reply-${comment.id}`, false)} />
+          ))}
+          {canComment && isOpen(`reply-${id}`) && (
+            <Suspense>
+              <ReplyForm comment={comment} onClose={() => act.setForm(`reply-${id}`, false)} />
+            </Suspense>
           )}
-        </Suspense>
-      </div>
-    </li>
+        </div>
+      </li>
+    );
+  },
+  (a, b) =>
+    isSameThread(a.thread, b.thread) &&
+    a.isActive === b.isActive &&
+    a.openForms === b.openForms &&
+    a.fresh === b.fresh &&
+    a.carried === b.carried,
+);
+
+/** Notes once what arrived is in sight; from then on the row is lit. */
+const useArrival = (fresh: string) => {
+  const { act } = useRows();
+  const row = useRef<HTMLLIElement>(null);
+  const [isLit, setLit] = useState(false);
+  useEffect(() => {
+    if (!fresh || !row.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setLit(true);
+      act.see(fresh.split(' '));
+    });
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [fresh, act]);
+  return { row, isLit };
+};
+
+const Initial = ({ author, className }: { author: string; className: string }) => (
+  <span aria-hidden="true" className={className}>
+    {author.slice(0, 1).toUpperCase()}
+  </span>
+);
+
+/** Says whether it is done, and changes that. */
+const Tick = ({ comment: { id, resolvedAt } }: { comment: PresentedComment }) => {
+  const { act } = useRows();
+  const { text } = usePage();
+  const isDone = resolvedAt !== null;
+  const label = text(isDone ? 'sharePage.comment.reopen' : 'sharePage.comment.resolve');
+  return (
+    <button
+      aria-label={label}
+      aria-pressed={isDone}
+      className="ck"
+      onClick={() => act.resolve(id, !isDone)}
+      title={label}
+      type="button"
+    >
+      <span>
+        <Icon name="check" />
+      </span>
+    </button>
+  );
+};
+
+/** What was written, with the way to its place; or the form that changes it. */
+const Words = ({ comment, isEdited }: { comment: PresentedComment; isEdited: boolean }) => {
+  const { act } = useRows();
+  if (!isEdited)
+    return (
+      <CommentBody comment={comment}>
+        <PlaceButton comment={comment} />
+      </CommentBody>
+    );
+  return (
+    <Suspense>
+      <EditForm comment={comment} onClose={() => act.setForm(`edit-${comment.id}`, false)} />
+    </Suspense>
+  );
+};
+
+const PlaceButton = ({ comment }: { comment: PresentedComment }) => {
+  const { act, toPlace } = useRows();
+  const { text } = usePage();
+  const { id, parentCommentId, frameIn, frameOut, drawing } = comment;
+  if (frameIn === null || parentCommentId !== null) return null;
+  return (
+    <button className="tc" onClick={() => act.open(id)} type="button">
+      {toPlace({ frameIn, frameOut })}
+      {drawing !== null && (
+        <>
+          <Icon name="pen" />
+          <span className="vh">{text('sharePage.comment.hasDrawing')}</span>
+        </>
+      )}
+    </button>
   );
 };
 
 /** Of which version it was taken along, or to which; of an older one that is open, the way to take it along. */
-const Carried = ({ comment }: { comment: PresentedComment }) => {
-  const { share, thread, canComment, actions, compare } = useReview();
+const Carried = ({ comment, carried }: { comment: PresentedComment; carried: number | null }) => {
+  const { canComment, newest, act } = useRows();
   const { text } = usePage();
-  const { version, carriedFrom, carriedTo, resolvedAt } = comment;
-  const other = thread.all.find(({ id }) => id === (carriedTo ?? carriedFrom));
-  const to = share.versions[0]?.version ?? version;
-  if (other)
+  const { version, carriedTo, resolvedAt } = comment;
+  if (carried !== null)
     return (
       <span className="from">
         {carriedTo
-          ? text('sharePage.carry.to', { version: other.version })
-          : text('sharePage.comment.fromVersion', { version: other.version })}
+          ? text('sharePage.carry.to', { version: carried })
+          : text('sharePage.comment.fromVersion', { version: carried })}
       </span>
     );
-  if (!canComment || resolvedAt || version >= to) return null;
+  if (!canComment || resolvedAt || version >= newest) return null;
   return (
-    <button
-      className="from"
-      onClick={() => void actions.carry({ from: version, to, commentId: comment.id, offset: compare.offset })}
-      type="button"
-    >
+    <button className="from" onClick={() => act.carry(comment)} type="button">
       {text('sharePage.carry.one')}
     </button>
   );

@@ -1,9 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { noFilter } from '../../rules/list-threads';
+import { RowsContext } from '../../rows-context';
+import { noFilter, type CommentThread } from '../../rules/list-threads';
+import { useGrowing } from '../../state/use-growing';
 import { usePhone } from '../../state/use-phone';
+import { useRowsValue } from '../../state/use-rows';
 import { CommentItem } from './CommentItem';
 import { DoneItem } from './DoneItem';
 import { Footer } from '../Footer';
@@ -11,43 +14,26 @@ import { Info } from '../Info';
 
 /** The comments in the order of the film; on a phone what is said about the video stands below them. */
 export const CommentList = () => {
-  const { shown, threads, active, thread, filter, forms } = useReview();
+  const review = useReview();
+  const { shown, threads, active } = review;
   const { text } = usePage();
+  const rows = useRowsValue(review);
   const list = useRef<HTMLDivElement>(null);
   const isPhone = usePhone();
   const activeId = active?.id ?? null;
   useEffect(() => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    list.current
-      ?.querySelector('.c.on')
-      ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+    if (activeId) scrollTo(list.current, '.c.on');
   }, [activeId]);
-  const { newCount } = thread;
   return (
     <>
-      {newCount > 0 && (
-        <button className="newer-list" onClick={thread.showNew} type="button">
-          {newCount === 1
-            ? text('sharePage.list.newOne')
-            : text('sharePage.list.newMany', { count: newCount })}
-        </button>
-      )}
+      <NewComments onShow={() => scrollTo(list.current, '.c.fresh')} />
       <div aria-label={text('sharePage.list.label')} className="list" ref={list} role="group" tabIndex={0}>
         {threads.length === 0 && <NoComments />}
         {threads.length > 0 && shown.length === 0 && <NoHits />}
         {shown.length > 0 && (
-          <ul>
-            {shown.map((each) =>
-              each.comment.resolvedAt &&
-              each.comment.id !== activeId &&
-              filter.state === 'all' &&
-              !forms.hasForm(each) ? (
-                <DoneItem comment={each.comment} key={each.comment.id} />
-              ) : (
-                <CommentItem key={each.comment.id} thread={each} />
-              ),
-            )}
-          </ul>
+          <RowsContext value={rows}>
+            <Rows />
+          </RowsContext>
         )}
         {isPhone && (
           <>
@@ -57,6 +43,58 @@ export const CommentList = () => {
         )}
       </div>
     </>
+  );
+};
+
+const scrollTo = (list: HTMLElement | null, row: string): void => {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  list?.querySelector(row)?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+};
+
+/** That others wrote something which is out of sight, and the way there. */
+const NewComments = ({ onShow }: { onShow: () => void }) => {
+  const { thread, shown } = useReview();
+  const { text } = usePage();
+  const { fresh } = thread;
+  const listed = shown.flatMap(({ comment, replies }) => [comment, ...replies]);
+  const count = fresh.size === 0 ? 0 : listed.filter(({ id }) => fresh.has(id)).length;
+  if (count === 0) return null;
+  return (
+    <button className="newer-list" onClick={onShow} type="button">
+      {count === 1 ? text('sharePage.list.newOne') : text('sharePage.list.newMany', { count })}
+    </button>
+  );
+};
+
+const Rows = () => {
+  const { shown, active, thread, filter, forms } = useReview();
+  const activeId = active?.id ?? null;
+  const { all, fresh } = thread;
+  const versions = useMemo(() => new Map(all.map(({ id, version }) => [id, version])), [all]);
+  const isNeeded = ({ comment, replies }: CommentThread): boolean =>
+    comment.id === activeId || [comment, ...replies].some(({ id }) => fresh.has(id));
+  const drawn = useGrowing(shown, shown.findLastIndex(isNeeded) + 1);
+  return (
+    <ul>
+      {drawn.map((each) => {
+        const { comment, replies } = each;
+        const { id } = comment;
+        const openForms = forms.listOpen(each);
+        const isShort = comment.resolvedAt && id !== activeId && filter.state === 'all' && !openForms;
+        return isShort ? (
+          <DoneItem comment={comment} key={id} />
+        ) : (
+          <CommentItem
+            carried={versions.get(comment.carriedTo ?? comment.carriedFrom ?? '') ?? null}
+            fresh={[comment, ...replies].flatMap((one) => (fresh.has(one.id) ? [one.id] : [])).join(' ')}
+            isActive={id === activeId}
+            key={id}
+            openForms={openForms}
+            thread={each}
+          />
+        );
+      })}
+    </ul>
   );
 };
 

@@ -2,7 +2,7 @@ import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 import { reactions, type Reaction } from '@/lib/sharing/types';
 
 import { usePage } from '../../page-context';
-import { useReview } from '../../review-context';
+import { useRows } from '../../rows-context';
 
 type CommentMenuProps = {
   comment: PresentedComment;
@@ -17,7 +17,7 @@ type CommentMenuProps = {
 
 /** What a button below a comment opens: signs to put to it, or what its author may do. */
 const CommentMenu = ({ comment, kind, onEdit, onClose, has, onReact }: CommentMenuProps) => {
-  const { setDialog } = useReview();
+  const { act } = useRows();
   const { text } = usePage();
   if (kind === 'react') return <PickReaction has={has} onClose={onClose} onReact={onReact} />;
   return (
@@ -37,7 +37,7 @@ const CommentMenu = ({ comment, kind, onEdit, onClose, has, onReact }: CommentMe
         className="bad"
         onClick={() => {
           onClose();
-          setDialog({ kind: 'delete', commentId: comment.id });
+          act.askDelete(comment.id);
         }}
         type="button"
       >

@@ -1,26 +1,28 @@
+import { memo } from 'react';
+
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
-import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../../page-context';
-import { useReview } from '../../review-context';
+import { useRows } from '../../rows-context';
 import { Icon } from '../Icon';
 
 /** A comment that is done, in one line; opening it shows it whole. */
-export const DoneItem = ({ comment }: { comment: PresentedComment }) => {
-  const { open, film } = useReview();
+export const DoneItem = memo(({ comment }: { comment: PresentedComment }) => {
+  const { act, toPlace } = useRows();
   const { text } = usePage();
+  const { id, author, frameIn } = comment;
   return (
     <li>
-      <button className="d" onClick={() => open(comment.id)} type="button">
+      <button className="d" onClick={() => act.open(id)} type="button">
         <span className="g">
           <Icon name="check" />
           <span className="vh">{text('sharePage.list.resolved')}</span>
         </span>
         <span className="x">
-          <b>{comment.author}</b> {comment.text}
+          <b>{author}</b> {comment.text}
         </span>
-        {comment.frameIn !== null && <span className="tnum">{toTimecode(comment.frameIn, film.fps)}</span>}
+        {frameIn !== null && <span className="tnum">{toPlace({ frameIn, frameOut: null })}</span>}
       </button>
     </li>
   );
-};
+});

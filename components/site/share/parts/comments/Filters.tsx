@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { listPeople, type StateFilter } from '../../rules/list-threads';
@@ -14,7 +16,8 @@ export const Filters = ({ isSearching, onSearch }: FiltersProps) => {
   const { text } = usePage();
   const done = threads.filter(({ comment }) => comment.resolvedAt).length;
   const counts = { all: threads.length, open: threads.length - done, resolved: done };
-  const people = listPeople(thread.comments);
+  const { comments } = thread;
+  const people = useMemo(() => listPeople(comments), [comments]);
   if (threads.length === 0) return null;
   return (
     <>

@@ -1,7 +1,5 @@
 import { Suspense } from 'react';
 
-import { toTimecode } from '@/lib/review/timecode';
-
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilmPlace } from '../../state/use-film';
@@ -34,10 +32,10 @@ const Closed = () => {
 };
 
 const IdleComposer = () => {
-  const { film, startWriting, startDrawing, draft } = useReview();
+  const { film, startWriting, startDrawing, draft, toCode } = useReview();
   const { text } = usePage();
   const frame = useFilmPlace(film);
-  const timecode = toTimecode(frame, film.fps);
+  const timecode = toCode(frame);
   return (
     <div className="cmp">
       <div className="idle">

@@ -1,9 +1,7 @@
 import { usePage } from '../../page-context';
-import { toTimecode } from '@/lib/review/timecode';
 
 import { useReview } from '../../review-context';
 import { placeComment } from '../../rules/place-comment';
-import { formatPlace } from '../../rules/timecode';
 import { useFilmPlace } from '../../state/use-film';
 import { Icon } from '../Icon';
 import { rareIcons } from '../rare-icons';
@@ -23,7 +21,7 @@ export const ComposerMarks = () => {
 };
 
 const PlacePill = () => {
-  const { film, draft } = useReview();
+  const { film, draft, toPlace } = useReview();
   const { text, language } = usePage();
   const frame = useFilmPlace(film);
   const { isPlaced, range, drawnAt } = draft.draft;
@@ -43,7 +41,7 @@ const PlacePill = () => {
     <>
       <span className="tp">
         <Icon name={range ? 'range' : rareIcons.clock} />
-        {formatPlace({ frameIn, frameOut }, film.fps)}
+        {toPlace({ frameIn, frameOut })}
         {/* A drawing belongs to its frame; it goes by its own pill. */}
         {(range || drawnAt === null) && (
           <button
@@ -111,12 +109,12 @@ const PicturePill = ({ file }: { file: File }) => {
 };
 
 const DrawingPill = ({ frame }: { frame: number }) => {
-  const { film, draft } = useReview();
+  const { draft, toCode } = useReview();
   const { text } = usePage();
   return (
     <span className="tp off">
       <Icon name="pen" />
-      {text('sharePage.write.drawn', { timecode: toTimecode(frame, film.fps) })}
+      {text('sharePage.write.drawn', { timecode: toCode(frame) })}
       <button
         aria-label={text('sharePage.write.removeDrawing')}
         onClick={() => draft.change({ drawing: null, drawnAt: null })}

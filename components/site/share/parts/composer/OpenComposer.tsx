@@ -12,7 +12,7 @@ import { NameField } from './NameField';
 
 /** Where one writes. */
 const OpenComposer = () => {
-  const { film, draft, actions, identity, thread } = useReview();
+  const { film, draft, actions, identity, endWriting } = useReview();
   const { text } = usePage();
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,11 +39,7 @@ const OpenComposer = () => {
       () => void send(),
     );
     setBusy(false);
-    if (!added) return;
-    draft.clear();
-    draft.setDrawing(false);
-    draft.setOpen(false);
-    thread.showNew();
+    if (added) endWriting();
   };
   const close = (): void => {
     if (draft.isDrawing) draft.setDrawing(false);

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 
-import { toTimecode } from '@/lib/review/timecode';
-
 import { useReview } from '../../review-context';
 import type { Range } from '../../rules/place-comment';
 import { placeLoupe, type Stretch } from '../../rules/place-loupe';
@@ -35,7 +33,7 @@ const stepSeconds = 5;
 
 /** A line for each second, words for every fifth. */
 const Ruler = ({ shown: { from, count } }: { shown: Stretch }) => {
-  const { film } = useReview();
+  const { film, toCode } = useReview();
   const step = Math.max(1, Math.round(count / film.fps / 30)) * film.fps;
   const first = Math.ceil(from / step);
   const marks = Array.from({ length: Math.max(0, Math.ceil((from + count) / step) - first) }, (_, index) =>
@@ -51,7 +49,7 @@ const Ruler = ({ shown: { from, count } }: { shown: Stretch }) => {
             <line className="rl" x1={x} x2={x} y1={isNamed ? 18 : 24} y2="30" />
             {isNamed && (
               <text textAnchor="middle" x={x} y="12">
-                {toTimecode(frame, film.fps)}
+                {toCode(frame)}
               </text>
             )}
           </g>

@@ -1,7 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-import { toTimecode } from '@/lib/review/timecode';
-
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { moveEnd, toEndFrame, type Range, type RangeEnd } from '../../rules/place-comment';
@@ -14,7 +12,7 @@ const ends: RangeEnd[] = ['in', 'out'];
 
 /** The ends of the range that is being written about, to be dragged or moved by keys; the film follows. */
 const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
-  const { film, draft } = useReview();
+  const { film, draft, toCode } = useReview();
   const { text } = usePage();
   const move = (end: RangeEnd, frame: number): void => {
     const next = moveEnd(range, end, frame, film.last);
@@ -42,7 +40,7 @@ const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
         aria-valuemax={film.last}
         aria-valuemin={0}
         aria-valuenow={frame}
-        aria-valuetext={toTimecode(frame, film.fps)}
+        aria-valuetext={toCode(frame)}
         className={end === 'in' ? 'rh first' : 'rh last'}
         key={end}
         onKeyDown={(event) => handleKey(end, event)}

@@ -40,13 +40,13 @@ export const Controls = () => {
 };
 
 const Where = () => {
-  const { film, share } = useReview();
+  const { film, share, toCode } = useReview();
   const { text, language } = usePage();
   const frame = useFilm(film, (state) => state.frame);
   const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
   return (
     <>
-      <span className="tc0">{toTimecode(frame, film.fps)}</span>
+      <span className="tc0">{toCode(frame)}</span>
       <span className="fr">{text('sharePage.film.frame', { frame })}</span>
       {share.video.fps !== null && (
         <span className="tot dk">

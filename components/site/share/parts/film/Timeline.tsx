@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
-import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
@@ -49,7 +48,7 @@ const usePercent = () => {
 };
 
 const Track = () => {
-  const { film, share } = useReview();
+  const { film, share, toCode } = useReview();
   const { text } = usePage();
   const frame = useFilm(film, (state) => state.frame);
   const percent = usePercent();
@@ -76,7 +75,7 @@ const Track = () => {
       aria-valuemax={film.last}
       aria-valuemin={0}
       aria-valuenow={frame}
-      aria-valuetext={toTimecode(frame, film.fps)}
+      aria-valuetext={toCode(frame)}
       className="ch"
       onKeyDown={handleKey}
       onPointerDown={(event) => {
@@ -126,11 +125,16 @@ type Placed = { id: string; frame: number; comment: PresentedComment };
 const Markers = ({ width }: { width: number }) => {
   const { shown, film, active } = useReview();
   const percent = usePercent();
-  const placed = shown.flatMap(({ comment }): Placed[] =>
-    comment.frameIn === null ? [] : [{ id: comment.id, frame: comment.frameIn, comment }],
+  const placed = useMemo(
+    () =>
+      shown.flatMap(({ comment }): Placed[] =>
+        comment.frameIn === null ? [] : [{ id: comment.id, frame: comment.frameIn, comment }],
+      ),
+    [shown],
   );
   const target = innerWidth <= touchBelow ? targets.touch : targets.mouse;
   const least = (target / width) * (film.last + 1);
+  const merged = useMemo(() => mergeMarkers(placed, least), [placed, least]);
   return (
     <>
       {placed.map(({ comment }) =>
@@ -142,7 +146,7 @@ const Markers = ({ width }: { width: number }) => {
           />
         ) : null,
       )}
-      {mergeMarkers(placed, least).map((marker) => (
+      {merged.map((marker) => (
         <MarkerButton key={marker.first.id} left={percent(marker.first.frame)} marker={marker} />
       ))}
     </>
@@ -150,12 +154,12 @@ const Markers = ({ width }: { width: number }) => {
 };
 
 const MarkerButton = ({ marker, left }: { marker: Marker<Placed>; left: string }) => {
-  const { film, open, active } = useReview();
+  const { open, active, toCode } = useReview();
   const { text } = usePage();
   const all = [marker.first, ...marker.others];
   const index = all.findIndex(({ id }) => id === active?.id);
   const { comment, frame } = all[Math.max(0, index)] ?? marker.first;
-  const facts = { author: comment.author, timecode: toTimecode(frame, film.fps) };
+  const facts = { author: comment.author, timecode: toCode(frame) };
   const isDone = all.every((each) => each.comment.resolvedAt);
   const single = isDone ? text('sharePage.markers.done', facts) : text('sharePage.markers.at', facts);
   const label =

@@ -1,0 +1,16 @@
+import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+
+/**
+ * An answer's comments, each as the object that was known before where nothing of it changed, so that only changed rows are drawn again.
+ * Pure.
+ */
+export const keepSame = (
+  before: readonly PresentedComment[],
+  next: readonly PresentedComment[],
+): PresentedComment[] => {
+  const known = new Map(before.map((comment) => [comment.id, comment]));
+  return next.map((comment) => {
+    const old = known.get(comment.id);
+    return old && JSON.stringify(old) === JSON.stringify(comment) ? old : comment;
+  });
+};

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { Reaction } from '@/lib/sharing/types';
+
+import type { DraftId } from './device-memory';
+import type { Review } from './use-review';
+
+/**
+ * What rows of comments need of the page. The functions are the same from one rendering to the next and act on the latest state, so that
+ * rows need not be drawn again for them.
+ */
+export const useRowsValue = (review: Review) => {
+  const latest = useRef(review);
+  useEffect(() => {
+    latest.current = review;
+  });
+  const [act] = useState(() => ({
+    open: (id: string) => latest.current.open(id),
+    resolve: (id: string, is: boolean) => void latest.current.actions.resolve(id, is),
+    react: (id: string, reaction: Reaction, is: boolean) =>
+      void latest.current.actions.react(id, reaction, is),
+    setForm: (id: DraftId, is: boolean) => latest.current.forms.set(id, is),
+    askDelete: (commentId: string) => latest.current.setDialog({ kind: 'delete', commentId }),
+    see: (ids: readonly string[]) => latest.current.thread.see(ids),
+    carry: ({ id, version }: PresentedComment) => {
+      const { actions, share, compare } = latest.current;
+      const to = share.versions[0]?.version ?? version;
+      void actions.carry({ from: version, to, commentId: id, offset: compare.offset });
+    },
+  }));
+  const { canComment, identity, share, toPlace, api } = review;
+  const { isOwn, isRoot } = identity;
+  const newest = share.versions[0]?.version ?? share.video.version;
+  return useMemo(
+    () => ({ act, canComment, isOwn, isRoot, newest, toPlace, pictureUrl: api.pictureUrl }),
+    [act, canComment, isOwn, isRoot, newest, toPlace, api],
+  );
+};
+export type Rows = ReturnType<typeof useRowsValue>;

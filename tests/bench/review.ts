@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+
+import { chromium, type Browser, type Page } from '@playwright/test';
+
+import { startRichSite } from '../support/player/rich-video';
+import { makeComment, startReviewSite } from '../support/sharing/review-site';
+import { median } from './support/process';
+
+/**
+ * The longest task of a share page with so many comments while it opens, while somebody types a comment and when one is resolved, in
+ * Chromium at 1440 by 900; prints a Markdown table. Milliseconds.
+ *
+ *   npm run bench review [rounds=3] [comments=60,240,500,2000]
+ */
+const [rounds = '3', counts = '60,240,500,2000'] = process.argv.slice(2);
+
+type Watched = Window & { tasks: number[] };
+
+/** The longest task since it was asked last; tasks below 50 ms are none. */
+const readLongest = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    // Entries arrive after their task.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return Math.max(0, ...(window as unknown as Watched).tasks.splice(0));
+  });
+
+const open = async (browser: Browser, url: string, count: number): Promise<number[]> => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      type: 'longtask',
+      buffered: true,
+    });
+  });
+  const started = performance.now();
+  await page.goto(url);
+  await page.waitForFunction((all) => document.querySelectorAll('.list li').length === all, count);
+  const whole = performance.now() - started;
+  const opening = await readLongest(page);
+  await page.getByRole('button', { name: /^Write a comment|^Comment at/ }).click();
+  await page.getByLabel('Your name').fill('Jonas');
+  await page.getByLabel('Comment', { exact: true }).pressSequentially('A sentence of a reviewer.');
+  const typing = await readLongest(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Mark as resolved' }).first().click();
+  await page.waitForSelector('.list .d');
+  const resolving = await readLongest(page);
+  await page.close();
+  return [opening, typing, resolving, whole];
+};
+
+const site = await startRichSite();
+const review = await startReviewSite(site.origin);
+await site.putVideo('bench', { fps: 10 });
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const browser = await chromium.launch(existsSync(executablePath) ? { executablePath } : {});
+console.log('| comments | opening | typing | resolving | all rows there after |');
+console.log('| ---: | ---: | ---: | ---: | ---: |');
+for (const count of counts.split(',').map(Number)) {
+  const results: number[][] = [];
+  for (let round = 0; round < Number(rounds); round++) {
+    const comments = Array.from({ length: count }, (_, index) =>
+      makeComment({ text: `What a reviewer says, number ${index}.`, frameIn: index % 200 }),
+    );
+    results.push(await open(browser, review.share('bench', comments).url, count));
+  }
+  const columns = [0, 1, 2, 3].map((column) => median(results.map((each) => each[column] ?? 0)).toFixed(0));
+  console.log(`| ${count} | ${columns.join(' | ')} |`);
+}
+await browser.close();
+await review.stop();
+await site.stop();

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+
+import { makeComment } from '../../support/sharing/review-site';
+import { test } from '../../support/sharing/review-test';
+
+const many = 500;
+const makeMany = () =>
+  Array.from({ length: many }, (_, index) =>
+    makeComment({ id: `c${index}`, text: `Comment ${index}`, frameIn: index % 200 }),
+  );
+
+/** Counts how often the page formats a date, which each row does twice whenever it is drawn. */
+const countDates = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    const counted = { dates: 0 };
+    Object.assign(window, { counted });
+    const { prototype } = Intl.DateTimeFormat;
+    const format = Object.getOwnPropertyDescriptor(prototype, 'format');
+    Object.defineProperty(prototype, 'format', {
+      get(): unknown {
+        counted.dates += 1;
+        return format?.get?.call(this);
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { counted: { dates: number } }).counted.dates);
+};
+
+test('five hundred comments are drawn a few times in all, and none of them while somebody types', async ({
+  page,
+  site,
+  review,
+}) => {
+  await site.putVideo('many', { fps: 10 });
+  const { url } = review.share('many', makeMany());
+  const readDates = await countDates(page);
+  await page.goto(url);
+  const rows = page.locator('.list li');
+  await expect(rows).toHaveCount(many);
+  const opened = await readDates();
+  // On the server's clock, on the reader's, and in the row's step; a quadratic page would be at 500,000.
+  expect(opened).toBeGreaterThan(many);
+  expect(opened).toBeLessThan(many * 8);
+
+  await page.getByRole('button', { name: /^Write a comment|^Comment at/ }).click();
+  await page.getByLabel('Your name').fill('Jonas');
+  await page.getByLabel('Comment', { exact: true }).pressSequentially('Twenty letters typed');
+  const typed = await readDates();
+  // The clock may have ticked meanwhile; twenty letters that draw all rows are 20,000.
+  expect(typed - opened).toBeLessThan(many * 5);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Mark as resolved' }).first().click();
+  await expect(page.locator('.list .d')).toHaveCount(1);
+  await expect(rows).toHaveCount(many);
+  expect((await readDates()) - typed).toBeLessThan(many * 5);
+});
+
+test('what others write appears in its place without a click', async ({ page, site, review }) => {
+  await site.putVideo('news', { fps: 10 });
+  const shared = review.share('news', []);
+  await page.goto(shared.url);
+  const list = page.getByRole('group', { name: 'Comments', exact: true });
+  await expect(list.getByRole('heading')).toBeVisible();
+
+  const first = makeComment({ text: 'First of all', frameIn: 10 });
+  shared.add(first);
+  await expect(list.getByText('First of all')).toBeVisible();
+  await expect(list.getByRole('heading')).toHaveCount(0);
+  shared.add(makeComment({ text: 'An answer', parentCommentId: first.id, frameIn: 10 }));
+  await expect(list.getByText('An answer')).toBeVisible();
+  // In sight nothing has to be announced.
+  await expect(page.getByRole('button', { name: /new comment/ })).toHaveCount(0);
+});
+
+test('what others write out of sight is announced, and moves nothing that is read', async ({
+  page,
+  site,
+  review,
+}) => {
+  await site.putVideo('far', { fps: 10 });
+  const shared = review.share(
+    'far',
+    Array.from({ length: 40 }, (_, index) => makeComment({ text: `Comment ${index}`, frameIn: 100 + index })),
+  );
+  await page.goto(shared.url);
+  const read = page.locator('.list li', { hasText: 'Comment 30' });
+  await read.scrollIntoViewIfNeeded();
+  const before = await read.boundingBox();
+  shared.add(makeComment({ text: 'Long before', frameIn: 1 }));
+  const news = page.getByRole('button', { name: '1 new comment' });
+  await expect(news).toBeVisible();
+  expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+  await news.click();
+  await expect(page.getByText('Long before')).toBeInViewport();
+  await expect(news).toHaveCount(0);
+});
+
+test('a film that ran goes on once the comment is sent', async ({ page, site, review }) => {
+  await site.putVideo('goes-on', { fps: 10 });
+  const { url } = review.share('goes-on', []);
+  await page.goto(url);
+  const player = page.locator('reelhof-player');
+  const isPaused = () => player.evaluate((each) => (each as HTMLVideoElement).paused);
+  await page.getByRole('button', { name: 'Play' }).last().click();
+  await expect.poll(isPaused).toBe(false);
+  await page.keyboard.press('c');
+  await expect.poll(isPaused).toBe(true);
+  await page.getByLabel('Your name').fill('Jonas');
+  await page.getByLabel('Comment', { exact: true }).fill('Here.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('.list').getByText('Here.')).toBeVisible();
+  await expect.poll(isPaused).toBe(false);
+});
