@@ -1,14 +1,14 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { SetUpForm } from '../SetUpForm';
-import { SignInPage } from '../SignInPage';
+import { SignInContent } from '../SignInPage';
 
-/** Payload leads every page here until there is an account. Only the set-up link's token makes one. */
+/** Payload leads every page here until there is an account, and draws the card around it. Only the set-up link's token makes one. */
 export const SetUpView = ({ searchParams }: AdminViewServerProps) => {
   const token = typeof searchParams?.token === 'string' ? searchParams.token.slice(0, 100) : '';
   return (
-    <SignInPage>
+    <SignInContent>
       <SetUpForm token={token} />
-    </SignInPage>
+    </SignInContent>
   );
 };

@@ -7,12 +7,19 @@ import { getEnv } from '@/lib/core/env/env';
 import { PasswordPolicyProvider } from '../PasswordPolicyProvider';
 import { SignInBrand } from '../SignInBrand';
 
-/** A public page of our own in the look of the login. */
-export const SignInPage = ({ children }: { children: ReactNode }) => (
-  <MinimalTemplate>
+/** What a public page of our own shows in its card. */
+export const SignInContent = ({ children }: { children: ReactNode }) => (
+  <>
     <SignInBrand />
     <OperatorProvider value={{ trustPoints: [], supportEmail: getEnv().supportEmail }}>
       <PasswordPolicyProvider value={getEnv().passwordPolicy}>{children}</PasswordPolicyProvider>
     </OperatorProvider>
+  </>
+);
+
+/** A public page of our own in the look of the login. */
+export const SignInPage = ({ children }: { children: ReactNode }) => (
+  <MinimalTemplate>
+    <SignInContent>{children}</SignInContent>
   </MinimalTemplate>
 );
