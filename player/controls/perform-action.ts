@@ -1,3 +1,5 @@
+import { usualFps } from '@/lib/core/media/usual-fps';
+
 import { getShownCaptions } from '../captions/captions';
 import type { PlayerContext } from '../element/player-context';
 import { findChapterStep } from '../menus/chapters';
@@ -6,8 +8,6 @@ import type { SeekFlash } from './seek-flash';
 import type { Action } from './dialogs/shortcuts';
 
 const seekStep = 10;
-/** Where a file does not say how many pictures a second it has. */
-const defaultFps = 25;
 const volumeStep = 0.05;
 const speedStep = 0.25;
 const speedLimits = { min: 0.25, max: 2 };
@@ -42,7 +42,7 @@ export const performAction = (
   };
   /** To the middle of the frame before or after, where no rounding reaches another one. */
   const stepFrame = (step: 1 | -1): void => {
-    const fps = data.fps || defaultFps;
+    const fps = data.fps || usualFps;
     const frame = Math.max(0, Math.floor(video.currentTime * fps + 0.001) + step);
     video.pause();
     seek((frame + 0.5) / fps);

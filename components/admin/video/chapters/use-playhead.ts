@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type RefObject } from 'react';
 
-const unknownRate = 30;
+import { usualFps } from '@/lib/core/media/usual-fps';
 
 const jump = (element: HTMLVideoElement, seconds: number): void => {
   element.currentTime = seconds;
@@ -74,7 +74,7 @@ export const usePlayhead = (
     const element = video.current;
     if (!element) return;
     element.pause();
-    const rate = fps ?? unknownRate;
+    const rate = fps ?? usualFps;
     // The middle of a frame is that frame, however the file rounds its times.
     seek((Math.floor(element.currentTime * rate + 0.01) + frames + 0.5) / rate);
   };

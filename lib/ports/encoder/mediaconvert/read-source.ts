@@ -1,5 +1,7 @@
 import type { ProbeResult } from '@aws-sdk/client-mediaconvert';
 
+import { usualFps } from '@/lib/core/media/usual-fps';
+
 /** What a ladder depends on. Sizes in pixels as displayed; duration in seconds. */
 export type SourceFacts = {
   width: number;
@@ -22,7 +24,7 @@ export const readSource = ({ Container }: ProbeResult): SourceFacts | null => {
   const fps = (FrameRate?.Numerator ?? 0) / (FrameRate?.Denominator || 1);
   return {
     ...(isOnItsSide(Rotation) ? { width: down, height: across } : { width: across, height: down }),
-    fps: fps > 0 ? fps : 25,
+    fps: fps > 0 ? fps : usualFps,
     duration: Container?.Duration ?? video.Duration ?? 0,
     hasAudio: tracks.some(({ AudioProperties }) => (AudioProperties?.Channels ?? 0) > 0),
   };

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+
+import { usualFps } from '@/lib/core/media/usual-fps';
+import { readSource } from '@/lib/ports/encoder/mediaconvert/read-source';
+
+const picture = { Width: 1920, Height: 1080 };
+
+it.each([
+  [{ Numerator: 30_000, Denominator: 1001 }, 30_000 / 1001],
+  [undefined, usualFps],
+  [{ Numerator: 0, Denominator: 1 }, usualFps],
+])('reads the frame rate of MediaConvert’s probe: %o', (FrameRate, fps) => {
+  const VideoProperties = { ...picture, ...(FrameRate && { FrameRate }) };
+  expect(readSource({ Container: { Tracks: [{ VideoProperties }] } })).toMatchObject({ fps });
+});
