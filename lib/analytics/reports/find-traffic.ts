@@ -13,7 +13,7 @@ export type MonthTraffic = {
   soFar: number;
   /** Null while too little is known. */
   estimate: number | null;
-  /** Null is unlimited. */
+  /** Null is unlimited, or no valid plan: then every limit is 0, which says nothing. */
   limit: number | null;
   /** The day on which it goes over the limit, or did; null where it lasts. */
   usedUpOn: Day | null;
@@ -22,13 +22,13 @@ export type MonthTraffic = {
 /** What the running month has come to and will come to. */
 export const findMonthTraffic = async (
   payload: Payload,
-  { workspace, today }: { workspace: ActorWorkspace; today: Day },
+  { workspace, today }: { workspace: Pick<ActorWorkspace, 'id' | 'limits' | 'subscription'>; today: Day },
 ): Promise<MonthTraffic> => {
   const month = toMonth(today);
   const { days, since } = await findMonthDays(payload, { workspace: workspace.id, today });
   const values = days.map(({ date, bytes }) => ({ date, value: bytes }));
   const soFar = values.reduce((sum, { date, value }) => sum + (toMonth(date) === month ? value : 0), 0);
-  const limit = getLimit(workspace.limits, 'traffic');
+  const limit = workspace.subscription.isValid ? getLimit(workspace.limits, 'traffic') : null;
   return {
     month,
     soFar,

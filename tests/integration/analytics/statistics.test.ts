@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { addDays, getMonthEnd, listDays } from '@/lib/analytics/days';
 import { estimateMonthViews } from '@/lib/analytics/reports/find-month-days';
+import { findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
 import { findVideoPage, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 import { getToday } from '@/lib/analytics/ranges';
 import { sweepStatistics } from '@/lib/analytics/ingest/sweep-statistics';
@@ -89,6 +90,19 @@ it('shows the traffic of the month as what the package limits', async () => {
   );
   const sum = body.docs.reduce((total, { outgoingTraffic }) => total + outgoingTraffic, 0);
   expect(limits.body.trafficOfCurrentMonth).toMatchObject({ current: sum, limit: 1_000_000_000_000 });
+});
+
+it.each([
+  [true, 1_000_000_000_000],
+  [false, null],
+])('shows what the package limits only while the plan is valid: %s', async (isValid, limit) => {
+  const limits = {
+    ...{ numberOfVideos: 0, numberOfMembers: 0, numberOfAPIIntegrations: 0, monthlyAiCredits: 0 },
+    monthlyTraffic: 1000,
+  };
+  const subscription = { status: 'active_subscription', isEnterprise: false, isValid } as const;
+  const workspace = { id: tenant.workspace.id, limits, subscription };
+  expect((await findMonthTraffic(instance.payload, { workspace, today })).limit).toBe(limit);
 });
 
 it('estimates the views of the month by those of the last four weeks', async () => {

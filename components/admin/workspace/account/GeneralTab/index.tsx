@@ -62,7 +62,7 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
             <TrafficChart
               estimate={traffic.estimate}
               language={language}
-              limit={workspace.subscription.isValid ? traffic.limit : null}
+              limit={traffic.limit}
               months={months}
             />
           )}

@@ -49,7 +49,12 @@ export const CreditUsageView = async (view: AdminViewServerProps) => {
             {t('creditUsage.missing')}
           </MissingFeature>
         )}
-        <Month language={language} limit={workspace.limits.monthlyAiCredits} usages={usages} />
+        <Month
+          language={language}
+          // Without a valid plan every limit is 0, which says nothing.
+          limit={workspace.subscription.isValid ? workspace.limits.monthlyAiCredits : null}
+          usages={usages}
+        />
         {usages.usages.length === 0 ? (
           <EmptyState title={t('creditUsage.emptyTitle')}>
             <p>{t('creditUsage.empty')}</p>
