@@ -37,6 +37,8 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       (loaded) => !isGone && setData(loaded),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
+        // oxlint-disable-next-line no-console -- the specification has it logged
+        console.error(error);
         if (!isGone) setData('failed');
       },
     );
