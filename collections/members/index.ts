@@ -29,7 +29,10 @@ export const Members: CollectionConfig = {
     group: text('groups.settings'),
     defaultColumns: ['email', 'role', 'status', 'createdAt'],
     components: {
-      views: { list: { Component: '@/components/admin/workspace/members/MembersView#MembersView' } },
+      views: {
+        list: { Component: '@/components/admin/workspace/members/MembersView#MembersView' },
+        edit: { root: { Component: '@/components/admin/workspace/members/MemberCreate#MemberCreate' } },
+      },
     },
   },
   // Rows change through endpoints alone; a platform administrator also puts people into a workspace without an owner.

@@ -9,6 +9,7 @@ import { CategoriesView as CategoriesView_45e8a8bac0954502761406642c9c6b7c } fro
 import { TagsView as TagsView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
 import { PresetEdit as PresetEdit_9916e168f958fc2737572364153b917d } from '@/components/admin/players/PresetEdit'
 import { PresetsView as PresetsView_4466a7d668e33bd5030126244b6eff91 } from '@/components/admin/players/PresetsView'
+import { MemberCreate as MemberCreate_e62cde5d66e5493c4b2b169bb5f936bf } from '@/components/admin/workspace/members/MemberCreate'
 import { MembersView as MembersView_378c5357ffc3aa0ef9ffa6ef3856bf6b } from '@/components/admin/workspace/members/MembersView'
 import { IntegrationEdit as IntegrationEdit_f8effbe0ce442d18c0f0fb9097613d27 } from '@/components/admin/workspace/integrations/IntegrationEdit'
 import { IntegrationsView as IntegrationsView_a49be3651927d9077ce30baa7cd3573b } from '@/components/admin/workspace/integrations/IntegrationsView'
@@ -71,6 +72,7 @@ export const importMap = {
   "@/components/admin/library/LabelsView#TagsView": TagsView_45e8a8bac0954502761406642c9c6b7c,
   "@/components/admin/players/PresetEdit#PresetEdit": PresetEdit_9916e168f958fc2737572364153b917d,
   "@/components/admin/players/PresetsView#PresetsView": PresetsView_4466a7d668e33bd5030126244b6eff91,
+  "@/components/admin/workspace/members/MemberCreate#MemberCreate": MemberCreate_e62cde5d66e5493c4b2b169bb5f936bf,
   "@/components/admin/workspace/members/MembersView#MembersView": MembersView_378c5357ffc3aa0ef9ffa6ef3856bf6b,
   "@/components/admin/workspace/integrations/IntegrationEdit#IntegrationEdit": IntegrationEdit_f8effbe0ce442d18c0f0fb9097613d27,
   "@/components/admin/workspace/integrations/IntegrationsView#IntegrationsView": IntegrationsView_a49be3651927d9077ce30baa7cd3573b,

@@ -34,8 +34,9 @@ test('says what is not theirs to somebody who is signed in, without asking them 
 
   const title = page.getByRole('heading', { level: 1 });
   await goTo(page, '/admin/collections/members/create');
-  await expect(title).toHaveText('Kein Zugriff');
-  await expect(page.getByText('Sie haben keine Berechtigung für diese Seite.')).toBeVisible();
+  await expect(title).toHaveText('Mitglieder');
+  await expect(page.getByRole('heading', { name: 'Keine Berechtigung' })).toBeVisible();
+  await expect(page.getByText('Bitte wenden Sie sich an einen Superadmin')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Abmelden' })).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
 
