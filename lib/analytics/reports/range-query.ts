@@ -15,7 +15,7 @@ export const rangeQuerySchema = z.object({
   endDate: date.describe('The last day; today where it is not given.'),
 });
 
-/** The days that are asked for. Throws `validation_failed` for what is no range of at most 400 days. */
+/** The days that are asked for. Throws `validation_failed` for what is no range of at most 400 days, or begins in the future. */
 export const takeRange = ({ startDate, endDate }: z.output<typeof rangeQuerySchema>): Range => {
   const today = getToday();
   if (startDate === undefined && endDate === undefined) return getPresetRange(defaultPreset, today);
@@ -23,7 +23,8 @@ export const takeRange = ({ startDate, endDate }: z.output<typeof rangeQuerySche
   for (const [name, day] of Object.entries({ startDate: from, endDate: to }))
     if (day === undefined || !isDay(day))
       throw new AppError('validation_failed', { detail: `${name} must be a day such as ${today}.` });
-  const range = toRange(from, to, today);
+  const isToCome = from !== undefined && from > today;
+  const range = isToCome ? null : toRange(from, to, today);
   if (!range) throw new AppError('validation_failed', { detail: 'The days lie in the future.' });
   if (countDays(range.from, range.to) > maxDays)
     throw new AppError('validation_failed', { detail: `At most ${maxDays} days are answered.` });

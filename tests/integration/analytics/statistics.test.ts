@@ -218,9 +218,13 @@ it('takes the twelve months of the account from the same figures', async () => {
   expect(months.at(-1)?.bytes).toBeGreaterThan(0);
 });
 
-it.each(['startDate=yesterday', 'startDate=2020-01-01', 'startDate=2026-02-30&endDate=2026-03-01'])(
-  'refuses %s',
-  async (query) => expect((await ask(`traffic-daily?${query}`)).status).toBe(400),
+it.each([
+  ['startDate=yesterday', `startDate must be a day such as ${today}.`],
+  ['startDate=2026-02-30&endDate=2026-03-01', `startDate must be a day such as ${today}.`],
+  ['startDate=2020-01-01', 'At most 400 days are answered.'],
+  [`startDate=${addDays(today, 1)}`, 'The days lie in the future.'],
+])('refuses %s and says why', async (query, message) =>
+  expect(await ask(`traffic-daily?${query}`)).toMatchObject({ status: 400, body: { message } }),
 );
 
 it('keeps the rows themselves from everybody', async () => {
