@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLocalReq } from 'payload';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { checkDomain } from '@/lib/domains/check-domain';
 import { deleteDomain } from '@/lib/domains/delete-domain';
+import { findDomainFacts } from '@/lib/domains/find-domain-facts';
 import { keepDomains } from '@/lib/domains/keep-domains';
 import { presentDomain, type PresentedDomain } from '@/lib/domains/present-domain';
 import type { Context } from '@/lib/http/define-endpoint';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { resolveContext } from '@/lib/http/resolve-context';
 import { createQueueRunner } from '@/lib/jobs/run-queue';
 import { getPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -99,6 +102,16 @@ describe('adding and deleting a domain', () => {
       status: 400,
       body: { error, message: message as string },
     });
+  });
+
+  it('is refused to a workspace with storage of its own, whose page says so beforehand', async () => {
+    const hasOwnCloud = vi.spyOn(getPorts(), 'hasOwnCloud').mockResolvedValue(true);
+    const { payload } = instance;
+    const req = await createLocalReq({ user: tenant.people.superadmin.user }, payload);
+    expect(await findDomainFacts(await resolveContext(req))).toMatchObject({ lack: 'ownStorage' });
+    const answer = await call('POST', 'create', { domain: makeName() });
+    expect(answer.body).toMatchObject({ error: 'domains_not_in_cloud' });
+    hasOwnCloud.mockRestore();
   });
 });
 

@@ -240,6 +240,15 @@ it('keeps the panel’s own query from counting, and REST as it was', async () =
   expect(body.totalDocs).toBe(titles.length);
 });
 
+it('names the fields that an update leaves out, and refuses another creator', async () => {
+  const { id } = await createVideo(instance.payload, { workspace: tenant.workspace });
+  const send = (body: object) => callApi(instance, 'PATCH', `/api/videos/${id}`, { cookie, body });
+  const { headers, status } = await send({ title: 'Y', status: 'ERROR', v: 9 });
+  expect([status, headers.get('x-ignored-fields')]).toEqual([200, 'status, v']);
+  expect(await send({ createdBy: tenant.people.admin.user.id })).toMatchObject({ status: 403 });
+  await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie });
+});
+
 describe('custom metadata', () => {
   it('is taken away pair by pair, and never as a whole', async () => {
     const { id } = await createVideo(instance.payload, { workspace: tenant.workspace });

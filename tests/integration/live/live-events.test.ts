@@ -109,6 +109,16 @@ describe('a live event', () => {
     expect(JSON.stringify(docs), 'which broadcast it was is nobody’s to read').not.toContain('broadcast');
   });
 
+  it('is not deleted before its recording is made, and says that this is why', async () => {
+    const { id } = await create();
+    const data = { state: 'ENDED', channelState: 'IDLE', holdsSlot: true } as const;
+    await instance.payload.db.updateOne({ collection: 'liveEvents', id, data });
+    const remove = () => callApi(instance, 'DELETE', `/api/liveEvents/${id}`, { cookie });
+    expect(await remove()).toMatchObject({ status: 409, body: { error: 'live_recording_unfinished' } });
+    await instance.payload.db.updateOne({ collection: 'liveEvents', id, data: { holdsSlot: false } });
+    expect((await remove()).status).toBe(200);
+  });
+
   it('is embedded by oEmbed from its announcement on, unless the workspace forbids it', async () => {
     const { id } = await create({ title: 'Autumn <1>' });
     const { oembed } = await readData(id);
