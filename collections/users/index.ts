@@ -20,7 +20,7 @@ import { readWorkspaces } from './hooks/read-workspaces';
 import { composeFullname } from './hooks/compose-fullname';
 import { forgetSignIns } from './hooks/forget-sign-ins';
 import { leaveUnsent } from './hooks/leave-unsent';
-import { learnLanguage } from './hooks/learn-language';
+import { learnLanguageAfterLogin } from './hooks/learn-language-after-login';
 import { landAfterLogin } from './hooks/land-after-login';
 import { leaveWorkspaces } from './hooks/leave-workspaces';
 import { revokeSessions } from './hooks/revoke-sessions';
@@ -63,7 +63,7 @@ export const Users: CollectionConfig = {
     beforeChange: [unproveNewAddress, composeFullname, revokeSessions, leaveUnsent],
     afterChange: [tellOldAddress, mailNewAddress],
     beforeDelete: [leaveWorkspaces, forgetSignIns],
-    afterLogin: [rememberDevices, landAfterLogin, learnLanguage],
+    afterLogin: [rememberDevices, landAfterLogin, learnLanguageAfterLogin],
   },
   fields: [
     // A stolen session that could change the address could have a new password mailed to it.

@@ -5,6 +5,7 @@ import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate'
 
 import { queueJob } from '@/lib/jobs/queue-job';
 
+import { learnLanguage } from './mails/learn-language';
 import { proveAddress } from './proof/prove-address';
 import { indexResetToken } from './reset-token';
 import { assertPasswordPolicy } from './assert-password-policy';
@@ -42,6 +43,7 @@ export const resetPassword = async (
     password,
   });
   if (!userId) throw new AppError('invalid_reset_token');
+  await learnLanguage(req, userId);
   await proveAddress(payload, { userId });
   await queueJob(payload, 'mail-notice', { userId, notice: 'passwordChanged' }, { workspace: null });
   return { success: true };

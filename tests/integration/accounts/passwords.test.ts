@@ -115,6 +115,18 @@ describe('a forgotten password', () => {
     expect(mail?.subject).toBe('Your new Reelhof password');
   });
 
+  it('gives an account without a language that of who resets it, so that all mails are in it', async () => {
+    const { user } = await createPerson(instance.payload);
+    await setUser(user.id, { language: null });
+    const headers = { 'accept-language': 'en' };
+    await forget(user.email, headers);
+    const token = (await readLink(user.email)).searchParams.get('token');
+    const body = { token, password: 'Another-horse-8' };
+    expect(await post('/api/users/reset-password', body, { headers })).toMatchObject({ status: 200 });
+    const subjects = (await readMail(user.email)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(['Your Reelhof password has been changed', 'Your new Reelhof password']);
+  });
+
   it('is not reset by a link that has expired', async () => {
     const { user } = await createPerson(instance.payload);
     await forget(user.email);
