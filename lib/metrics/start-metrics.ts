@@ -35,6 +35,8 @@ const addRequests = (registry: Registry, processName: Process) => {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const startedAt = performance.now();
     const url = req.url ?? '/';
+    // A server may need all of the ten listeners that an emitter has without a warning.
+    res.setMaxListeners(res.getMaxListeners() + 1);
     res.once('close', () => {
       const status = res.headersSent ? res.statusCode : 0;
       const labels = { process: processName, route: nameRoute(url, status), method: req.method ?? '' };

@@ -6,9 +6,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { findFreePort, findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { closeServer } from '@/lib/http/server/close-server';
 import { createLiveHttpServer } from '@/lib/live-engine/http/live-http-server';
+import { metricsOffsets, startMetrics } from '@/lib/metrics/start-metrics';
 import { getPreviewKey, writePreviewToken } from '@/lib/live/keys/preview-token';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import { sendRaw } from '@/tests/support/api/send-raw';
@@ -114,4 +115,24 @@ it('gets nothing of the live process by a path that leads elsewhere once it is r
   expect(await ask('/public/../health')).toBe(401);
   expect(await ask('/public/e1/b1/master.m3u8')).toBe(404);
   await closeServer(server, 0);
+});
+
+it('answers without a warning where requests are counted', async () => {
+  const [port, metricsPort] = await findFreePorts(2);
+  const settings = { port: (metricsPort ?? 0) - metricsOffsets.edge, host: '127.0.0.1', token: null };
+  const { countRequest } = await startMetrics({ name: 'edge', settings, log });
+  const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: `http://127.0.0.1:${port}`, secret });
+  const counted = await startEdge(storage, {
+    ...{ port: port ?? 0, secret, liveSocket: liveSocket(), onRequest: countRequest },
+  });
+  const warnings: string[] = [];
+  const note = ({ name }: Error): void => void warnings.push(name);
+  process.on('warning', note);
+  for (const file of ['chunked', 'measured']) {
+    const answer = await fetch(`${counted.url}/lp/${token}/${file}`);
+    expect([answer.status, await answer.text()]).toEqual([200, `</preview/e1/b1/${file}>`]);
+  }
+  process.off('warning', note);
+  await counted.close();
+  expect(warnings).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,12 +24,14 @@ export const startEdge = async (
     isTraced = false,
     secret,
     liveSocket = null,
+    onRequest,
   }: {
     port: number;
     publicUrl?: string;
     isTraced?: boolean;
     secret?: string;
     liveSocket?: string | null;
+    onRequest?: (req: IncomingMessage, res: ServerResponse) => void;
   },
 ): Promise<StartedEdge & { flushLog: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-edge-log-'));
@@ -42,6 +45,7 @@ export const startEdge = async (
     isTraced,
     liveSocket,
     ...(secret === undefined ? {} : { secret }),
+    ...(onRequest && { onRequest }),
   });
   await edge.listen(port, '127.0.0.1');
   return {
