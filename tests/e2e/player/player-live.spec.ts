@@ -97,6 +97,41 @@ test('plays when the event goes live, goes back and returns, survives an outage,
   expect(await isPaused(page)).toBe(false);
 });
 
+test('says one thing while the camera is away, and does nothing meanwhile', async ({ page, live }) => {
+  const data = { hls: 'live/away/b1/master.m3u8', state: 'LIVE' } as const;
+  const stream = await live.broadcast('away');
+  await live.putLive('away', data);
+  await page.goto(live.livePageUrl('away'));
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await playsPast(page, 0.1);
+  stream.interrupt();
+  await expect(screen(page)).toContainText('A short interruption', { timeout: 20_000 });
+  /** What is said from now on, and how often the player seeks. */
+  const seen = await readPlayer(page, async ({ shadowRoot }) => {
+    const video = shadowRoot?.querySelector('video');
+    if (!shadowRoot || !video) throw new Error('The player has no video');
+    const texts = new Set<string>();
+    let seeks = 0;
+    const count = () => (seeks += 1);
+    video.addEventListener('seeking', count);
+    const read = () => {
+      texts.add(shadowRoot.querySelector('.live-screen')?.textContent ?? '');
+      const spinner = shadowRoot.querySelector<HTMLElement>('.spinner');
+      if (spinner?.checkVisibility({ visibilityProperty: true })) texts.add('the spinner');
+    };
+    const observer = new MutationObserver(read);
+    observer.observe(shadowRoot, { childList: true, subtree: true, attributes: true });
+    read();
+    await new Promise((resolve) => setTimeout(resolve, 8000));
+    read();
+    observer.disconnect();
+    video.removeEventListener('seeking', count);
+    return { texts: [...texts], seeks };
+  });
+  expect(seen.texts).toEqual([expect.stringContaining('A short interruption')]);
+  expect(seen.seeks).toBeLessThanOrEqual(2);
+});
+
 /** Keeps how many captions were shown at the same time at most. */
 const watchCueCount = (page: Page) =>
   readPlayer(page, ({ shadowRoot }) => {

@@ -76,6 +76,8 @@ export const createLiveSite = ({ root, origin }: Site) => {
     }, segmentSeconds * 1000);
     timers.add(timer);
     return {
+      /** The camera is gone: what is listed stays, and nothing comes. */
+      interrupt: () => clearInterval(timer),
       end: async () => {
         clearInterval(timer);
         await write(true);
