@@ -868,6 +868,15 @@ export interface LiveEvent {
   wentLiveAt?: string | null;
   endedAt?: string | null;
   mostViewers?: number | null;
+  ingestLog?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   holdsSlot?: boolean | null;
   targets?:
     | {
@@ -2176,6 +2185,7 @@ export interface LiveEventsSelect<T extends boolean = true> {
   wentLiveAt?: T;
   endedAt?: T;
   mostViewers?: T;
+  ingestLog?: T;
   holdsSlot?: T;
   targets?: T;
   targetsRevision?: T;

@@ -54,6 +54,7 @@ import * as migration_20261128_152814_member_entries from './20261128_152814_mem
 import * as migration_20261128_153415_session_rows from './20261128_153415_session_rows';
 import * as migration_20261128_160103_sealed_tokens from './20261128_160103_sealed_tokens';
 import * as migration_20261128_184054_frame_count from './20261128_184054_frame_count';
+import * as migration_20261128_185414_ingest_log from './20261128_185414_ingest_log';
 
 export const migrations = [
   {
@@ -334,6 +335,11 @@ export const migrations = [
   {
     up: migration_20261128_184054_frame_count.up,
     down: migration_20261128_184054_frame_count.down,
-    name: '20261128_184054_frame_count'
+    name: '20261128_184054_frame_count',
+  },
+  {
+    up: migration_20261128_185414_ingest_log.up,
+    down: migration_20261128_185414_ingest_log.down,
+    name: '20261128_185414_ingest_log'
   },
 ];

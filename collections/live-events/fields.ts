@@ -29,6 +29,7 @@ export const serverFields = [
   'wentLiveAt',
   'endedAt',
   'mostViewers',
+  'ingestLog',
   'holdsSlot',
   'targets',
   'targetsRevision',
@@ -109,6 +110,8 @@ export const liveEventFields: Field[] = [
   { name: 'wentLiveAt', type: 'date', access: serverWritten },
   { name: 'endedAt', type: 'date', access: serverWritten },
   { name: 'mostViewers', type: 'number', defaultValue: 0, access: serverWritten },
+  // What happened to its senders, over all runs of its channel since the last reset.
+  { name: 'ingestLog', type: 'json', ...hidden },
   // Whether the place of its recording is taken, which is no video yet.
   { name: 'holdsSlot', type: 'checkbox', defaultValue: false, ...hidden },
   // Where else it is sent to, with sealed keys; and how often that was changed, so that two changes never mix.

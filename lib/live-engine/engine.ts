@@ -2,16 +2,18 @@ import type { Logger } from 'pino';
 
 import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
 import { toSrtPassphrase } from '@/lib/live/keys/srt-passphrase';
-import type { LiveRecording } from '@/lib/ports/live/port';
+import { rtmpApp } from '@/lib/core/env/live-env';
+import type { EarlySender, LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
 
 import { createBroadcast, type Broadcast } from './channel/broadcast';
 import type { ChannelRecord, Journal } from './channel/journal';
 import type { LiveRung } from './channel/run-arguments';
+import { createEarlySenders } from './channel/early-senders';
 import type { FindChannel } from './channel/sender';
 import type { OpenTarget } from './targets/fan-out';
-import { createSrtListener, type SrtListener } from './srt/srt-listener';
+import { createSrtListener, type SrtListener, type SrtRefusal } from './srt/srt-listener';
 
 export type StartChannel = Pick<ChannelRecord, 'eventId' | 'broadcast' | 'workspaceId' | 'keyHash'>;
 
@@ -72,9 +74,10 @@ export const createLiveEngine = (options: Options) => {
     if (port === undefined) return;
     const passphrase = toSrtPassphrase(keyHash);
     const { host } = srt;
-    const onWrongKey = (): void => channel.noteRefusal('wrong_key');
+    const onRefused = (reason: SrtRefusal, codec: string | null): void =>
+      channel.noteRefusal({ reason, codec, protocol: 'srt' });
     const { senders } = channel;
-    const listener = createSrtListener({ ffmpegPath, host, port, passphrase, senders, onWrongKey, log });
+    const listener = createSrtListener({ ffmpegPath, host, port, passphrase, senders, onRefused, log });
     listeners.set(eventId, listener);
   };
   const stopListening = (eventId: string): void => {
@@ -86,9 +89,9 @@ export const createLiveEngine = (options: Options) => {
     const running = broadcasts.get(input.eventId);
     if (running) return running;
     if (broadcasts.size + starting.size >= maxChannels) return 'no_capacity';
-    const nothing = { targets: [], formerKeys: [], alerts: [], refusals: [] };
+    const nothing = { targets: [], formerKeys: [], alerts: [], ingest: [] };
     const fresh = { ...nothing, publicFrom: null, captionsLanguage: null };
-    const record = { ...input, ...fresh, startedAt: Date.now() };
+    const record = { ...input, ...fresh, startedAt: Date.now(), ingest: early.toIngest(input) };
     const begun = starting.get(input.eventId) ?? journal.save(record).then(() => run(record));
     starting.set(input.eventId, begun);
     return begun.finally(() => starting.delete(input.eventId));
@@ -113,19 +116,32 @@ export const createLiveEngine = (options: Options) => {
     return recording;
   };
 
-  const findChannel: FindChannel = (key) => {
+  const early = createEarlySenders();
+
+  const findChannel: FindChannel = ({ app, key, address }) => {
     const hash = hashStreamKey(key);
-    for (const { record, channel } of broadcasts.values()) {
-      if (record.keyHash === hash) return channel.senders;
-      if (record.formerKeys.includes(hash)) channel.noteRefusal('wrong_key');
+    const all = [...broadcasts.values()];
+    const own = all.find(({ record }) => record.keyHash === hash);
+    if (own && app === rtmpApp) return own.channel.senders;
+    const former = all.find(({ record }) => record.formerKeys.includes(hash));
+    const known = own ?? former;
+    if (known) {
+      const reason = own ? 'wrong_app' : 'wrong_key';
+      known.channel.noteRefusal({ reason, protocol: 'rtmp', address });
+      return reason;
     }
-    return null;
+    if (key) early.note(hash, address);
+    const reason = key ? 'unknown_key' : 'no_key';
+    // Nobody knows whose sender it is: whoever waits for one is told, and learns nothing about others.
+    for (const { channel } of all) if (!channel.isSending) channel.noteRefusal({ reason, protocol: 'rtmp' });
+    return reason;
   };
 
   return {
     start,
     stop,
     findChannel,
+    findEarlySender: (keyHash: string): EarlySender | null => early.find(keyHash),
     find: (eventId: string): Broadcast | null => broadcasts.get(eventId) ?? null,
     maxChannels,
     findSrtPort: (eventId: string): number | null => listeners.get(eventId)?.port ?? null,

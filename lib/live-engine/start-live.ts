@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { Logger } from 'pino';
 
-import { rtmpApp, type LiveHeight } from '@/lib/core/env/live-env';
+import type { LiveHeight } from '@/lib/core/env/live-env';
 import { closeServer } from '@/lib/http/server/close-server';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
@@ -70,8 +70,7 @@ export const startLive = async (options: Options): Promise<Running> => {
         cert: await readFile(rtmpsFiles.cert),
         key: await readFile(rtmpsFiles.key),
       };
-      const findChannel = (key: string) => engine.findChannel(key);
-      const server = createRtmpServer({ app: rtmpApp, findChannel, ...(tls && { tls }) });
+      const server = createRtmpServer({ findChannel: engine.findChannel, ...(tls && { tls }) });
       ingest = server;
       await server.listen(rtmpPort, host).catch((error: unknown) => {
         ingest = null;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TargetFault } from '@/lib/ports/live/port';
 
 import { captionFaults } from './captions/types';
+import { ingestEntrySchema, refusalReasons } from './ingest/ingest-entry';
 import { channelStates, liveStates, startRefusals } from './rules';
 
 const dateTime = z.iso.datetime();
@@ -66,6 +67,17 @@ export const liveSignalSchema = z.object({
   recordedSeconds: z.number(),
 });
 export type LiveSignal = z.output<typeof liveSignalSchema>;
+
+/** What happened to a sender. */
+export const ingestLogEntrySchema = ingestEntrySchema.extend({
+  at: dateTime,
+  /** The last time, of a refusal that was repeated `count` times. */
+  until: dateTime,
+  /** The sender's network (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender it was. */
+  address: z.string().nullable(),
+  /** How long no picture came, of a sender that came back. */
+  seconds: z.number().nullable(),
+});
 
 /** One line of the checklist. `bad` never forbids to go live. */
 export const liveCheckSchema = z.object({
@@ -131,12 +143,9 @@ export const liveInfoSchema = z.object({
   /** Picture, sound and bitrate, in this order; empty while no channel runs. */
   checks: z.array(liveCheckSchema),
   /** Senders that were turned away, the newest last. */
-  refusals: z.array(
-    z.object({
-      at: dateTime,
-      reason: z.enum(['second_sender', 'unsupported_codec', 'wrong_key', 'too_early']),
-    }),
-  ),
+  refusals: z.array(z.object({ at: dateTime, reason: z.enum(refusalReasons), codec: z.string().nullable() })),
+  /** What happened to its senders, over all runs of its channel since the last reset, the oldest first; empty in lists. */
+  ingestLog: z.array(ingestLogEntrySchema),
   /**
    * `unavailable`: no transcriber, or the package or language has none; `off`: switched off, or over; `waiting` for the first sound; `failed`:
    * what is said now goes without.

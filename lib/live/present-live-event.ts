@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveChannel, LiveIngestEntry, LivePort } from '@/lib/ports/live/port';
 import { grantFor } from '@/lib/publishing/playback/playback-urls';
 import type { LiveEvent } from '@/payload-types';
 
@@ -18,11 +18,13 @@ import { describeChannel, noChannelInfo } from './signal/describe-signal';
 import { findLiveLack } from './find-live-lack';
 import { findHolder } from './channel/find-holder';
 import { loadLiveEvent } from './find-live-event';
+import { describeIngestLog, toEarlyEntry } from './ingest/describe-ingest-log';
+import { mergeIngest } from './ingest/ingest-entry';
 import { toLiveSource } from './publishing/live-links';
 import type { LiveInfo, LiveSource } from './live-status';
 import { getPreviewKey, writePreviewToken } from './keys/preview-token';
 import { findControl, getStartWindow, toEventFacts, whyNotStart } from './rules';
-import { openStreamKey } from './keys/stream-key';
+import { findKeyHash, openStreamKey } from './keys/stream-key';
 
 /** How long a preview can be fetched; whoever still looks gets another address with the next poll. Seconds. */
 const previewSeconds = 600;
@@ -98,6 +100,7 @@ const describeEvent = async (
     ...(channel
       ? describeChannel(channel, { channelState, isList, now, language: ctx.req.i18n.language })
       : noChannelInfo),
+    ...describeIngestLog(await findIngest(live, { event, channel, mayRun: mayRun && !isList }), { isList }),
     ...(await describeCaptions(ctx, event)),
     analytics: {
       viewers: {
@@ -118,6 +121,17 @@ const describeEvent = async (
     mayManageKeys,
     mayEnd,
   };
+};
+
+/** What happened to the senders of an event: as its row and its channel know, and whether one comes while no channel runs. */
+const findIngest = async (
+  live: LivePort,
+  { event, channel, mayRun }: { event: LiveEvent; channel: LiveChannel | null; mayRun: boolean },
+): Promise<LiveIngestEntry[]> => {
+  const log = mergeIngest(event.ingestLog, channel?.ingest ?? []);
+  if (!mayRun || channel || event.state === 'ENDED') return log;
+  const early = await live.findEarlySender(findKeyHash(event)).catch(() => null);
+  return early ? [...log, toEarlyEntry(early)] : log;
 };
 
 type Starting = { live: LivePort; event: LiveEvent; facts: ReturnType<typeof toEventFacts>; now: number };

@@ -27,7 +27,14 @@ export const resetEvent = async (ctx: Context, eventId: string): Promise<LiveAns
     collection: slugs.liveEvents,
     where: isEventIn(eventId, { state: 'ENDED', channelState: event.channelState ?? 'IDLE' }),
     data: {
-      ...{ state: 'IDLE', wentLiveAt: null, endedAt: null, mostViewers: 0, archiveVideo: null },
+      ...{
+        state: 'IDLE',
+        wentLiveAt: null,
+        endedAt: null,
+        mostViewers: 0,
+        archiveVideo: null,
+        ingestLog: null,
+      },
       ...(isRunning ? { channelState: 'STOPPING' } : { broadcast: null }),
       ...createStreamKey().stored,
       channelChangedAt: new Date().toISOString(),

@@ -95,6 +95,7 @@ export const createBroadcast = (options: Options) => {
   const channel = createChannel({
     ...{
       eventId,
+      broadcast,
       ffmpegPath,
       rungs,
       log,
@@ -102,8 +103,9 @@ export const createBroadcast = (options: Options) => {
       onPacket: fanOut.receive,
       onSender: fanOut.restart,
     },
-    onNote: ({ alerts, refusals }) => {
-      Object.assign(record, { alerts: [...alerts], refusals: [...refusals] });
+    isPublic: () => publicFrom !== null,
+    onNote: ({ alerts, ingest }) => {
+      Object.assign(record, { alerts: [...alerts], ingest: [...ingest] });
       save().catch(() => undefined);
     },
     notes: record,
@@ -124,7 +126,7 @@ export const createBroadcast = (options: Options) => {
   /** Rungs of which the head has come. The sender's own preview has no captions. */
   const writeMaster = ({ suffix = '', isPreview = false } = {}): string =>
     writeLiveMaster(
-      names.flatMap((rung) => {
+      channel.rungNames.flatMap((rung) => {
         const tracks = [...findInits(rung).values()].at(-1)?.tracks;
         return tracks ? [{ rung, tracks, bandwidth: measure(rung) }] : [];
       }),

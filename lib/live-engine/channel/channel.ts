@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { findFaults } from '@/lib/live/signal/find-faults';
-import type { LiveAlert, LiveChannel, LiveRefusal } from '@/lib/ports/live/port';
+import type { LiveAlert, LiveChannel, LiveIngestEntry, LiveRefusalReason } from '@/lib/ports/live/port';
 
 import type { Init } from '../packager/split-mp4';
 import { readPictureHeight } from '../flv/read-picture-height';
@@ -9,7 +9,10 @@ import { createTimeline, type Timeline } from '../packager/timeline';
 import type { Segment } from '../packager/segment-list';
 import { startRun, type Run } from './ffmpeg-run';
 import { createAlerts } from './alerts';
+import { findCodecName } from './codec-name';
+import { createIngestLog, type IngestFact } from './ingest-log';
 import { createMeter } from './meter';
+import { writeRefusal } from './refusal-text';
 import type { LiveRung } from './run-arguments';
 import type { Sender, SenderChannel, SenderPacket } from './sender';
 import { traceSender, type Parting } from './trace-sender';
@@ -18,7 +21,8 @@ import { traceSender, type Parting } from './trace-sender';
 const silentMs = 3000;
 /** How long pictures wait for the first sound before it is taken that there is none. Milliseconds. */
 const soundPatienceMs = 700;
-const maxRefusals = 20;
+/** How long a sender may send sound alone before it gives way. Milliseconds. */
+const pictureMs = 10_000;
 
 export const sourceRung = 'source';
 
@@ -40,10 +44,11 @@ export type ChannelState = Omit<
 >;
 
 /** What is to be remembered of a channel beside its segments. */
-export type ChannelNotes = { alerts: readonly LiveAlert[]; refusals: readonly LiveRefusal[] };
+export type ChannelNotes = { alerts: readonly LiveAlert[]; ingest: readonly LiveIngestEntry[] };
 
 type Options = {
   eventId: string;
+  broadcast: string;
   ffmpegPath: string;
   /** Beside what the sender sends; from the highest to the lowest. */
   rungs: readonly LiveRung[];
@@ -53,7 +58,9 @@ type Options = {
   /** Told of each packet of the one sender, as it came, and of each time that somebody begins to send. */
   onPacket: (packet: SenderPacket) => void;
   onSender: () => void;
-  /** Told whenever an alert begins or ends, or somebody is turned away. */
+  /** Whether viewers may see it: the renditions stay as they are from then on. */
+  isPublic: () => boolean;
+  /** Told within a second after an alert began or ended, or something happened to a sender. */
   onNote: (notes: ChannelNotes) => void;
   /** From before this process. */
   notes: ChannelNotes;
@@ -66,12 +73,14 @@ type Options = {
 export const createChannel = (options: Options) => {
   const {
     eventId,
+    broadcast,
     ffmpegPath,
     rungs,
     log,
     onSegment,
     onPacket,
     onSender,
+    isPublic,
     onNote,
     notes,
     earlier = {},
@@ -104,7 +113,12 @@ export const createChannel = (options: Options) => {
   let lastPictureAt: number | null = null;
   let inits: Init | null = null;
   let hasSound = false;
-  let refused: readonly LiveRefusal[] = notes.refusals;
+  const ingest = createIngestLog({ broadcast, earlier: notes.ingest, now });
+  let isNoted = true;
+  let wasSending = false;
+  /** When pictures stopped to come; null before the first one. */
+  let cutAt: number | null = null;
+  let lastSize: { width: number; height: number } | null = null;
   let isClosed = false;
 
   const isSending = (): boolean =>
@@ -112,17 +126,25 @@ export const createChannel = (options: Options) => {
 
   const ticking = setInterval(() => {
     meter.tick();
+    watchSignal();
+    if (sender && !hasHeldPicture() && !run && now() - (sendingSince ?? 0) > pictureMs) refuse('no_picture');
     const since = sendingSince ?? now();
     const samples = meter.samples.filter(({ at }) => at > since);
     const { keyInterval } = meter;
     const faults = findFaults({ isSending: isSending(), hadPicture, hasSound, keyInterval, samples });
-    if (alerts.note(faults)) tellNotes();
+    if (alerts.note(faults)) isNoted = false;
+    tellNotes();
   }, 1000);
 
-  const tellNotes = (): void => onNote({ alerts: alerts.all, refusals: refused });
-  const note = (reason: LiveRefusal['reason']): void => {
-    refused = [...refused.slice(1 - maxRefusals), { at: now(), reason }];
-    tellNotes();
+  /** Once a second at most, since strangers may be refused at any rate. */
+  const tellNotes = (): void => {
+    if (isNoted) return;
+    isNoted = true;
+    onNote({ alerts: alerts.all, ingest: ingest.all });
+  };
+  const note = (fact: IngestFact): void => {
+    ingest.add(fact);
+    isNoted = false;
   };
 
   const findSize = (): { width: number; height: number } => {
@@ -130,8 +152,39 @@ export const createChannel = (options: Options) => {
     return { width: picture?.width ?? 0, height: picture?.height ?? 0 };
   };
 
+  /** Writes down when pictures begin to come, and when they stop. */
+  const watchSignal = (from: Sender | null = sender): void => {
+    const is = isSending();
+    if (is === wasSending) return;
+    wasSending = is;
+    const size = findSize();
+    const who = { protocol: from?.protocol ?? null, address: from?.address ?? null };
+    if (!is) {
+      cutAt = lastPictureAt ?? now();
+      return note({ kind: 'cut_off', at: cutAt, ...who });
+    }
+    const seconds = cutAt === null ? null : Math.max(0, now() - cutAt) / 1000;
+    note({ kind: cutAt === null ? 'connected' : 'came_back', seconds, ...who, ...size });
+    if (lastSize && (lastSize.width !== size.width || lastSize.height !== size.height))
+      note({ kind: 'size_changed', ...who, ...size });
+    lastSize = size;
+  };
+
+  /** A process before this one was killed while somebody sent. */
+  const resumeSignal = (): void => {
+    const last = notes.ingest.findLast(({ kind }) => kind !== 'refused' && kind !== 'size_changed');
+    const sized = notes.ingest.findLast(({ width }) => width > 0);
+    if (sized) lastSize = { width: sized.width, height: sized.height };
+    if (!last) return;
+    const segment = earlier[sourceRung]?.at(-1);
+    cutAt = last.kind === 'cut_off' || !segment ? last.at : segment.startedAt + segment.duration * 1000;
+    if (last.kind !== 'cut_off')
+      note({ kind: 'cut_off', at: Math.max(cutAt, last.at), protocol: last.protocol });
+  };
+  resumeSignal();
+
   /** Resolves when all that was sent is in the timelines. */
-  const drop = async (reason: Parting): Promise<void> => {
+  const drop = async (reason: Parting, message?: string): Promise<void> => {
     const [gone, last] = [sender, run];
     traced?.end({ reason, ...findSize() });
     traced = null;
@@ -139,22 +192,36 @@ export const createChannel = (options: Options) => {
     sendingSince = null;
     held = [];
     run = null;
+    watchSignal(gone);
     last?.stop();
-    gone?.close();
+    gone?.close(message);
     await last?.ended;
   };
 
-  /** No rung is larger than what is sent; the first camera decides, so that all rungs have the same segments. */
+  /** Turns away who sends. */
+  const refuse = (reason: Extract<Parting, LiveRefusalReason>, codec: string | null = null): void => {
+    const { protocol = null, address = null } = sender ?? {};
+    note({ kind: 'refused', reason, codec, protocol, address });
+    void drop(reason, writeRefusal(reason, codec));
+  };
+
+  /** No rung is larger than what is sent. */
   const chooseRungs = (): readonly LiveRung[] => {
     const config = held.find(({ kind, isConfig }) => kind === 'video' && isConfig);
     const sent = config ? readPictureHeight(config.flv) : null;
     return rungs.filter(({ height }) => sent === null || height < sent);
   };
 
+  const nameRungs = (): string[] => [sourceRung, ...(chosen ?? []).map(({ name }) => name)];
+
   const begin = (): void => {
     hasSound = held.some(({ kind }) => kind === 'audio');
-    chosen ??= chooseRungs();
-    const made = [sourceRung, ...chosen.map(({ name }) => name)];
+    // Anew for each camera until viewers see it: a test picture decides nothing.
+    if (!chosen || !isPublic()) chosen = chooseRungs();
+    const made = nameRungs();
+    // All rungs have the same segments, also one that an earlier camera had not.
+    const first = Math.max(...[...timelines.values()].map(({ next }) => next));
+    for (const name of made) timelines.get(name)?.startFrom(first);
     const mine = sender;
     const begun = startRun({
       ...{ ffmpegPath, hasSound, log, rungs: chosen },
@@ -166,6 +233,7 @@ export const createChannel = (options: Options) => {
         if (rung === 0) {
           lastPictureAt = now();
           hadPicture = true;
+          watchSignal();
         }
         timelines.get(made[rung] ?? '')?.add(fragment);
       },
@@ -182,9 +250,17 @@ export const createChannel = (options: Options) => {
     held = [];
   };
 
+  const hasHeldPicture = (): boolean => held.some(({ kind, isConfig }) => kind === 'video' && !isConfig);
+
+  /** Until there is a picture; ffmpeg gives up on a stream that begins with more than a second of sound alone. */
   const hold = (packet: SenderPacket): void => {
-    if (held.length === 0) heldSince = now();
+    const isSound = packet.kind === 'audio' && !packet.isConfig;
+    if (isSound && !hasHeldPicture()) return;
     held.push(packet);
+    if (!hasHeldPicture()) {
+      heldSince = now();
+      return;
+    }
     const kinds = new Set(held.filter(({ isConfig }) => isConfig).map(({ kind }) => kind));
     const isPatient = now() - heldSince < soundPatienceMs;
     if (kinds.has('video') && (kinds.has('audio') || !isPatient)) begin();
@@ -195,10 +271,11 @@ export const createChannel = (options: Options) => {
 
   const senders: SenderChannel = {
     take(next) {
-      if (isClosed) return false;
+      if (isClosed) return 'unknown_key';
       if (sender && now() - lastPacketAt < silentMs) {
-        note('second_sender');
-        return false;
+        const { protocol, address } = next;
+        note({ kind: 'refused', reason: 'second_sender', protocol, address });
+        return 'second_sender';
       }
       void drop('replaced');
       sender = next;
@@ -208,14 +285,13 @@ export const createChannel = (options: Options) => {
       lastPictureAt = null;
       meter.restart();
       onSender();
-      return true;
+      return null;
     },
     receive(from, packet) {
       if (from !== sender) return;
       lastPacketAt = now();
       if (!isSupported(packet)) {
-        note('unsupported_codec');
-        void drop('unsupported_codec');
+        refuse('unsupported_codec', findCodecName(packet.kind, packet.flv));
         return;
       }
       meter.count(packet);
@@ -235,7 +311,15 @@ export const createChannel = (options: Options) => {
 
   return {
     senders,
-    noteRefusal: note,
+    /** Somebody was turned away elsewhere. */
+    noteRefusal: (refused: Omit<IngestFact, 'kind'>): void => note({ ...refused, kind: 'refused' }),
+    get isSending(): boolean {
+      return isSending();
+    },
+    /** Those that are made of what is sent, the source's own first. */
+    get rungNames(): string[] {
+      return nameRungs();
+    },
     timelines: timelines as ReadonlyMap<string, Timeline>,
 
     describe(): ChannelState {
@@ -246,7 +330,7 @@ export const createChannel = (options: Options) => {
         ...findSize(),
         keyInterval: meter.keyInterval,
         health: meter.samples,
-        refusals: refused,
+        ingest: ingest.all,
         alerts: alerts.all,
       };
     },
@@ -259,6 +343,7 @@ export const createChannel = (options: Options) => {
       isClosed = true;
       clearInterval(ticking);
       await drop('cut_off');
+      tellNotes();
       if (!isOver) return;
       for (const timeline of timelines.values()) timeline.end();
     },

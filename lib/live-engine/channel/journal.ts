@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
+import { ingestEntrySchema } from '@/lib/live/ingest/ingest-entry';
+
 /** A target as it is told to this process and kept by it. */
 export const targetSettingsSchema = z.object({
   id: z.string().min(1).max(64),
@@ -17,11 +19,6 @@ const alertSchema = z.object({
   since: z.number(),
   until: z.number().nullable(),
 });
-const refusalSchema = z.object({
-  at: z.number(),
-  reason: z.enum(['second_sender', 'unsupported_codec', 'wrong_key']),
-});
-
 /** What a channel was started with, and how far it is; survives the process. */
 const channelSchema = z.object({
   eventId: z.string(),
@@ -37,9 +34,9 @@ const channelSchema = z.object({
   targets: z.array(targetSettingsSchema).default([]),
   /** Hashes of keys that were good before, so that who runs the event hears of a sender that still has one. */
   formerKeys: z.array(z.string()).default([]),
-  /** What was wrong with what was sent, and who was turned away. */
+  /** What was wrong with what was sent, and what happened to the senders. */
   alerts: z.array(alertSchema).default([]),
-  refusals: z.array(refusalSchema).default([]),
+  ingest: z.array(ingestEntrySchema).default([]),
   /** The language of the captions that are written while it is on air; null without. */
   captionsLanguage: z.string().nullable().default(null),
 });

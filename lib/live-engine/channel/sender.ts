@@ -1,7 +1,12 @@
+import type { LiveRefusalReason } from '@/lib/ports/live/port';
+
 /** A camera that sends, by whatever protocol. */
 export type Sender = {
   protocol: 'rtmp' | 'srt';
-  close(): void;
+  /** Null where the protocol does not tell. */
+  address: string | null;
+  /** Cuts it off; with a reason in English, if the protocol can carry one. */
+  close(reason?: string): void;
   /** Holds it back while what was sent can't be taken in. */
   pause(): void;
   resume(): void;
@@ -22,11 +27,14 @@ export type SenderPacket = {
 
 /** A channel as a sender sees it. */
 export type SenderChannel = {
-  /** False for who may not, who is to be cut off. */
-  take(sender: Sender): boolean;
+  /** Null if the sender may send; otherwise why it is to be cut off. */
+  take(sender: Sender): LiveRefusalReason | null;
   receive(sender: Sender, packet: SenderPacket): void;
   leave(sender: Sender): void;
 };
 
-/** The running channel of a key; null where there is none. */
-export type FindChannel = (key: string) => SenderChannel | null;
+/** What a camera shows when it begins to send by RTMP. */
+export type Publishing = { app: string; key: string; address: string | null };
+
+/** The running channel that a camera is for, or why it is refused. */
+export type FindChannel = (publishing: Publishing) => SenderChannel | LiveRefusalReason;

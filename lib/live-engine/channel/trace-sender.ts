@@ -2,8 +2,8 @@ import { startSpan } from '@/lib/core/logging/tracing';
 
 import type { Sender } from './sender';
 
-/** Why a sender is gone: two of them are failures. */
-export type Parting = 'left' | 'replaced' | 'cut_off' | 'unsupported_codec' | 'encoder_ended';
+/** Why a sender is gone: three of them are failures. */
+export type Parting = 'left' | 'replaced' | 'cut_off' | 'unsupported_codec' | 'no_picture' | 'encoder_ended';
 
 type Ended = { reason: Parting; width: number; height: number };
 
@@ -16,7 +16,7 @@ export const traceSender = (eventId: string, { protocol }: Pick<Sender, 'protoco
   return {
     end({ reason, width, height }: Ended): void {
       span?.set({ 'reelhof.reason': reason, 'reelhof.width': width, 'reelhof.height': height });
-      const isFailure = reason === 'unsupported_codec' || reason === 'encoder_ended';
+      const isFailure = ['unsupported_codec', 'no_picture', 'encoder_ended'].includes(reason);
       span?.end(isFailure ? new Error(reason) : undefined);
     },
   };

@@ -194,6 +194,11 @@ export const createLiveHttpServer = ({
       const channels = { eventIds: engine.list(), most: engine.maxChannels };
       return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(channels));
     }
+    const [, keyHash] = /^\/early\/([0-9a-f]{64})$/.exec(path) ?? [];
+    if (keyHash) {
+      const early = engine.findEarlySender(keyHash);
+      return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(early));
+    }
     const [, eventId, action = ''] = /^\/channels\/([\w-]{1,64})(?:\/([a-z-]+))?$/.exec(path) ?? [];
     const [status, body] = eventId ? await trace(req, { eventId, action }) : [404, {}];
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

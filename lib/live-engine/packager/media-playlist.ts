@@ -1,4 +1,4 @@
-import type { Segments, Segment } from './segment-list';
+import { isCutBetween, type Segments, type Segment } from './segment-list';
 import type { OpenSegment } from './timeline';
 
 /** Names of the files of a rung, below its own folder. */
@@ -86,17 +86,16 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
   );
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
 
-  let run = skipped > 0 ? segments.at(skipped - 1)?.run : undefined;
+  let before = skipped > 0 ? segments.at(skipped - 1) : undefined;
   let isFirst = true;
   const enter = (segment: Segment): void => {
-    if (segment.run !== run) {
-      if (run !== undefined) lines.push('#EXT-X-DISCONTINUITY');
-      if (!isCaptions) lines.push(`#EXT-X-MAP:URI="${folder}/${fileNames.init(segment.run)}"`);
-    }
+    const isCut = before !== undefined && isCutBetween(before, segment);
+    if (isCut) lines.push('#EXT-X-DISCONTINUITY');
+    if (segment.run !== before?.run && !isCaptions)
+      lines.push(`#EXT-X-MAP:URI="${folder}/${fileNames.init(segment.run)}"`);
     // The others follow without a gap.
-    if (segment.run !== run || isFirst)
-      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startedAt).toISOString()}`);
-    run = segment.run;
+    if (isCut || isFirst) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startedAt).toISOString()}`);
+    before = segment;
     isFirst = false;
   };
   for (let index = skipped; index < segments.length; index += 1) {

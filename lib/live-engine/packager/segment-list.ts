@@ -11,6 +11,10 @@ export type Segment = {
   isIndependent: boolean;
 };
 
+/** Whether the times of a segment do not follow those of the one before: another sender came, or one is missing between them. Pure. */
+export const isCutBetween = (before: Segment, segment: Segment): boolean =>
+  before.run !== segment.run || before.sequence + 1 !== segment.sequence;
+
 /** Segments that follow each other, the oldest first, to be read one by one. */
 export type Segments = {
   readonly length: number;
@@ -39,11 +43,11 @@ export const createSegmentList = (
   { keptSeconds = Number.POSITIVE_INFINITY } = {},
 ) => {
   const chunks: Chunk[] = [];
-  /** Numbers of the segments that begin a run, but for the first of all. */
+  /** Numbers of the segments before which something is missing or another run ends. */
   const cuts: number[] = [];
   let length = 0;
   let seconds = 0;
-  let lastRun: number | null = null;
+  let last: Segment | null = null;
 
   /** The field of a segment; only the last chunk is not full. */
   const read = (index: number, field: number): number =>
@@ -83,7 +87,8 @@ export const createSegmentList = (
     },
   });
 
-  const push = ({ sequence, run, duration, startedAt, isIndependent }: Segment): void => {
+  const push = (segment: Segment): void => {
+    const { sequence, run, duration, startedAt, isIndependent } = segment;
     let chunk = chunks.at(-1);
     if (!chunk || chunk.length === chunkSize) {
       chunk = { numbers: new Float64Array(chunkSize * fields), length: 0, seconds: 0 };
@@ -94,8 +99,8 @@ export const createSegmentList = (
     chunk.seconds += duration;
     length += 1;
     seconds += duration;
-    if (lastRun !== null && lastRun !== run) cuts.push(sequence);
-    lastRun = run;
+    if (last && isCutBetween(last, segment)) cuts.push(sequence);
+    last = segment;
     forget();
   };
   for (const segment of earlier) push(segment);
@@ -121,7 +126,7 @@ export const createSegmentList = (
       return from(first);
     },
 
-    /** How often another run began after a sequence number, until another one and with it; also among those that are forgotten. */
+    /** How often there was a cut after a sequence number, until another one and with it; also among those that are forgotten. */
     countCuts: ({ after = -1, until }: { after?: number; until: number }): number =>
       cuts.filter((sequence) => sequence > after && sequence <= until).length,
   };

@@ -50,6 +50,8 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
   let run = segments.at(-1)?.run ?? 0;
   let isOver = false;
   let version = 0;
+  /** No segment has a lower number from now on. */
+  let least = 0;
   /** Sound without a picture, which belongs to the next fragment. */
   let ahead: Buffer[] = [];
   const waiters = new Set<() => void>();
@@ -74,7 +76,7 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
     ...{ sequence: nextSequence(), run, duration: 0, startedAt: now(), isIndependent, parts: [] },
   });
 
-  const nextSequence = (): number => (segments.at(-1)?.sequence ?? -1) + 1;
+  const nextSequence = (): number => Math.max((segments.at(-1)?.sequence ?? -1) + 1, least);
 
   return {
     segments: segments as Omit<SegmentList, 'push'>,
@@ -97,6 +99,14 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
     /** The first sequence number that no segment has begun with. */
     get next(): number {
       return open ? open.sequence + 1 : nextSequence();
+    },
+
+    /** Goes on with a number that other rungs have reached; what was before is no longer offered. */
+    startFrom(sequence: number): void {
+      close();
+      if (sequence <= nextSequence()) return;
+      least = sequence;
+      [kept, recent] = [[], []];
     },
 
     beginRun(init: Init): void {

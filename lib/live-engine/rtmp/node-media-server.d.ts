@@ -22,7 +22,11 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     onPushCallback: () => void;
     onPacketCallback: (packet: AvPacket) => void;
     onOutputCallback: (bytes: Buffer) => void;
+    /** Of the last `publish` or `play`. */
+    streamId: number;
     packetAlloc(): void;
+    respondPublish(): void;
+    sendStatusMessage(streamId: number, level: 'status' | 'error', code: string, description: string): void;
     /** What is wrong, or null. */
     parserData(bytes: Buffer): string | null;
   }

@@ -11,16 +11,14 @@ const idleMs = 15_000;
 const patienceMs = 3000;
 
 /**
- * Takes cameras by RTMP, or by RTMPS if there is a certificate. The path of the address is `/{app}/{key}`. Senders have no limit in
+ * Takes cameras by RTMP, or by RTMPS if there is a certificate. Senders have no limit in
  * common with connections that have not published: each channel takes one.
  */
 export const createRtmpServer = ({
-  app,
   findChannel,
   tls,
   limits,
 }: {
-  app: string;
   findChannel: FindChannel;
   tls?: SecureContextOptions;
   /** Of connections that have not published. */
@@ -46,7 +44,8 @@ export const createRtmpServer = ({
     });
     connection.on('error', drop);
     const socket = secureContext ? new TLSSocket(connection, { isServer: true, secureContext }) : connection;
-    runRtmpSession(socket, { app, findChannel, onPublish: stopWaiting });
+    const address = connection.remoteAddress ?? null;
+    runRtmpSession(socket, { address, findChannel, onPublish: stopWaiting });
   });
   return {
     /** Connections that have not published. */

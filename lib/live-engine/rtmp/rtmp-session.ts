@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import Flv from 'node-media-server/src/protocol/flv.js';
 import Rtmp, { type AvPacket } from 'node-media-server/src/protocol/rtmp.js';
 
+import { writeRefusal } from '../channel/refusal-text';
 import type { FindChannel, Sender, SenderChannel, SenderPacket } from '../channel/sender';
 
 /** How much a connection may send before it has published; a connect and a publish take about 4 kB, the handshake 3. */
@@ -10,6 +11,8 @@ const maxBytesBefore = 32 * 1024;
 /** No packet of a sender is larger, and none uses more than a handful of chunk streams. */
 const maxPacketBytes = 8 * 1024 * 1024;
 const maxChunkStreams = 16;
+/** How long a refused encoder has to read why. Milliseconds. */
+const readingMs = 1000;
 
 const toSenderPacket = (packet: AvPacket): SenderPacket => ({
   kind: packet.codec_type === 9 ? 'video' : packet.codec_type === 8 ? 'audio' : 'data',
@@ -39,15 +42,28 @@ const createParser = (): Rtmp => {
  */
 export const runRtmpSession = (
   socket: Socket,
-  { app, findChannel, onPublish }: { app: string; findChannel: FindChannel; onPublish: () => void },
+  {
+    address,
+    findChannel,
+    onPublish,
+  }: { address: string | null; findChannel: FindChannel; onPublish: () => void },
 ): void => {
   const parser = createParser();
+  const acceptPublish = parser.respondPublish.bind(parser);
+  // The package accepts before it asks.
+  parser.respondPublish = () => undefined;
   let channel: SenderChannel | null = null;
   let bytes = 0;
 
   const sender: Sender = {
-    protocol: 'rtmp',
-    close: () => socket.destroy(),
+    ...{ protocol: 'rtmp', address },
+    close(reason) {
+      if (reason === undefined || socket.destroyed) return void socket.destroy();
+      // OBS and ffmpeg show the description of this code, and do not take it for a lost connection.
+      parser.sendStatusMessage(parser.streamId, 'error', 'NetStream.Publish.BadName', reason);
+      socket.end();
+      setTimeout(() => socket.destroy(), readingMs).unref();
+    },
     pause: () => socket.pause(),
     resume: () => socket.resume(),
   };
@@ -59,13 +75,12 @@ export const runRtmpSession = (
   let asked = { app: '', name: '' };
   parser.onConnectCallback = (request) => (asked = request);
   parser.onPushCallback = () => {
-    const found = channel || asked.app !== app ? null : findChannel(asked.name);
-    if (!found?.take(sender)) {
-      socket.destroy();
-      return;
-    }
+    const found = channel ? 'second_sender' : findChannel({ app: asked.app, key: asked.name, address });
+    const refusal = typeof found === 'string' ? found : found.take(sender);
+    if (refusal !== null || typeof found === 'string') return sender.close(writeRefusal(refusal ?? 'no_key'));
     channel = found;
     onPublish();
+    acceptPublish();
   };
 
   socket.setNoDelay(true);
@@ -75,6 +90,7 @@ export const runRtmpSession = (
     bytes += data.length;
     try {
       if (!channel && bytes > maxBytesBefore) throw new Error('nothing was published');
+      if (socket.writableEnded) return;
       if (socket.destroyed || parser.parserData(data) !== null) socket.destroy();
     } catch {
       // Whatever the parser stumbles over is not RTMP, or is meant to harm.

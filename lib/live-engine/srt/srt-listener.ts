@@ -11,8 +11,19 @@ const pauseMs = 200;
 const toldEveryMs = 5000;
 /** How libsrt says it, in Debian 12's version: 1010 for another passphrase, 1011 for none. */
 const wrongKey = /rsp\(REJECT\): 101[01]\b/;
+/** How ffmpeg says that FLV has no such pictures or sound, or that the sound is not the AAC that the filter knows. */
+const wrongCodec =
+  /\b(Video|Audio) codec (\S+) not compatible with flv|Codec '(\w+)' \(\d+\) is not supported by the bitstream filter 'aac_adtstoasc'/;
+/** Their sound can be turned into AAC. */
+const convertible = ['mp2', 'mp3', 'opus', 'aac_latm', 'ac3', 'eac3'];
+const codecNames: Partial<Record<string, string>> = {
+  ...{ hevc: 'HEVC', mpeg2video: 'MPEG-2', av1: 'AV1', vp9: 'VP9' },
+  ...{ mp2: 'MP2', opus: 'Opus', aac_latm: 'AAC-LATM', ac3: 'AC-3', eac3: 'E-AC-3', s302m: 'PCM' },
+};
 /** What a lost packet may take to come once more. Microseconds. */
 const latency = 200_000;
+
+export type SrtRefusal = 'wrong_key' | 'unsupported_codec' | 'sound_converted';
 
 type Options = {
   ffmpegPath: string;
@@ -21,17 +32,20 @@ type Options = {
   /** 10 to 79 characters; who has another one is refused before anything is decoded. */
   passphrase: string;
   senders: SenderChannel;
-  /** Told of who came with another passphrase, or without one. */
-  onWrongKey: () => void;
+  /** Told of who came with another passphrase or none, or with pictures or sound that can't be passed on; every 5 s at most. */
+  onRefused: (reason: SrtRefusal, codec: string | null) => void;
   log: Logger;
 };
 
-/** MPEG-TS by SRT to FLV, as it is sent: nothing is decoded. */
-const ffmpegArguments: readonly string[] = [
+/** MPEG-TS by SRT to FLV, as it is sent: nothing is decoded but sound that is not AAC. */
+const buildArguments = ({ convertsSound }: { convertsSound: boolean }): string[] => [
   ...['-hide_banner', '-nostats', '-loglevel', 'error', '-fflags', 'nobuffer'],
   ...['-analyzeduration', '1000000', '-probesize', '1000000'],
   ...['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,srt,udp', '-i', 'pipe:0'],
-  ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', '-bsf:a', 'aac_adtstoasc'],
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'copy'],
+  ...(convertsSound
+    ? ['-c:a', 'aac', '-b:a', '192k', '-ac', '2', '-ar', '48000']
+    : ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc']),
   ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
 ];
 
@@ -44,32 +58,43 @@ const writeList = ({ host, port, passphrase }: Options): string => {
 
 /** Takes a camera by SRT for one channel, one after the other. */
 export const createSrtListener = (options: Options) => {
-  const { ffmpegPath, port, senders, onWrongKey, log } = options;
+  const { ffmpegPath, port, senders, onRefused, log } = options;
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let toldAt = -Infinity;
+  /** An encoder that was cut off for its sound comes again, and is taken. */
+  let convertsSound = false;
 
-  const hear = (line: string): void => {
-    if (!wrongKey.test(line) || Date.now() - toldAt < toldEveryMs) return;
+  const refuse = (reason: SrtRefusal, codec: string | null = null): void => {
+    if (Date.now() - toldAt < toldEveryMs) return;
     toldAt = Date.now();
-    onWrongKey();
+    onRefused(reason, codec);
+  };
+  const hear = (line: string): void => {
+    if (wrongKey.test(line)) return refuse('wrong_key');
+    const [, , refused, unfiltered] = wrongCodec.exec(line) ?? [];
+    const codec = refused ?? unfiltered;
+    if (codec === undefined) return;
+    const canConvert = !convertsSound && convertible.includes(codec);
+    convertsSound ||= canConvert;
+    refuse(canConvert ? 'sound_converted' : 'unsupported_codec', codecNames[codec] ?? codec.toUpperCase());
   };
 
   const listen = (): void => {
-    const mine = spawn(ffmpegPath, ffmpegArguments, { stdio: ['pipe', 'pipe', 'pipe'] });
+    const mine = spawn(ffmpegPath, buildArguments({ convertsSound }), { stdio: ['pipe', 'pipe', 'pipe'] });
     child = mine;
     mine.stdin.on('error', () => undefined).end(writeList(options));
     let isTaken = false;
     let said = '';
     const sender: Sender = {
-      protocol: 'srt',
+      ...{ protocol: 'srt', address: null },
       close: () => void mine.kill('SIGKILL'),
       pause: () => void mine.stdout.pause(),
       resume: () => void mine.stdout.resume(),
     };
     const push = createFlvSplitter((packet) => {
-      if (!isTaken && !senders.take(sender)) return sender.close();
+      if (!isTaken && senders.take(sender) !== null) return sender.close();
       isTaken = true;
       senders.receive(sender, packet);
     });

@@ -5,6 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { LivePort } from '@/lib/ports/live/port';
 
 import { askLive } from './channel-errors';
+import { mergeIngest } from '../ingest/ingest-entry';
 import { isEventIn, loadLiveEvent } from '../find-live-event';
 
 type CloseContext = { payload: Payload; live: LivePort };
@@ -17,16 +18,22 @@ export const closeChannel = async ({ payload, live }: CloseContext, eventId: str
   const event = await loadLiveEvent(payload, eventId);
   if (event?.channelState !== 'STOPPING') return;
   const channel = await askLive(live.findChannel(eventId));
+  const where = isEventIn(eventId, { channelState: 'STOPPING', broadcast: event.broadcast ?? null });
+  // Before the channel forgets it.
+  if (channel)
+    await compareAndSet(payload, {
+      ...{ collection: slugs.liveEvents, where },
+      data: {
+        ingestLog: mergeIngest(event.ingestLog, channel.ingest),
+        mostViewers: Math.max(event.mostViewers ?? 0, channel.mostViewers),
+      },
+    });
   await askLive(live.stopChannel(eventId));
   // A service elsewhere takes a while; `sweepLive` looks again.
   if (live.costs && (await askLive(live.findChannel(eventId)))) return;
   await compareAndSet(payload, {
     collection: slugs.liveEvents,
-    where: isEventIn(eventId, { channelState: 'STOPPING', broadcast: event.broadcast ?? null }),
-    data: {
-      channelState: 'IDLE',
-      channelChangedAt: new Date().toISOString(),
-      mostViewers: Math.max(event.mostViewers ?? 0, channel?.mostViewers ?? 0),
-    },
+    where,
+    data: { channelState: 'IDLE', channelChangedAt: new Date().toISOString() },
   });
 };

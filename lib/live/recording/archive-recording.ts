@@ -9,6 +9,7 @@ import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { updateVideoVersion } from '@/lib/encoding/update-video-version';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
+import type { StoredChapter } from '@/lib/library/chapters/chapters';
 import type { VersionMedia } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import { publishVideo } from '@/lib/publishing/publish-video';
@@ -22,6 +23,7 @@ import { captionRecording } from '../captions/caption-recording';
 import { closeChannel } from '../channel/close-channel';
 import { isEventIn, loadLiveEvent } from '../find-live-event';
 import { publishLive } from '../publishing/publish-live';
+import { findGaps, toGapChapters } from './find-gaps';
 import { readRecording, type RecordedRung, type Recording } from './recording';
 
 type ArchiveContext = { payload: Payload; ports: Ports };
@@ -56,7 +58,9 @@ export const archiveRecording = async (
     event.createArchiveVideo && !found ? await findRecordedFiles(storage, { eventId, broadcast }) : [];
   if (keys.length > 0) return archiveFiles(ctx, event, { broadcast, keys });
   if (!found) return forgetRecording(ctx, event, broadcast);
-  const video = await findOrCreateVideo(ctx, event, broadcast);
+  const source = found.recording.rungs[0]?.segments ?? [];
+  const chapters = toGapChapters(findGaps(source), event.language ?? '');
+  const video = await findOrCreateVideo(ctx, event, { broadcast, chapters });
   if (!video.sourceFolder) await putOnVideo(ctx, video.id, found);
   await linkVideo(ctx, event, { broadcast, videoId: video.id });
   await publishVideo(ctx, { videoId: video.id });
@@ -72,7 +76,7 @@ const archiveFiles = async (
   event: LiveEvent,
   { broadcast, keys }: { broadcast: string; keys: string[] },
 ): Promise<void> => {
-  const video = await findOrCreateVideo(ctx, event, broadcast);
+  const video = await findOrCreateVideo(ctx, event, { broadcast, chapters: [] });
   await putRecordedFiles(ctx, { video, keys });
   await linkVideo(ctx, event, { broadcast, videoId: video.id });
   await publishLive(ctx, { eventId: event.id });
@@ -113,7 +117,7 @@ const getSlot = ({ workspace }: LiveEvent) =>
 const findOrCreateVideo = async (
   { payload }: ArchiveContext,
   event: LiveEvent,
-  broadcast: string,
+  { broadcast, chapters }: { broadcast: string; chapters: StoredChapter[] },
 ): Promise<Video> => {
   const known = await payload.db.findOne<Video>({
     collection: slugs.videos,
@@ -130,6 +134,7 @@ const findOrCreateVideo = async (
       ...{ title, description, language, liveBroadcast: broadcast, liveEventId: event.id },
       workspace: getRelationId(workspace) ?? '',
       createdBy: getRelationId(createdBy),
+      ...(chapters.length > 0 && { chapters }),
       // Whoever could watch the event can watch its recording, by the same embed code.
       visibility: 'public',
       ...(presetId && { player: { selectedPreset: presetId } }),

@@ -66,11 +66,11 @@ export const findChecks = (channel: LiveChannel): LiveCheck[] => {
   ];
 };
 
-type ChannelInfo = Pick<LiveInfo, 'alerts' | 'health' | 'healthMetrics' | 'signal' | 'checks' | 'refusals'>;
+type ChannelInfo = Pick<LiveInfo, 'alerts' | 'health' | 'healthMetrics' | 'signal' | 'checks'>;
 
 /** What no running channel tells. */
 export const noChannelInfo: ChannelInfo = {
-  ...{ alerts: [], health: 'none', healthMetrics: [], signal: null, checks: [], refusals: [] },
+  ...{ alerts: [], health: 'none', healthMetrics: [], signal: null, checks: [] },
 };
 
 /** What a running channel tells of itself, in words of a language. `now` in milliseconds since 1970. */
@@ -107,6 +107,5 @@ export const describeChannel = (
         })),
     signal: describeSignal(channel, channelState, now),
     checks,
-    refusals: channel.refusals.map(({ at, reason }) => ({ at: new Date(at).toISOString(), reason })),
   };
 };

@@ -12,10 +12,45 @@ export type LiveHealth = {
 };
 
 /**
- * Why a sender was refused: somebody else sends, it is neither H.264 nor AAC, or it has another key and came all the same where only this
- * event's camera comes: with a key that the event had before, or to its own port for SRT.
+ * Why a sender was refused: somebody else sends; it is neither H.264 nor AAC; its sound is turned into AAC as
+ * soon as it comes again; its key was replaced, or it has another passphrase for SRT; no
+ * running channel has its key; it has none; another application name stands in its address; no picture comes; the channel does not run yet.
  */
-export type LiveRefusal = { at: number; reason: 'second_sender' | 'unsupported_codec' | 'wrong_key' };
+export type LiveRefusalReason =
+  | 'second_sender'
+  | 'unsupported_codec'
+  | 'sound_converted'
+  | 'wrong_key'
+  | 'unknown_key'
+  | 'no_key'
+  | 'wrong_app'
+  | 'no_picture'
+  | 'too_early';
+
+/** What happened to the senders of a channel. Times in milliseconds since 1970. */
+export type LiveIngestEntry = {
+  /** Unique among all runs of the event's channel. */
+  id: string;
+  kind: 'connected' | 'came_back' | 'cut_off' | 'refused' | 'size_changed';
+  at: number;
+  /** The last time, of a refusal that was repeated `count` times. */
+  until: number;
+  count: number;
+  protocol: 'rtmp' | 'srt' | null;
+  /** The network of the sender (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender it was. */
+  address: string | null;
+  /** Of a refusal. */
+  reason: LiveRefusalReason | null;
+  codec: string | null;
+  /** Pixels; 0 where there is no picture. */
+  width: number;
+  height: number;
+  /** How long no picture came, of a sender that came back. */
+  seconds: number | null;
+};
+
+/** A sender that came with the key of a channel before the channel was started. */
+export type EarlySender = { at: number; until: number; count: number; address: string | null };
 
 /** What may be wrong with what a camera sends; `service` is what an engine elsewhere says in words of its own. */
 export type LiveFault =
@@ -108,7 +143,8 @@ export type LiveChannel = {
   keyInterval: number | null;
   /** At most 300, the newest last. */
   health: readonly LiveHealth[];
-  refusals: readonly LiveRefusal[];
+  /** The oldest first. */
+  ingest: readonly LiveIngestEntry[];
   /** The newest last. */
   alerts: readonly LiveAlert[];
   /** Where it is also sent to; none before viewers may see it. */
@@ -166,6 +202,9 @@ export type LivePort = {
     /** What the camera shows; only an engine elsewhere has to know it. */
     streamKey?: string;
   }): Promise<LiveChannel | 'no_capacity' | 'in_use'>;
+
+  /** Who came with a key while the channel of the key did not run; null where nobody did, or nobody notices. */
+  findEarlySender(keyHash: string): Promise<EarlySender | null>;
 
   /** Null where none runs. */
   findChannel(eventId: string): Promise<LiveChannel | null>;

@@ -9,7 +9,7 @@ import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
-import type { Sender, SenderPacket } from '@/lib/live-engine/channel/sender';
+import type { FindChannel, Sender, SenderPacket } from '@/lib/live-engine/channel/sender';
 import { createRtmpServer } from '@/lib/live-engine/rtmp/rtmp-server';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
@@ -32,13 +32,14 @@ const createReceiver = () => {
   const channel = {
     take: (sender: Sender) => {
       state.sender = sender;
-      return true;
+      return null;
     },
     receive: (_: Sender, packet: SenderPacket) => void state.packets.push(packet),
     leave: () => void (state.left += 1),
   };
-  const findChannel = (given: string) => (given === state.key ? channel : null);
-  return Object.assign(state, { server: createRtmpServer({ app: 'app', findChannel }) });
+  const findChannel: FindChannel = ({ app, key }) =>
+    app === 'app' && key === state.key ? channel : 'unknown_key';
+  return Object.assign(state, { server: createRtmpServer({ findChannel }) });
 };
 
 let folder: string;

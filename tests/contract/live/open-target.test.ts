@@ -18,7 +18,7 @@ import { poll } from '@/tests/support/poll';
 const key = 'key-of-the-target';
 const packets: SenderPacket[] = [];
 const channel = {
-  take: () => true,
+  take: () => null,
   receive: (_: unknown, packet: SenderPacket) => void packets.push(packet),
   leave: () => undefined,
 };
@@ -42,8 +42,7 @@ beforeAll(async () => {
   const [one = 0, two = 0] = await findFreePorts(2);
   ports = { secure: one, plain: two };
   secure = createRtmpServer({
-    app: 'app',
-    findChannel: (given) => (given === key ? channel : null),
+    findChannel: (asked) => (asked.app === 'app' && asked.key === key ? channel : 'unknown_key'),
     tls: { cert: certificate, key: await readFile(keyFile) },
   });
   await secure.listen(ports.secure, '127.0.0.1');

@@ -100,6 +100,8 @@ describe('the recording of a live event', () => {
     // The camera's cable is pulled, and put back.
     first.kill();
     await poll(async () => !(await read(id)).info.signal?.isSending);
+    const away = Date.now();
+    await poll(() => Date.now() - away > 2500);
     startCamera({ url, size: '1280x720' });
     await recorded(9);
 
@@ -125,6 +127,16 @@ describe('the recording of a live event', () => {
       expect(statuses.length).toBeGreaterThan(4);
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
+    // What happened stays to be read, and where something is missing the recording has a chapter.
+    expect((await read(id)).info.ingestLog).toMatchObject([
+      { kind: 'connected', width: 1280, height: 720, address: '127.0.0.0', protocol: 'rtmp' },
+      { kind: 'cut_off' },
+      { kind: 'came_back', seconds: expect.any(Number) },
+    ]);
+    expect(film.chapters.map(({ title }) => title)).toEqual([
+      'Spring',
+      expect.stringMatching(/^Nach einer Unterbrechung \(00:0\d\)$/),
+    ]);
     const onAir = await fetchText(film.hls?.replace('master', 'source') ?? '');
     const { archive } = (await read(id)).info;
     expect(archive).toMatchObject({ videoId: data.videoId, status: 'COMPLETE', captions: null });

@@ -56,14 +56,13 @@ const start = async (options: { isSecure: boolean }) => {
   const senders = new Set<Sender>();
   const counted = { packets: 0 };
   const channel: SenderChannel = {
-    take: (sender) => Boolean(senders.add(sender)),
+    take: (sender) => (senders.add(sender) ? null : 'second_sender'),
     receive: () => void (counted.packets += 1),
     leave: (sender) => void senders.delete(sender),
   };
   const port = await findFreePort();
   server = createRtmpServer({
-    app: 'live',
-    findChannel: (key) => (key === 'right' ? channel : null),
+    findChannel: ({ key }) => (key === 'right' ? channel : 'unknown_key'),
     // Fewer than by default, since this process holds both ends of each connection and may have only 1,024 files.
     limits: { total: mostWaiting },
     ...(options.isSecure && { tls: await createCertificate() }),

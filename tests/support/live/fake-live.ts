@@ -11,7 +11,7 @@ const quiet = {
     srtPort: null,
     keyInterval: null,
     health: [],
-    refusals: [],
+    ingest: [],
     alerts: [],
     targets: [],
   },
@@ -45,6 +45,7 @@ export const createFakeLive = () => {
       channels.set(eventId, channel);
       return channel;
     },
+    findEarlySender: () => Promise.resolve(null),
     async findChannel(eventId) {
       guard('findChannel');
       return channels.get(eventId) ?? null;

@@ -8,7 +8,7 @@ import { toast } from '@payloadcms/ui';
 import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
-import { toCsv } from './to-csv';
+import { toCsv } from '@/components/api/to-csv';
 
 type Rows = (string | number | null)[][];
 

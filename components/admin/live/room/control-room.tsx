@@ -16,6 +16,7 @@ import { Alerts } from './alerts';
 import { Checks } from './health/checks';
 import { Guide } from './guide';
 import { Health } from './health/health';
+import { IngestLog } from './ingest-log';
 import { Preview } from './preview/preview';
 import { Refusal } from './refusal';
 import { SenderCard } from './sender-card';
@@ -93,6 +94,9 @@ export const ControlRoom = ({
           {!info.mayUpdate && <Notice tone="info">{text('liveEvent.readOnly')}</Notice>}
           {info.channelState === 'RUNNING' && (info.state === 'LIVE' || info.alerts.length > 0) && (
             <Alerts alerts={info.alerts} />
+          )}
+          {(info.channelState === 'RUNNING' || info.ingestLog.length > 0) && (
+            <IngestLog entries={info.ingestLog} title={event.title} />
           )}
         </div>
         <div className={styles.column}>

@@ -10,6 +10,9 @@ import { formatTimeExactly } from '../format-times';
 /** For how long a refused sender is mentioned. Milliseconds. */
 const mentionedMs = 5 * 60_000;
 
+/** Nothing is wrong with what is on air, or it may be the sender of somebody else. */
+const mild: readonly string[] = ['second_sender', 'unknown_key', 'no_key', 'sound_converted'];
+
 /** The last sender that was turned away, and why; whoever sends goes on undisturbed. */
 export const Refusal = ({ info, now }: { info: LiveInfo; now: number | null }) => {
   const text = useText();
@@ -22,9 +25,9 @@ export const Refusal = ({ info, now }: { info: LiveInfo; now: number | null }) =
   return (
     <Notice
       title={text('liveRoom.refusedAt', { time: formatTimeExactly(language, last.at) })}
-      tone={last.reason === 'second_sender' ? 'busy' : 'bad'}
+      tone={mild.includes(last.reason) ? 'busy' : 'bad'}
     >
-      {text(`liveRoom.refusals.${last.reason}`)}
+      {text(`liveRoom.refusals.${last.reason}`, { codec: last.codec ?? '' })}
     </Notice>
   );
 };

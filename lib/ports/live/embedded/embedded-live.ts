@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getTraceparent } from '@/lib/core/logging/tracing';
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import type { LiveChannel, LivePort, LiveRecording } from '../port';
+import type { EarlySender, LiveChannel, LivePort, LiveRecording } from '../port';
 
 type Options = {
   /** Where the process for live listens. */
@@ -98,6 +98,12 @@ export const createEmbeddedLive = (options: Options): LivePort => {
       throw new ProviderError(`the process for live answered ${answer.status}`, {
         ...{ port: 'live', operation: 'startChannel', retryable: false },
       });
+    },
+
+    async findEarlySender(keyHash) {
+      const path = `/early/${keyHash}`;
+      const { status, body } = await call({ operation: 'findEarlySender', method: 'GET', path });
+      return status === 200 ? (body as EarlySender | null) : null;
     },
 
     findChannel: async (eventId) =>

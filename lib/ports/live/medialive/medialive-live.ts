@@ -197,6 +197,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
       return state === 'RUNNING' ? holdBack(owned) : present(owned, state);
     },
 
+    findEarlySender: () => Promise.resolve(null),
     async findChannel(eventId) {
       const found = await findRunning(eventId, listKept());
       return found && present(found, found.shown);

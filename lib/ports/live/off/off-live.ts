@@ -13,6 +13,7 @@ export const createOffLive = (): LivePort => ({
   ingestUrl: null,
   listChannels: () => Promise.resolve({ eventIds: [], most: 0 }),
   startChannel: refuse('startChannel'),
+  findEarlySender: () => Promise.resolve(null),
   findChannel: () => Promise.resolve(null),
   findPicture: () => Promise.resolve(null),
   openChannel: () => Promise.resolve(null),

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import type { LiveIngestEntry } from '@/lib/ports/live/port';
+
+export const ingestKinds = ['connected', 'came_back', 'cut_off', 'refused', 'size_changed'] as const;
+
+/** Why a sender was turned away; each has a text in `liveRoom.refusals`. */
+export const refusalReasons = [
+  'second_sender',
+  'unsupported_codec',
+  'sound_converted',
+  'wrong_key',
+  'unknown_key',
+  'no_key',
+  'wrong_app',
+  'no_picture',
+  'too_early',
+] as const;
+
+/** What the process for live keeps of a channel's senders, and a row after it. */
+export const ingestEntrySchema = z.object({
+  id: z.string(),
+  kind: z.enum(ingestKinds),
+  at: z.number(),
+  until: z.number(),
+  count: z.number(),
+  protocol: z.enum(['rtmp', 'srt']).nullable(),
+  address: z.string().nullable(),
+  reason: z.enum(refusalReasons).nullable(),
+  codec: z.string().nullable(),
+  width: z.number(),
+  height: z.number(),
+  seconds: z.number().nullable(),
+}) satisfies z.ZodType<LiveIngestEntry>;
+
+/** Of one event, over all runs of its channel. */
+export const maxIngestEntries = 300;
+
+const listSchema = z.array(ingestEntrySchema).catch([]);
+
+/** What a row keeps, with what its running channel knows; an entry of the channel replaces the row's. The oldest first. Pure. */
+export const mergeIngest = (kept: unknown, running: readonly LiveIngestEntry[]): LiveIngestEntry[] => {
+  const ids = new Set(running.map(({ id }) => id));
+  return [...listSchema.parse(kept ?? []).filter(({ id }) => !ids.has(id)), ...running].slice(
+    -maxIngestEntries,
+  );
+};

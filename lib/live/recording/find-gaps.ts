@@ -1,0 +1,42 @@
+import { translate } from '@/lib/core/i18n/text';
+import type { StoredChapter } from '@/lib/library/chapters/chapters';
+import type { LiveSegment } from '@/lib/ports/live/port';
+
+/** Where a recording goes on after something that is missing, and how much is missing. Seconds. */
+type Gap = { position: number; missing: number };
+
+/** Shorter ones are no interruption: a sender that connects again at once. Seconds. */
+const leastGap = 2;
+const maxMarks = 50;
+
+/** What is missing between the segments of a rung: the camera was away, or the store did not take them. Pure. */
+export const findGaps = (segments: readonly LiveSegment[]): Gap[] => {
+  const gaps: Gap[] = [];
+  let position = 0;
+  let before: LiveSegment | null = null;
+  for (const segment of segments) {
+    const isCut = before && (before.run !== segment.run || before.sequence + 1 !== segment.sequence);
+    const missing = before ? (segment.startedAt - before.startedAt) / 1000 - before.duration : 0;
+    if (isCut && missing >= leastGap) gaps.push({ position, missing });
+    position += segment.duration;
+    before = segment;
+  }
+  return gaps;
+};
+
+const toTimestamp = (seconds: number): string =>
+  [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((value) => String(Math.floor(value)).padStart(2, '0'))
+    .join(':');
+
+/** Gaps as chapters of the recording, in the language of the event. Pure. */
+export const toGapChapters = (gaps: readonly Gap[], language: string): StoredChapter[] => {
+  const known = new Set<string>();
+  return gaps.slice(0, maxMarks).flatMap(({ position, missing }) => {
+    const timestamp = toTimestamp(position);
+    if (known.has(timestamp) || position < 1) return [];
+    known.add(timestamp);
+    const time = toTimestamp(missing).replace(/^00:/, '');
+    return [{ title: translate(language, 'liveEvents.afterGap', { time }), timestamp }];
+  });
+};

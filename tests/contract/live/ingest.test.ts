@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createLogger } from '@/lib/core/logging/log';
+import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
+import { toSrtPassphrase } from '@/lib/live/keys/srt-passphrase';
+import { startLive } from '@/lib/live-engine/start-live';
+import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import type { LiveIngestEntry, LivePort } from '@/lib/ports/live/port';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { startEncoder, stopEncoders } from '@/tests/support/live/encoder';
+import { poll } from '@/tests/support/poll';
+
+let folder: string;
+let live: Awaited<ReturnType<typeof startLive>>;
+let port: LivePort;
+let rtmpPort: number;
+let srtPort: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reelhof-ingest-'));
+  [rtmpPort = 0, srtPort = 0] = await findFreePorts(2);
+  const [socketPath, token, secret] = [path.join(folder, 'live.sock'), 'a-token-for-ingest', 'a secret'];
+  const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret });
+  await storage.prepare();
+  live = await startLive({
+    ...{ dataDir: folder, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort, srtPort },
+    ...{ maxChannels: 2, maxEncoding: 1, rungs: [480], log: createLogger('test', 'silent') },
+    storageFor: () => Promise.resolve(storage),
+    openSecret: () => null,
+  });
+  port = createEmbeddedLive({ socketPath, token, ingestUrl: `rtmp://127.0.0.1:${rtmpPort}/live` });
+});
+afterEach(async () => {
+  stopEncoders();
+  for (const eventId of (await port.listChannels()).eventIds) await port.stopChannel(eventId);
+});
+afterAll(async () => {
+  stopEncoders();
+  await live?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (eventId: string, key = `the-key-of-${eventId}`) => {
+  const settings = { eventId, broadcast: 'b1', workspaceId: 'one', keyHash: hashStreamKey(key) };
+  await port.startChannel(settings);
+  return { key, passphrase: toSrtPassphrase(settings.keyHash) };
+};
+const read = async (eventId: string) => {
+  const channel = await port.findChannel(eventId);
+  if (!channel) throw new Error('the channel does not run');
+  return channel;
+};
+const findEntry = (eventId: string, facts: Partial<LiveIngestEntry>) =>
+  poll(
+    async () =>
+      (await read(eventId)).ingest.find((entry) =>
+        Object.entries(facts).every(([name, value]) => entry[name as keyof LiveIngestEntry] === value),
+      ),
+    { seconds: 20 },
+  );
+const isSending = (eventId: string) => poll(async () => (await read(eventId)).isSending, { seconds: 20 });
+const toUrl = (rest: string) => `rtmp://127.0.0.1:${rtmpPort}/${rest}`;
+
+describe('an encoder that is refused by RTMP', () => {
+  it.each([
+    ['a wrong key', 'live/no-such-key', 'unknown_key', /Wrong stream key, or too early/],
+    ['no key', 'live/', 'no_key', /No stream key/],
+    ['a wrong application name', 'stream/the-key-of-waits', 'wrong_app', /Wrong application name/],
+  ] as const)('reads why, as does whoever waits for it: %s', async (_, rest, reason, text) => {
+    await start('waits');
+    const { code, said } = await startEncoder({ url: toUrl(rest) }).ended;
+    expect(code).not.toBe(0);
+    expect(said).toMatch(text);
+    const entry = await findEntry('waits', { kind: 'refused', reason });
+    // Whose encoder it was is only known by its key.
+    expect(entry.address).toBe(reason === 'wrong_app' ? '127.0.0.0' : null);
+  });
+
+  it('is counted where it comes again and again', async () => {
+    await start('waits');
+    for (const key of ['one', 'two', 'three']) await startEncoder({ url: toUrl(`live/${key}`) }).ended;
+    await findEntry('waits', { reason: 'unknown_key', count: 3 });
+    expect((await read('waits')).ingest).toHaveLength(1);
+  });
+
+  it('is no matter of channels that have their camera', async () => {
+    const { key } = await start('sends');
+    startEncoder({ url: toUrl(`live/${key}`) });
+    await isSending('sends');
+    await start('waits');
+    await startEncoder({ url: toUrl('live/no-such-key') }).ended;
+    await findEntry('waits', { reason: 'unknown_key' });
+    expect((await read('sends')).ingest.map(({ kind }) => kind)).toEqual(['connected']);
+  });
+
+  it('reads that somebody else sends, and which codec is not taken', async () => {
+    const { key } = await start('sends');
+    const wrong = await startEncoder({ url: toUrl(`live/${key}`), sound: 'libmp3lame' }).ended;
+    expect(wrong.said).toMatch(/Unsupported codec MP3/);
+    await findEntry('sends', { reason: 'unsupported_codec', codec: 'MP3', protocol: 'rtmp' });
+    startEncoder({ url: toUrl(`live/${key}`) });
+    await isSending('sends');
+    const second = await startEncoder({ url: toUrl(`live/${key}`) }).ended;
+    expect(second.said).toMatch(/Already publishing/);
+    await findEntry('sends', { reason: 'second_sender', address: '127.0.0.0' });
+    expect((await read('sends')).isSending).toBe(true);
+  });
+
+  it('is found by its event if it came before the channel was started', async () => {
+    await start('other');
+    await startEncoder({ url: toUrl('live/the-key-of-early') }).ended;
+    const keyHash = hashStreamKey('the-key-of-early');
+    expect(await port.findEarlySender(keyHash)).toMatchObject({ count: 1, address: '127.0.0.0' });
+    expect(await port.findEarlySender(hashStreamKey('another'))).toBeNull();
+    await start('early');
+    await findEntry('early', { kind: 'refused', reason: 'too_early', address: '127.0.0.0' });
+    expect(await port.findEarlySender(keyHash)).toBeNull();
+  });
+});
+
+describe('what is sent', () => {
+  it.each([1.5, 4])('is taken where sound comes %d s before the picture', async (soundAhead) => {
+    const { key } = await start('ahead');
+    startEncoder({ url: toUrl(`live/${key}`), soundAhead });
+    await isSending('ahead');
+    expect(await read('ahead')).toMatchObject({ hasSound: true, width: 320 });
+  });
+
+  it('gives way after a while where it is sound alone', async () => {
+    const { key } = await start('mute');
+    const { said } = await startEncoder({ url: toUrl(`live/${key}`), pictures: 'none' }).ended;
+    expect(said).toMatch(/No video arrives/);
+    await findEntry('mute', { kind: 'refused', reason: 'no_picture' });
+  });
+
+  it('decides the renditions until viewers see it, also after a small test picture', async () => {
+    const { key } = await start('tested');
+    const test = startEncoder({ url: toUrl(`live/${key}`), size: '640x360' });
+    await isSending('tested');
+    test.kill();
+    await poll(async () => !(await read('tested')).isSending);
+    startEncoder({ url: toUrl(`live/${key}`), size: '1280x720' });
+    await isSending('tested');
+    await findEntry('tested', { kind: 'size_changed', width: 1280, height: 720 });
+    await port.openChannel('tested');
+    await poll(async () => (await read('tested')).recordedSeconds > 3, { seconds: 20 });
+    const log = (await read('tested')).ingest.map(({ kind }) => kind);
+    expect(log).toEqual(['connected', 'cut_off', 'came_back', 'size_changed']);
+    const { rungs = [] } = (await port.stopChannel('tested')) ?? {};
+    expect(rungs.map(({ name }) => name)).toEqual(['source', '480p']);
+    const [source = [], small = []] = rungs.map(({ segments }) => segments);
+    expect(small[0]?.sequence).toBe(source[0]?.sequence);
+  });
+});
+
+describe('an encoder that sends by SRT', () => {
+  const toSrt = (passphrase: string) =>
+    `srt://127.0.0.1:${srtPort}?mode=caller&passphrase=${passphrase}&pbkeylen=32`;
+
+  it('is refused with the name of its picture codec', async () => {
+    const { passphrase } = await start('srt');
+    await startEncoder({ url: toSrt(passphrase), pictures: 'libx265' }).ended;
+    await findEntry('srt', { reason: 'unsupported_codec', codec: 'HEVC', protocol: 'srt' });
+  });
+
+  it.each([
+    ['mp2', 'MP2'],
+    ['libopus', 'Opus'],
+    ['latm', 'AAC-LATM'],
+  ] as const)('has its sound turned into AAC at the second try: %s', async (sound, codec) => {
+    const { passphrase } = await start('srt');
+    await startEncoder({ url: toSrt(passphrase), sound }).ended;
+    await findEntry('srt', { reason: 'sound_converted', codec });
+    startEncoder({ url: toSrt(passphrase), sound });
+    await isSending('srt');
+    expect(await read('srt')).toMatchObject({ hasSound: true, protocol: 'srt' });
+  });
+});

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+type EncoderOptions = {
+  url: string;
+  size?: string;
+  pictures?: 'libx264' | 'libx265' | 'none';
+  sound?: 'aac' | 'libmp3lame' | 'mp2' | 'libopus' | 'latm' | 'none';
+  /** Seconds of sound before the first picture. */
+  soundAhead?: number;
+  /** Seconds between key frames. */
+  keySeconds?: number;
+};
+
+const running = new Set<ChildProcess>();
+
+const rate = 15;
+
+const describePictures = ({ pictures = 'libx264', size = '320x180', keySeconds = 1 }: EncoderOptions) =>
+  pictures === 'none'
+    ? ['-vn']
+    : [
+        ...['-c:v', pictures, '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
+        ...['-s', size, '-g', String(rate * keySeconds), '-keyint_min', String(rate * keySeconds)],
+      ];
+
+const describeSound = ({ sound = 'aac' }: EncoderOptions) =>
+  sound === 'none'
+    ? ['-an']
+    : ['-c:a', sound === 'latm' ? 'aac' : sound, ...(sound === 'latm' ? ['-mpegts_flags', 'latm'] : [])];
+
+/** An encoder as a technician may have set it up; `said` is what it shows whoever operates it. */
+export const startEncoder = (options: EncoderOptions) => {
+  const { url, size = '320x180', soundAhead = 0 } = options;
+  const child = spawn(
+    'ffmpeg',
+    [
+      ...['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'error'],
+      ...['-itsoffset', String(soundAhead), '-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`],
+      ...['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
+      ...describePictures(options),
+      ...describeSound(options),
+      ...['-f', url.startsWith('srt:') ? 'mpegts' : 'flv', url],
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  running.add(child);
+  let said = '';
+  child.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-4000)));
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, said });
+    }),
+  );
+  return { ended, kill: () => child.kill('SIGKILL') };
+};
+
+export const stopEncoders = (): void => {
+  for (const child of running) child.kill('SIGKILL');
+};

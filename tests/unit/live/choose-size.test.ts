@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import { chooseSize } from '@/lib/live/recording/recording';
+
+const small = { width: 640, height: 360 };
+const large = { width: 1280, height: 720 };
+const upright = { width: 720, height: 1280 };
+
+it.each([
+  ['one camera', [{ ...large, seconds: 10 }], large],
+  [
+    'the larger one, though another began and ended',
+    [
+      { ...small, seconds: 30 },
+      { ...large, seconds: 20 },
+      { ...small, seconds: 30 },
+    ],
+    large,
+  ],
+  [
+    'not one that was there for a moment',
+    [
+      { ...small, seconds: 100 },
+      { ...large, seconds: 5 },
+    ],
+    small,
+  ],
+  [
+    'the orientation that was sent longest',
+    [
+      { ...large, seconds: 60 },
+      { ...upright, seconds: 40 },
+    ],
+    large,
+  ],
+  ['nothing where nothing is known', [], null],
+] as const)('a recording has the size of %s', (_, runs, expected) => {
+  expect(chooseSize(runs)).toEqual(expected);
+});
