@@ -2,11 +2,13 @@ import { expect } from '@playwright/test';
 
 import { expectNoViolations } from '../../support/panel/edit-page';
 import { test } from '../../support/panel/film-test';
-import { signIn } from '../../support/panel/panel-people';
+import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 test('shares a video, makes a link for one recipient and ends it all with a warning', async ({
   page,
   film,
+  playwright,
+  baseURL,
 }) => {
   await signIn(page, film.person);
   await page.goto(`/admin/collections/videos/${film.id}?tab=collaborate`);
@@ -22,6 +24,19 @@ test('shares a video, makes a link for one recipient and ends it all with a warn
   await expect(page.getByText('Agentur Halbmond', { exact: true })).toBeVisible();
   await expect(page.getByText('Kommentare und Passwort')).toBeVisible();
   await expectNoViolations(page, 'shared');
+
+  // Where sharing is forbidden by now, a link can still be revoked, and nothing else.
+  const root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  await root.setSharing(film.workspace, 'forbidden');
+  await page.reload();
+  await page.getByRole('button', { name: 'Weitere Aktionen für Agentur Halbmond' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Wie Empfänger ansehen', 'Widerrufen …']);
+  await page.getByRole('menuitem', { name: 'Widerrufen …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click();
+  await expect(page.getByText('Agentur Halbmond', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Link anlegen' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Weitere Aktionen für/ })).toHaveCount(0);
+  await root.setSharing(film.workspace, 'allowed');
 
   const data = { shareToken: url.split('/').at(-1), text: 'Zu dunkel', author: 'Jonas' };
   expect((await page.request.post('/api/collaborateComments/add', { data })).ok()).toBe(true);

@@ -34,7 +34,12 @@ export const CollaborateTab = () => {
         <ShareSettingsCard mayChange={mayChange} overview={overview} share={share} />
       )}
       {overview.isShared && (
-        <LinkList mayChange={mayChange && !overview.isForbidden} overview={overview} share={share} />
+        <LinkList
+          mayChange={mayChange && !overview.isForbidden}
+          mayRevoke={rights.canUpdate}
+          overview={overview}
+          share={share}
+        />
       )}
       {overview.isShared && <ReviewState overview={overview} />}
       {overview.isShared && overview.comments.all > 0 && (

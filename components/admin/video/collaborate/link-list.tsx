@@ -23,10 +23,17 @@ import { LinkDialog } from './link-dialog';
 import { linkReasons } from './link-reasons';
 import type { ShareCalls } from './use-share';
 
-type LinkListProps = { overview: ShareOverview; share: ShareCalls; mayChange: boolean };
+type LinkListProps = {
+  overview: ShareOverview;
+  share: ShareCalls;
+  /** Whether links can be made and changed now. */
+  mayChange: boolean;
+  /** Whether links can be revoked, which stays possible where sharing is not. */
+  mayRevoke: boolean;
+};
 
 /** The links by which the video is passed on, the share URL first. */
-export const LinkList = ({ overview, share, mayChange }: LinkListProps) => {
+export const LinkList = ({ overview, share, mayChange, mayRevoke }: LinkListProps) => {
   const text = useText();
   const [edited, setEdited] = useState<PresentedLink | 'new' | null>(null);
   const [revoked, setRevoked] = useState<PresentedLink | null>(null);
@@ -64,6 +71,7 @@ export const LinkList = ({ overview, share, mayChange }: LinkListProps) => {
             key={link.id}
             link={link}
             mayChange={mayChange}
+            mayRevoke={mayRevoke && !link.isDefault}
             onEdit={() => setEdited(link)}
             onRevoke={() => setRevoked(link)}
           />
@@ -88,9 +96,15 @@ export const LinkList = ({ overview, share, mayChange }: LinkListProps) => {
   );
 };
 
-type LinkRowProps = { link: PresentedLink; mayChange: boolean; onEdit: () => void; onRevoke: () => void };
+type LinkRowProps = {
+  link: PresentedLink;
+  mayChange: boolean;
+  mayRevoke: boolean;
+  onEdit: () => void;
+  onRevoke: () => void;
+};
 
-const LinkRow = ({ link, mayChange, onEdit, onRevoke }: LinkRowProps) => {
+const LinkRow = ({ link, mayChange, mayRevoke, onEdit, onRevoke }: LinkRowProps) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);
   const { url } = link;
@@ -138,15 +152,19 @@ const LinkRow = ({ link, mayChange, onEdit, onRevoke }: LinkRowProps) => {
         <span className="sr-only" role="status">
           {isCopied && text('common.copied')}
         </span>
-        {mayChange && (
+        {(mayChange || mayRevoke) && (
           <Menu icon="more" kind="quiet" label={text('shareTab.links.menu', { name })}>
-            <MenuItem icon="eye" onSelect={() => url && window.open(url, '_blank', 'noopener')}>
-              {text('shareTab.links.view')}
-            </MenuItem>
-            <MenuItem icon="edit" onSelect={onEdit}>
-              {text('shareTab.links.edit')}
-            </MenuItem>
-            {!link.isDefault && (
+            {url && (
+              <MenuItem icon="eye" onSelect={() => window.open(url, '_blank', 'noopener')}>
+                {text('shareTab.links.view')}
+              </MenuItem>
+            )}
+            {mayChange && (
+              <MenuItem icon="edit" onSelect={onEdit}>
+                {text('shareTab.links.edit')}
+              </MenuItem>
+            )}
+            {mayRevoke && (
               <MenuItem icon="close" onSelect={onRevoke} tone="danger">
                 {text('shareTab.links.revoke')}
               </MenuItem>
