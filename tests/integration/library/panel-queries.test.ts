@@ -8,6 +8,7 @@ import type { PlayerPreset, Video } from '@/payload-types';
 import { bootInstance, type Instance } from '../../support/instance/boot';
 import {
   createCategory,
+  createPerson,
   createTenant,
   createVideo,
   type Tenant,
@@ -76,6 +77,12 @@ describe('loadLibrary', () => {
 });
 
 describe('findNavData', () => {
+  it('offers a platform administrator no workspace that they are no member of', async () => {
+    const { findNavData } = await import('@/lib/workspaces/find-nav-data');
+    const root = await createPerson(instance.payload, { rootAccess: true });
+    expect(await findNavData(await contextOf(root))).toMatchObject({ hasOtherWorkspaces: false });
+  });
+
   it('counts the videos of the workspace, and says whether there is another one', async () => {
     const { findNavData } = await import('@/lib/workspaces/find-nav-data');
     const ctx = await contextOf(tenant.people.editor);

@@ -79,6 +79,16 @@ const countRows = async (): Promise<number> =>
   Object.values(await countTenantRows(instance.payload, tenant.workspace.id)).reduce((a, b) => a + b, 0);
 
 describe('beginning to delete a workspace', () => {
+  it('says which one in subject and text, by its slug alone', async () => {
+    await set({ name: 'Nordwind <b>' });
+    await initiate();
+    await mailDeletionLink(instance, { workspaceId: tenant.workspace.id });
+    const [mail] = (await instance.mail.listOutbox({ limit: 1 })) ?? [];
+    expect(mail?.subject).toContain(tenant.workspace.slug);
+    expect(mail?.text).toContain(tenant.workspace.slug);
+    expect(JSON.stringify(mail)).not.toContain('Nordwind');
+  });
+
   it('is for its owner, without a subscription and with a second factor', async () => {
     const { payload } = instance;
     const admin = await logIn(instance, tenant.people.admin);

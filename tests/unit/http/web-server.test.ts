@@ -136,6 +136,15 @@ describe('a request', () => {
     },
   );
 
+  it.each([
+    ['/api/videos/?where[id][equals]=a', '/api/videos?where[id][equals]=a'],
+    ['/api/videos/', '/api/videos'],
+    ['/api/videos?path=a/', '/api/videos?path=a/'],
+    ['/admin/', '/admin/'],
+  ])('for %s is one for %s', async (path, url) => {
+    expect(bodyOf(await send(await start(), request(`GET ${path}`)))).toMatchObject({ url });
+  });
+
   const call = (headers: string[], line = 'POST /admin/login') =>
     request(line, ['Next-Action: x', ...headers]);
 
