@@ -191,6 +191,7 @@ export interface Config {
       'cancel-member-uploads': TaskCancelMemberUploads;
       'mail-confirmation': TaskMailConfirmation;
       'mail-invitation': TaskMailInvitation;
+      'mail-live-outage': TaskMailLiveOutage;
       'mail-mention': TaskMailMention;
       'mail-payment-failed': TaskMailPaymentFailed;
       'mail-people-change': TaskMailPeopleChange;
@@ -868,6 +869,8 @@ export interface LiveEvent {
   wentLiveAt?: string | null;
   endedAt?: string | null;
   mostViewers?: number | null;
+  wentLiveBy?: string | null;
+  outageMailedAt?: string | null;
   ingestLog?:
     | {
         [k: string]: unknown;
@@ -1892,6 +1895,7 @@ export interface PayloadJob {
           | 'cancel-member-uploads'
           | 'mail-confirmation'
           | 'mail-invitation'
+          | 'mail-live-outage'
           | 'mail-mention'
           | 'mail-payment-failed'
           | 'mail-people-change'
@@ -1964,6 +1968,7 @@ export interface PayloadJob {
         | 'cancel-member-uploads'
         | 'mail-confirmation'
         | 'mail-invitation'
+        | 'mail-live-outage'
         | 'mail-mention'
         | 'mail-payment-failed'
         | 'mail-people-change'
@@ -2185,6 +2190,8 @@ export interface LiveEventsSelect<T extends boolean = true> {
   wentLiveAt?: T;
   endedAt?: T;
   mostViewers?: T;
+  wentLiveBy?: T;
+  outageMailedAt?: T;
   ingestLog?: T;
   holdsSlot?: T;
   targets?: T;
@@ -3300,6 +3307,14 @@ export interface TaskMailConfirmation {
  * via the `definition` "TaskMail-invitation".
  */
 export interface TaskMailInvitation {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-live-outage".
+ */
+export interface TaskMailLiveOutage {
   input?: unknown;
   output?: unknown;
 }

@@ -55,6 +55,7 @@ import * as migration_20261128_153415_session_rows from './20261128_153415_sessi
 import * as migration_20261128_160103_sealed_tokens from './20261128_160103_sealed_tokens';
 import * as migration_20261128_184054_frame_count from './20261128_184054_frame_count';
 import * as migration_20261128_185414_ingest_log from './20261128_185414_ingest_log';
+import * as migration_20261128_190113_live_outage from './20261128_190113_live_outage';
 
 export const migrations = [
   {
@@ -340,6 +341,11 @@ export const migrations = [
   {
     up: migration_20261128_185414_ingest_log.up,
     down: migration_20261128_185414_ingest_log.down,
-    name: '20261128_185414_ingest_log'
+    name: '20261128_185414_ingest_log',
+  },
+  {
+    up: migration_20261128_190113_live_outage.up,
+    down: migration_20261128_190113_live_outage.down,
+    name: '20261128_190113_live_outage'
   },
 ];

@@ -29,6 +29,8 @@ export const serverFields = [
   'wentLiveAt',
   'endedAt',
   'mostViewers',
+  'wentLiveBy',
+  'outageMailedAt',
   'ingestLog',
   'holdsSlot',
   'targets',
@@ -110,6 +112,9 @@ export const liveEventFields: Field[] = [
   { name: 'wentLiveAt', type: 'date', access: serverWritten },
   { name: 'endedAt', type: 'date', access: serverWritten },
   { name: 'mostViewers', type: 'number', defaultValue: 0, access: serverWritten },
+  // The account, so that its people hear of an outage; and when they last did.
+  { name: 'wentLiveBy', type: 'text', ...hidden },
+  { name: 'outageMailedAt', type: 'date', ...hidden },
   // What happened to its senders, over all runs of its channel since the last reset.
   { name: 'ingestLog', type: 'json', ...hidden },
   // Whether the place of its recording is taken, which is no video yet.

@@ -6,6 +6,7 @@ import { indexSpeechJob } from './housekeeping/index-speech';
 import { cancelMemberUploadsJob } from './housekeeping/cancel-member-uploads';
 import { mailConfirmationJob } from './mail/mail-confirmation';
 import { mailInvitationJob } from './mail/mail-invitation';
+import { mailLiveOutageJob } from './mail/mail-live-outage';
 import { mailMentionJob } from './mail/mail-mention';
 import { mailPaymentFailedJob } from './mail/mail-payment-failed';
 import { mailPeopleChangeJob } from './mail/mail-people-change';
@@ -45,6 +46,7 @@ export const jobs = {
   [cancelMemberUploadsJob.slug]: cancelMemberUploadsJob,
   [mailConfirmationJob.slug]: mailConfirmationJob,
   [mailInvitationJob.slug]: mailInvitationJob,
+  [mailLiveOutageJob.slug]: mailLiveOutageJob,
   [mailMentionJob.slug]: mailMentionJob,
   [mailPaymentFailedJob.slug]: mailPaymentFailedJob,
   [mailPeopleChangeJob.slug]: mailPeopleChangeJob,

@@ -21,6 +21,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
     (await import('./mail/mail-people-change.handler')).handleMailPeopleChange,
   'mail-confirmation': async () => (await import('./mail/mail-confirmation.handler')).handleMailConfirmation,
   'mail-invitation': async () => (await import('./mail/mail-invitation.handler')).handleMailInvitation,
+  'mail-live-outage': async () => (await import('./mail/mail-live-outage.handler')).handleMailLiveOutage,
   'mail-mention': async () => (await import('./mail/mail-mention.handler')).handleMailMention,
   'mail-notice': async () => (await import('./mail/mail-notice.handler')).handleMailNotice,
   'mail-deletion-link': async () => (await import('./mail/mail-deletion.handler')).handleMailDeletionLink,

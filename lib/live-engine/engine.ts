@@ -90,7 +90,7 @@ export const createLiveEngine = (options: Options) => {
     if (running) return running;
     if (broadcasts.size + starting.size >= maxChannels) return 'no_capacity';
     const nothing = { targets: [], formerKeys: [], alerts: [], ingest: [] };
-    const fresh = { ...nothing, publicFrom: null, captionsLanguage: null };
+    const fresh = { ...nothing, publicFrom: null, captionsLanguage: null, mostViewers: 0 };
     const record = { ...input, ...fresh, startedAt: Date.now(), ingest: early.toIngest(input) };
     const begun = starting.get(input.eventId) ?? journal.save(record).then(() => run(record));
     starting.set(input.eventId, begun);

@@ -28,8 +28,9 @@ export const endEvent = async (
   if (findControl(toEventFacts(event, { isTaken })) !== 'end') throw new AppError('event_not_live');
   const isEnding = await (keepsState ? interrupt(ctx, event) : end(ctx, event));
   if (!isEnding) throw new AppError('event_not_live');
-  await closeChannel({ payload, live }, eventId);
+  // Before the stream ends, so that whoever sees its end can be told what it means.
   await publishLive(ctx, { eventId });
+  await closeChannel({ payload, live }, eventId);
   return toAnswer(payload, event);
 };
 

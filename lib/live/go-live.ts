@@ -1,3 +1,4 @@
+import { getActorUserId } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
@@ -38,6 +39,7 @@ export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer>
     where: isEventIn(eventId, { state: 'IDLE', channelState: 'RUNNING', broadcast }),
     data: {
       ...{ state: 'LIVE', wentLiveAt: new Date().toISOString(), endedAt: null, mostViewers: 0 },
+      wentLiveBy: getActorUserId(actor),
       ...(captionsLanguage !== null && beginCaptions(broadcast)),
     },
     event: createEvent('liveEvent.wentLive', { payload: { broadcast }, actor }),

@@ -34,6 +34,7 @@ export const resetEvent = async (ctx: Context, eventId: string): Promise<LiveAns
         mostViewers: 0,
         archiveVideo: null,
         ingestLog: null,
+        outageMailedAt: null,
       },
       ...(isRunning ? { channelState: 'STOPPING' } : { broadcast: null }),
       ...createStreamKey().stored,

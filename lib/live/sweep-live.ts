@@ -4,7 +4,9 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
 import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -14,6 +16,7 @@ import { advanceChannel } from './channel/advance-channel';
 import { closeChannel } from './channel/close-channel';
 import { findIdleCost } from './channel/find-idle-cost';
 import { isEventIn, loadLiveEvent } from './find-live-event';
+import { isMailDue } from './outage/find-outage';
 import { toEventFacts } from './rules';
 import { lacksTargets, startTargets } from './targets/start-targets';
 
@@ -111,6 +114,7 @@ const settleRunning = async (ctx: Context, event: LiveEvent): Promise<void> => {
   }
   if (event.state === 'LIVE' && !live.lacks.includes('targets') && lacksTargets(event, channel))
     await startTargets(ctx, event);
+  await mailIfOut(ctx, { event, channel });
   const stopped = findUnused(ctx, { event, channel, broadcast });
   if (!stopped) return;
   await changeWithEvent(payload, {
@@ -118,6 +122,29 @@ const settleRunning = async (ctx: Context, event: LiveEvent): Promise<void> => {
     event: stopped,
   });
   await closeChannel(ctx, event.id);
+};
+
+/** Its people get an email where viewers have seen no picture for a minute. */
+const mailIfOut = async (
+  { payload, now }: Context,
+  { event, channel }: { event: LiveEvent; channel: LiveChannel },
+): Promise<void> => {
+  const { id, state, wentLiveAt, outageMailedAt = null } = event;
+  const { isSending, lastPictureAt } = channel;
+  const facts = {
+    ...{ state: state ?? 'IDLE', isSending, lastPictureAt },
+    wentLiveAt: wentLiveAt ? Date.parse(wentLiveAt) : null,
+  };
+  const mailedAt = outageMailedAt === null ? null : Date.parse(outageMailedAt);
+  if (!isMailDue(facts, { mailedAt, now })) return;
+  const isSame = outageMailedAt === null ? { exists: false } : { equals: outageMailedAt };
+  const isFirst = await compareAndSet(payload, {
+    collection: slugs.liveEvents,
+    where: { and: [isEventIn(id, { state: 'LIVE' }), { outageMailedAt: isSame }] },
+    data: { outageMailedAt: new Date(now).toISOString() },
+  });
+  if (!isFirst) return;
+  await queueJob(payload, 'mail-live-outage', { eventId: id }, { workspace: getRelationId(event.workspace) });
 };
 
 /** What is told of a channel that is to end because nobody uses it; null where it may run on. */

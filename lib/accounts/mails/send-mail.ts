@@ -19,6 +19,7 @@ export const mailLimits = {
   invitation: { max: 10, seconds: day },
   mention: { max: 30, seconds: hour },
   review: { max: 20, seconds: hour },
+  liveOutage: { max: 8, seconds: hour },
   deletionLink: { max: 5, seconds: hour },
   signUpRefusal: null,
   notice: null,

@@ -163,6 +163,13 @@ export const createBroadcast = (options: Options) => {
     findUnstored: (rung: string, sequence: number): Buffer | null => publisher.findUnstored(rung, sequence),
     findInit: (rung: string, run: number): Buffer | null => findInits(rung).get(run)?.bytes ?? null,
 
+    /** So that the next process knows how many watched at most. */
+    noteViewers(most: number): void {
+      if (most <= record.mostViewers) return;
+      record.mostViewers = most;
+      save().catch(() => undefined);
+    },
+
     /** Of what viewers could see so far. */
     get recordedSeconds(): number {
       const lost = [...publisher.lost.values()].reduce((sum, seconds) => sum + seconds, 0);

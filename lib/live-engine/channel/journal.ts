@@ -37,6 +37,8 @@ const channelSchema = z.object({
   /** What was wrong with what was sent, and what happened to the senders. */
   alerts: z.array(alertSchema).default([]),
   ingest: z.array(ingestEntrySchema).default([]),
+  /** At the same time. */
+  mostViewers: z.number().default(0),
   /** The language of the captions that are written while it is on air; null without. */
   captionsLanguage: z.string().nullable().default(null),
 });

@@ -139,7 +139,7 @@ export const findLiveAnswer = async (asked: Asked): Promise<LiveAnswer> => {
   if (!isPreview && broadcast.publicFrom === null) return notFound;
   if (file === 'master.m3u8') {
     if (!broadcast.hasPicture) return notFound;
-    const master = isPreview ? { isPreview } : { suffix: `?v=${viewers.issue()}` };
+    const master = isPreview ? { isPreview } : { suffix: `?v=${viewers.issue(query.get('v'))}` };
     return send(broadcast.writeMaster(master), playlistType, 'no-store');
   }
   const playlist = /^([\w-]{1,20})\.m3u8$/.exec(file)?.[1];

@@ -54,14 +54,15 @@ export const createLiveHttpServer = ({
 }) => {
   const viewersOf = new Map<string, Viewers>();
   const getViewers = (eventId: string): Viewers => {
-    const viewers = viewersOf.get(eventId) ?? createViewers();
+    const most = engine.find(eventId)?.record.mostViewers ?? 0;
+    const viewers = viewersOf.get(eventId) ?? createViewers(Date.now, { most });
     viewersOf.set(eventId, viewers);
     return viewers;
   };
 
   const waitingFor = new Map<string, Viewers>();
   const getWaiting = (eventId: string): Viewers => {
-    const waiting = waitingFor.get(eventId) ?? createViewers(Date.now, waitingMs);
+    const waiting = waitingFor.get(eventId) ?? createViewers(Date.now, { presentMs: waitingMs });
     waitingFor.set(eventId, waiting);
     return waiting;
   };
@@ -98,6 +99,8 @@ export const createLiveHttpServer = ({
     const broadcast = engine.find(eventId);
     if (!broadcast) return null;
     const { record, publicFrom, channel } = broadcast;
+    const viewers = getViewers(eventId).count();
+    broadcast.noteViewers(getViewers(eventId).most);
     return {
       eventId,
       broadcast: record.broadcast,
@@ -106,7 +109,7 @@ export const createLiveHttpServer = ({
       startedAt: record.startedAt,
       srtPort: engine.findSrtPort(eventId),
       isPublic: publicFrom !== null,
-      viewers: getViewers(eventId).count(),
+      viewers,
       mostViewers: getViewers(eventId).most,
       waiting: publicFrom === null ? getWaiting(eventId).count() : 0,
       recordedSeconds: broadcast.recordedSeconds,

@@ -18,8 +18,8 @@ export type LivePhase =
 export type LivePlay = {
   /** Whether a picture has been seen. */
   hasPlayed: boolean;
-  /** Whether all that there is was played. */
-  isOver: boolean;
+  /** How long ago all that there is had been played; null before. Milliseconds. */
+  overFor: number | null;
   /** How long it has stood still though it is to play, or has been fetched in vain; 0 while it plays. Milliseconds. */
   stalledFor: number;
 };
@@ -27,6 +27,8 @@ export type LivePlay = {
 /** From when on standing still is told of, and from when on it is no short interruption any more. Milliseconds. */
 const toldAfter = 3000;
 const lostAfter = 60_000;
+/** How long the end of a stream is taken for the end of its event though nothing says so yet. Milliseconds. */
+const believedFor = 6000;
 /** A recording that is not there so long after the end may be private, and is promised no longer. Milliseconds. */
 const promisedFor = 30 * 60_000;
 
@@ -39,14 +41,15 @@ const findEnd = ({ recording, isRecorded, endedAt }: LivePlayerData, now: number
 
 /** What is shown at a moment. Who still sees what was sent before the end sees it to its end. Pure. */
 export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): LivePhase => {
-  const { hasPlayed, isOver, stalledFor } = play;
+  const { hasPlayed, overFor, stalledFor } = play;
   if (data.state === 'ENDED') {
-    const isWatching = hasPlayed && !isOver && stalledFor < toldAfter;
+    const isWatching = hasPlayed && overFor === null && stalledFor < toldAfter;
     return isWatching ? { name: 'live' } : findEnd(data, now);
   }
   if (data.state === 'IDLE') return { name: now < Date.parse(data.startDateTime) ? 'waiting' : 'soon' };
-  // Its channel was stopped, and may be started again.
-  if (isOver) return { name: 'lost' };
+  // A stream ends with its event. If the event goes on, its channel was stopped alone, and may be started again.
+  if (overFor !== null)
+    return overFor < believedFor ? { name: 'ended', recording: 'unknown' } : { name: 'lost' };
   if (!hasPlayed) return { name: data.hls !== null && stalledFor < toldAfter ? 'starting' : 'soon' };
   if (stalledFor < toldAfter) return { name: 'live' };
   return { name: stalledFor < lostAfter ? 'interrupted' : 'lost' };

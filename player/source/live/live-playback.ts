@@ -12,6 +12,8 @@ type PlaybackOptions = {
   signal: AbortSignal;
   /** Something is wrong with the stream: it may be over. */
   onTrouble: () => void;
+  /** All that there is was played. */
+  onOver: () => void;
 };
 
 /** How long after a failure the stream is asked for again. Milliseconds. */
@@ -25,12 +27,14 @@ export const createLivePlayback = ({
   loadHls,
   signal,
   onTrouble,
+  onOver,
 }: PlaybackOptions) => {
   let url: string | null = null;
   let detach: (() => void) | null = null;
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let hasPlayed = false;
-  let isOver = false;
+  /** When all that there is had been played. */
+  let overSince: number | null = null;
   /** It played when its stream was taken away, by which the browser pauses it. */
   let mustPlay = false;
   /** Somebody pressed play while there was nothing to play. */
@@ -86,14 +90,14 @@ export const createLivePlayback = ({
   video.addEventListener('seeking', () => (hasSought = true), { signal });
   video.addEventListener('pause', follower.handlePause, { signal });
   video.addEventListener('play', follower.handlePlay, { signal });
-  video.addEventListener('play', () => (isAsked ||= isOver || detach === null), { signal });
+  video.addEventListener('play', () => (isAsked ||= overSince !== null || detach === null), { signal });
   video.addEventListener('waiting', follower.handleStall, { signal });
   video.addEventListener('waiting', onTrouble, { signal });
   video.addEventListener(
     'ended',
     () => {
-      isOver = true;
-      onTrouble();
+      overSince ??= performance.now();
+      onOver();
     },
     { signal },
   );
@@ -105,14 +109,14 @@ export const createLivePlayback = ({
       release();
       url = next;
       // What has played to its end is paused.
-      mustPlay ||= isOver;
-      isOver = false;
+      mustPlay ||= overSince !== null;
+      overSince = null;
       stalledSince = performance.now();
       void attach();
     },
     read: (): LivePlay => ({
       hasPlayed,
-      isOver,
+      overFor: overSince === null ? null : performance.now() - overSince,
       stalledFor: stalledSince === null ? 0 : performance.now() - stalledSince,
     }),
     /** Whether somebody waits for something to play, who pressed play at the end. */

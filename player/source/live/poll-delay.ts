@@ -13,8 +13,9 @@ const beforeStart = (left: number): number => {
   return left > minute ? 10 * second : 4 * second;
 };
 
-/** The first ones come every 2 s, later ones less often. */
+/** The recording is there within seconds; later ones are asked for less often. */
 const afterEnd = (passed: number): number => {
+  if (passed < 10 * second) return second;
   if (passed < minute) return 2 * second;
   return passed < 10 * minute ? 10 * second : minute;
 };

@@ -11,6 +11,8 @@ type PollOptions = {
 
 /** What all viewers notice at the same moment is spread over this time, and asked for no more often. Milliseconds. */
 const soonMs = 2000;
+/** The same for the end of a stream, after which everybody waits for the recording. Milliseconds. */
+const nowMs = 400;
 
 /** Asks for an event's data again and again, until `signal`; what fails is asked for again later. */
 export const pollLiveData = ({ dataUrl, signal, findDelay, onData }: PollOptions) => {
@@ -37,8 +39,12 @@ export const pollLiveData = ({ dataUrl, signal, findDelay, onData }: PollOptions
     const delay = Math.max(askedAt + soonMs - performance.now(), 0) + Math.random() * soonMs;
     if (performance.now() + delay < dueAt) schedule(delay);
   };
+  const now = (): void => {
+    const delay = Math.random() * nowMs;
+    if (performance.now() + delay < dueAt) schedule(delay);
+  };
   document.addEventListener('visibilitychange', () => document.hidden || soon(), { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
   scheduleNext();
-  return { soon, scheduleNext };
+  return { soon, now, scheduleNext };
 };

@@ -22,6 +22,7 @@ import type { DrawCaptions, LoadHls, LoadParts } from './loaders';
 import { findPollDelay } from './poll-delay';
 import { pollLiveData } from './poll-live-data';
 import { createWaitingTeller } from './tell-waiting';
+import { addViewerNumber, createViewerNumber } from './viewer-number';
 import styles from './live.css';
 
 export type LivePlayerOptions = {
@@ -113,10 +114,12 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const { video, follower, view, begin } = setUpView({ ...options, stage }, data);
   const pageUrl = new URL(`../../player/?live=${data.id}`, dataUrl).href;
   const screen = createLiveScreen({ stage, messages: getLiveMessages(language), language, pageUrl, signal });
+  const number = createViewerNumber();
   const onTrouble = (): void => polling.soon();
-  const playback = createLivePlayback({ video, qualities, follower, loadHls, signal, onTrouble });
+  const onOver = (): void => polling.now();
+  const playback = createLivePlayback({ video, qualities, follower, loadHls, signal, onTrouble, onOver });
   // Whoever looks at it in the panel does not wait.
-  const tellWaiting = host.hasAttribute('preview') ? () => undefined : createWaitingTeller(signal);
+  const tellWaiting = host.hasAttribute('preview') ? () => undefined : createWaitingTeller(number, signal);
   let phase: LivePhase = { name: 'waiting' };
   let captions: LiveCaptions | null = null;
   const followCaptions = (hls: string): void => {
@@ -137,7 +140,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     phase = next;
     if (data.state === 'IDLE') playback.drop();
     else if (data.state === 'LIVE' && data.hls !== null) {
-      playback.play(data.hls);
+      playback.play(addViewerNumber(data.hls, { number, isCounted: data.waiting !== null }));
       followCaptions(data.hls);
       begin();
     }

@@ -15,13 +15,8 @@ export const isAwaited = (phase: LivePhase, data: LivePlayerData, now: number): 
   return isWaiting && data.state === 'IDLE' && left <= fromMs && left > -untilMs;
 };
 
-/** A number by chance, which is forgotten with the page. */
-const createNumber = (): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(6)))).replace(/\W/g, '_');
-
 /** Lets whoever runs the event know how many wait, and nothing else. To be called often; most calls do nothing. */
-export const createWaitingTeller = (signal: AbortSignal) => {
-  const number = createNumber();
+export const createWaitingTeller = (number: string, signal: AbortSignal) => {
   let toldAt = -Infinity;
   return (phase: LivePhase, data: LivePlayerData, now: number): void => {
     if (data.waiting === null || now - toldAt < everyMs || !isAwaited(phase, data, now)) return;

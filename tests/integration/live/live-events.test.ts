@@ -7,6 +7,7 @@ import { liveDataSchema } from '@/lib/live/publishing/live-data';
 import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
 import { publishLive } from '@/lib/live/publishing/publish-live';
 import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
+import { mailOutage } from '@/lib/live/outage/mail-outage';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live/port';
 import { callApi } from '@/tests/support/api/call-api';
@@ -107,6 +108,35 @@ describe('a live event', () => {
       'reset',
     ]);
     expect(JSON.stringify(docs), 'which broadcast it was is nobody’s to read').not.toContain('broadcast');
+  });
+
+  it('mails its people once while viewers have seen no picture for a minute', async () => {
+    const { id } = await create({ title: 'Without a picture' });
+    await post(id, 'start-channel');
+    await post(id, 'go-live');
+    const findMails = async () => {
+      const { docs } = await instance.payload.find({ collection: 'payload-jobs', limit: 100 });
+      return docs.filter(({ taskSlug, input }) => taskSlug === 'mail-live-outage' && isOf(input, id));
+    };
+    const isOf = (input: unknown, eventId: string) => (input as { eventId?: string }).eventId === eventId;
+    await sweepLive(instance, Date.now() + 50_000);
+    expect(await findMails()).toHaveLength(0);
+    for (const seconds of [70, 80, 1000]) await sweepLive(instance, Date.now() + seconds * 1000);
+    expect(await findMails()).toHaveLength(1);
+    const sent: string[] = [];
+    const mail = { send: async ({ to, text }: { to: string; text: string }) => void sent.push(to, text) };
+    await mailOutage(
+      {
+        payload: instance.payload,
+        ports: { ...instance.ports, getMail: () => Promise.resolve(mail) },
+      } as never,
+      { eventId: id },
+    );
+    expect(sent).toEqual([
+      tenant.people.manager.user.email,
+      expect.stringContaining(`/admin/collections/liveEvents/${id}`),
+    ]);
+    await post(id, 'end');
   });
 
   it('is not deleted before its recording is made, and says that this is why', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { createViewers } from '@/lib/live-engine/http/viewers';
 
@@ -19,6 +19,24 @@ describe('the viewers of a broadcast', () => {
     now = 15_001;
     expect(viewers.count()).toBe(1);
     expect(viewers.most).toBe(2);
+  });
+
+  it('are counted at most also where nobody asks before they leave', () => {
+    vi.useFakeTimers();
+    const viewers = createViewers();
+    viewers.see('aaaaaaaa');
+    viewers.see('bbbbbbbb');
+    vi.advanceTimersByTime(60_000);
+    expect(viewers.count()).toBe(0);
+    expect(viewers.most).toBe(2);
+    vi.useRealTimers();
+  });
+
+  it('keep their number when they ask for the list anew, and the most of an earlier process', () => {
+    const viewers = createViewers(Date.now, { most: 7 });
+    expect(viewers.issue('aaaaaaaa')).toBe('aaaaaaaa');
+    expect(viewers.issue('no number')).toMatch(/^[\w-]{8}$/);
+    expect(viewers.most).toBe(7);
   });
 
   it('stay counted where there are more than can be', () => {

@@ -32,7 +32,7 @@ const start = () => {
   const onTrouble = vi.fn();
   const playback = createLivePlayback({
     ...{ video, follower, qualities: {}, loadHls: () => Promise.reject(new Error('not asked for')) },
-    ...{ signal: stop.signal, onTrouble },
+    ...{ signal: stop.signal, onTrouble, onOver: onTrouble },
   } as never);
   return { video, playback, onTrouble, fail: () => video.dispatchEvent(new Event('error')) };
 };
@@ -65,7 +65,7 @@ describe('a live stream that fails', () => {
     void video.play();
     video.currentTime = 3;
     await vi.advanceTimersByTimeAsync(250);
-    expect(playback.read()).toEqual({ hasPlayed: true, isOver: false, stalledFor: 0 });
+    expect(playback.read()).toEqual({ hasPlayed: true, overFor: null, stalledFor: 0 });
     fail();
     await vi.advanceTimersByTimeAsync(4000);
     expect(playback.read().stalledFor).toBeGreaterThan(3000);

@@ -22,7 +22,7 @@ const eventData: LivePlayerData = {
 };
 const live = { ...eventData, state: 'LIVE', hls: 'https://edge/live/e1/b/master.m3u8' } as const;
 const ended = { ...eventData, state: 'ENDED', endedAt: new Date(start + hour).toISOString() } as const;
-const untouched: LivePlay = { hasPlayed: false, isOver: false, stalledFor: 0 };
+const untouched: LivePlay = { hasPlayed: false, overFor: null, stalledFor: 0 };
 const playing: LivePlay = { ...untouched, hasPlayed: true };
 
 describe('what a viewer of a live event sees', () => {
@@ -38,9 +38,10 @@ describe('what a viewer of a live event sees', () => {
     ['a sentence from 3 s on', live, { ...playing, stalledFor: 3000 }, start, 'interrupted'],
     ['the same up to a minute', live, { ...playing, stalledFor: 59_999 }, start, 'interrupted'],
     ['the waiting picture after a minute', live, { ...playing, stalledFor: 60_000 }, start, 'lost'],
-    ['the waiting picture where the channel was stopped', live, { ...playing, isOver: true }, start, 'lost'],
+    ['the end as soon as the stream ends', live, { ...playing, overFor: 0 }, start, 'ended'],
+    ['the waiting picture where the channel was stopped', live, { ...playing, overFor: 6000 }, start, 'lost'],
     ['the rest of what was sent before the end', ended, playing, start + hour, 'live'],
-    ['the end after that', ended, { ...playing, isOver: true }, start + hour, 'ended'],
+    ['the end after that', ended, { ...playing, overFor: 0 }, start + hour, 'ended'],
     ['the end where nothing more comes', ended, { ...playing, stalledFor: 3000 }, start + hour, 'ended'],
     ['the end, who comes later', ended, untouched, start + hour, 'ended'],
     ['the recording', { ...ended, recording: 'r' }, untouched, start + hour, 'recording'],
@@ -83,7 +84,7 @@ describe('how often a viewer asks', () => {
   it('is soon after the end, and seldom later', () => {
     const after = start + hour;
     expect([after, after + 2 * minute, after + hour].map((now) => delayAt(now, ended))).toEqual([
-      2000, 10_000, 60_000,
+      1000, 10_000, 60_000,
     ]);
   });
 

@@ -1,5 +1,7 @@
 'use client';
 
+import type { ReactNode } from 'react';
+
 import { Tag } from '@/components/kit/Tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -11,12 +13,12 @@ import { Card } from './card';
 import styles from './card.module.scss';
 
 /** What went wrong in this channel, and whether it is over; none is ever taken away. */
-export const Alerts = ({ alerts }: Pick<LiveInfo, 'alerts'>) => {
+export const Alerts = ({ alerts, action }: Pick<LiveInfo, 'alerts'> & { action?: ReactNode }) => {
   const text = useText();
   const language = useLanguage();
   const now = useNow();
   return (
-    <Card title={text('liveRoom.alerts.title')}>
+    <Card action={action} title={text('liveRoom.alerts.title')}>
       {alerts.length === 0 ? (
         <p className={styles.empty}>{text('liveRoom.alerts.none')}</p>
       ) : (

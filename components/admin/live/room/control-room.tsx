@@ -2,11 +2,13 @@
 
 import { useCallback, useState } from 'react';
 
+import { Button } from '@/components/kit/buttons/Button';
 import { useGo } from '@/components/kit/navigation/use-go';
 import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { goesLiveAnyway, type StageAction, type StageName } from '@/lib/live/find-stage';
+import { isAlarming } from '@/lib/live/outage/find-outage';
 
 import { formatTimeExactly } from '../format-times';
 import type { Counted } from '../live-calls';
@@ -23,6 +25,7 @@ import { SenderCard } from './sender-card';
 import { StateBar } from './state-bar/state-bar';
 import { Targets } from './targets';
 import { TranscriptionLine } from './transcription-line';
+import { useAlarm } from './use-alarm';
 import type { useCommands } from './use-commands';
 import styles from './control-room.module.scss';
 
@@ -64,6 +67,7 @@ export const ControlRoom = ({
     else if (action === 'reschedule') onReschedule();
     else if (info.archive) go.push(`/admin/collections/videos/${info.archive.videoId}`);
   };
+  const alarm = useAlarm(now !== null && isAlarming(toOutageFacts(event), now));
   const isOver = info.state === 'ENDED';
   const isStale = answeredAt !== null && now !== null && now - answeredAt > staleMs;
   return (
@@ -93,7 +97,7 @@ export const ControlRoom = ({
           <Refusal info={info} now={now} />
           {!info.mayUpdate && <Notice tone="info">{text('liveEvent.readOnly')}</Notice>}
           {info.channelState === 'RUNNING' && (info.state === 'LIVE' || info.alerts.length > 0) && (
-            <Alerts alerts={info.alerts} />
+            <Alerts action={info.state === 'LIVE' && <AlarmSwitch {...alarm} />} alerts={info.alerts} />
           )}
           {(info.channelState === 'RUNNING' || info.ingestLog.length > 0) && (
             <IngestLog entries={info.ingestLog} title={event.title} />
@@ -114,6 +118,25 @@ export const ControlRoom = ({
         </div>
       </div>
     </>
+  );
+};
+
+const toTime = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null);
+
+const toOutageFacts = ({ info, wentLiveAt }: LiveEvent) => ({
+  state: info.state,
+  isSending: info.signal?.isSending === true,
+  lastPictureAt: toTime(info.signal?.lastPictureAt),
+  wentLiveAt: toTime(wentLiveAt),
+});
+
+/** Sounds whenever no picture comes for ten seconds. */
+const AlarmSwitch = ({ isOn, toggle }: ReturnType<typeof useAlarm>) => {
+  const text = useText();
+  return (
+    <Button aria-pressed={isOn} kind="quiet" onClick={toggle} size="small">
+      {text(isOn ? 'liveRoom.alarm.on' : 'liveRoom.alarm.off')}
+    </Button>
   );
 };
 

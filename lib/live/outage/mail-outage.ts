@@ -1,0 +1,69 @@
+import { composeLetter } from '@/lib/accounts/mails/compose-letter';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/jobs/job-handler';
+import { findSuperadmins } from '@/lib/members/find-superadmins';
+import type { LiveEvent, Member, User } from '@/payload-types';
+
+import { loadLiveEvent } from '../find-live-event';
+
+/** Tells the people of an event that viewers have seen no picture for a minute. Nothing once it is over. */
+export const mailOutage = async (
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  { eventId }: { eventId: string },
+): Promise<void> => {
+  const event = await loadLiveEvent(ctx.payload, eventId);
+  if (event?.state !== 'LIVE') return;
+  for (const person of await findPeople(ctx, event)) {
+    const language = chooseMailLanguage(person);
+    const say = (key: string) => translate(language, `liveEvents.outageMail.${key}`, { title: event.title });
+    await sendMail(ctx, 'liveOutage', {
+      to: person.email,
+      subject: say('subject'),
+      ...composeLetter({
+        language,
+        title: say('subject'),
+        paragraphs: [say('text'), say('what')],
+        button: {
+          label: say('action'),
+          url: `${getEnv().publicUrl}/admin/collections/liveEvents/${event.id}`,
+        },
+        addressHint: say('addressHint'),
+      }),
+    });
+  }
+};
+
+/** Who planned the event and who took it on air, if they still belong to its workspace; otherwise the superadmins. */
+const findPeople = async (
+  { payload }: Pick<JobContext, 'payload'>,
+  { workspace, createdBy, wentLiveBy }: LiveEvent,
+): Promise<User[]> => {
+  const workspaceId = getRelationId(workspace) ?? '';
+  const ids = [getRelationId(createdBy), wentLiveBy].filter((id) => typeof id === 'string');
+  const { docs: members } = await payload.db.find<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { userConnection: { in: ids } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+    pagination: false,
+    limit: 0,
+  });
+  const present = members.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []);
+  const { docs } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: { id: { in: present } },
+    pagination: false,
+    limit: 0,
+  });
+  return docs.length > 0 ? docs : findSuperadmins(payload, workspaceId);
+};

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+
+import { findOutage, isAlarming, isMailDue } from '@/lib/live/outage/find-outage';
+
+const minute = 60_000;
+const wentLiveAt = 1_795_000_000_000;
+const gone = { state: 'LIVE', isSending: false, lastPictureAt: wentLiveAt + 5 * minute, wentLiveAt };
+const since = gone.lastPictureAt;
+
+it.each([
+  ['a camera that is gone', gone, since],
+  ['an event without a picture from its beginning', { ...gone, lastPictureAt: null }, wentLiveAt],
+  ['a test picture that was over before', { ...gone, lastPictureAt: wentLiveAt - minute }, wentLiveAt],
+  ['a picture that comes', { ...gone, isSending: true }, null],
+  ['an event that nobody sees', { ...gone, state: 'IDLE', wentLiveAt: null }, null],
+])('%s', (_, facts, expected) => expect(findOutage(facts)).toBe(expected));
+
+it('sounds after 10 s, and mails once after a minute, of each outage at most every 15 minutes', () => {
+  expect([9999, 10_000].map((ms) => isAlarming(gone, since + ms))).toEqual([false, true]);
+  const isDue = (ms: number, mailedAt: number | null) => isMailDue(gone, { mailedAt, now: since + ms });
+  expect([minute - 1, minute].map((ms) => isDue(ms, null))).toEqual([false, true]);
+  expect(isDue(30 * minute, since + minute)).toBe(false);
+  expect(isDue(minute, since - minute)).toBe(false);
+  expect(isDue(minute, since - 15 * minute)).toBe(true);
+});
