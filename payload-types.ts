@@ -221,6 +221,7 @@ export interface Config {
       'end-support': TaskEndSupport;
       'mail-support': TaskMailSupport;
       'revoke-support': TaskRevokeSupport;
+      'take-embedded': TaskTakeEmbedded;
       'start-transcription': TaskStartTranscription;
       'warn-of-attempts': TaskWarnOfAttempts;
       inline: {
@@ -408,6 +409,15 @@ export interface Video {
   startTimecode?: string | null;
   orientation?: ('landscape' | 'portrait' | 'square') | null;
   src?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  ignoredTracks?:
     | {
         [k: string]: unknown;
       }
@@ -1925,6 +1935,7 @@ export interface PayloadJob {
           | 'end-support'
           | 'mail-support'
           | 'revoke-support'
+          | 'take-embedded'
           | 'start-transcription'
           | 'warn-of-attempts';
         taskID: string;
@@ -1998,6 +2009,7 @@ export interface PayloadJob {
         | 'end-support'
         | 'mail-support'
         | 'revoke-support'
+        | 'take-embedded'
         | 'start-transcription'
         | 'warn-of-attempts'
       )
@@ -2112,6 +2124,7 @@ export interface VideosSelect<T extends boolean = true> {
   startTimecode?: T;
   orientation?: T;
   src?: T;
+  ignoredTracks?: T;
   customThumbnailUrl?: T;
   customThumbnailSize?: T;
   previewThumbnailUrl?: T;
@@ -3547,6 +3560,14 @@ export interface TaskMailSupport {
  * via the `definition` "TaskRevoke-support".
  */
 export interface TaskRevokeSupport {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskTake-embedded".
+ */
+export interface TaskTakeEmbedded {
   input?: unknown;
   output?: unknown;
 }

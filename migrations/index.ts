@@ -56,6 +56,7 @@ import * as migration_20261128_160103_sealed_tokens from './20261128_160103_seal
 import * as migration_20261128_184054_frame_count from './20261128_184054_frame_count';
 import * as migration_20261128_185414_ingest_log from './20261128_185414_ingest_log';
 import * as migration_20261128_190113_live_outage from './20261128_190113_live_outage';
+import * as migration_20261128_190428_embedded_tracks from './20261128_190428_embedded_tracks';
 
 export const migrations = [
   {
@@ -346,6 +347,11 @@ export const migrations = [
   {
     up: migration_20261128_190113_live_outage.up,
     down: migration_20261128_190113_live_outage.down,
-    name: '20261128_190113_live_outage'
+    name: '20261128_190113_live_outage',
+  },
+  {
+    up: migration_20261128_190428_embedded_tracks.up,
+    down: migration_20261128_190428_embedded_tracks.down,
+    name: '20261128_190428_embedded_tracks'
   },
 ];

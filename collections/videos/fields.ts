@@ -195,6 +195,8 @@ const fileFields: Field[] = [
     access: serverWritten,
     admin: { hidden: true },
   },
+  // `IgnoredTrack[]`: what is in the file and viewers don't get.
+  { name: 'ignoredTracks', type: 'json', access: serverWritten, admin: { hidden: true } },
   { name: 'customThumbnailUrl', type: 'text', access: serverWritten, admin: { hidden: true } },
   // Its pixels, `1080x608`.
   { name: 'customThumbnailSize', type: 'text', access: serverOnly, hidden: true },
@@ -223,6 +225,7 @@ export const pipelineFields = [
   'startTimecode',
   'orientation',
   'src',
+  'ignoredTracks',
   'sourceFolder',
   'inputPath',
   'published',

@@ -65,6 +65,7 @@ export const finishEncoding = async (
       payload.logger.warn({ err: error, videoId }, 'a new version is published later'),
     );
     await queueJob(payload, 'make-waveform', { videoId }, { workspace });
+    await queueJob(payload, 'take-embedded', { videoId, version: encoding.version }, { workspace });
     if (encoding.earlyAttempt || encoding.aheadAttempt) {
       const early = { videoId, version: encoding.version };
       await queueJob(payload, 'remove-early-files', early, { workspace, delaySeconds: oldVersionSeconds });

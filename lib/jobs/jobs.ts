@@ -35,6 +35,7 @@ import { removeVideoFilesJob } from './housekeeping/remove-video-files';
 import { settleShareJob } from './publishing/settle-share';
 import { suggestFramesJob } from './media/suggest-frames';
 import { endSupportJob, mailSupportJob, revokeSupportJob } from './mail/support';
+import { takeEmbeddedJob } from './media/take-embedded';
 import { startTranscriptionJob } from './ai/start-transcription';
 import { warnOfAttemptsJob } from './mail/warn-of-attempts';
 
@@ -76,6 +77,7 @@ export const jobs = {
   [endSupportJob.slug]: endSupportJob,
   [mailSupportJob.slug]: mailSupportJob,
   [revokeSupportJob.slug]: revokeSupportJob,
+  [takeEmbeddedJob.slug]: takeEmbeddedJob,
   [startTranscriptionJob.slug]: startTranscriptionJob,
   [warnOfAttemptsJob.slug]: warnOfAttemptsJob,
 };

@@ -57,6 +57,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'end-support': async () => (await import('./mail/support.handler')).handleEndSupport,
   'mail-support': async () => (await import('./mail/support.handler')).handleMailSupport,
   'revoke-support': async () => (await import('./mail/support.handler')).handleRevokeSupport,
+  'take-embedded': async () => (await import('./media/take-embedded.handler')).handleTakeEmbedded,
   'start-transcription': async () =>
     (await import('./ai/start-transcription.handler')).handleStartTranscription,
   'warn-of-attempts': async () => (await import('./mail/warn-of-attempts.handler')).handleWarnOfAttempts,

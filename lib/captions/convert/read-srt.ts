@@ -7,7 +7,23 @@ const timingLine = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s.*)?$`);
 const toMilliseconds = ([hours, minutes, seconds, fraction = '']: (string | undefined)[]): number =>
   (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
 
-/** Bold, italics and underline are the same in WebVTT; colours and positions of other programs are left out. */
+/** Places by the number pad: 7 is the upper left corner, 2 the usual place. */
+const place = /\{[^}]*\\an([1-9])/;
+/** The same of the older format: 4 more is at the top, 8 more in the middle. */
+const oldPlace = /\{[^}]*\\a(1[01]|[1-79])(?!\d)/;
+const lines = ['', ' line:50%', ' line:0'];
+const alignments = [' align:start', '', ' align:end'];
+
+/** The settings of a cue that says where it stands (Advanced SubStation's `\\an` and `\\a`), which the first of them decides. */
+const readPlace = (text: string): string => {
+  const pad = Number(place.exec(text)?.[1] ?? 0);
+  const old = Number(oldPlace.exec(text)?.[1] ?? 0);
+  const row = pad ? Math.floor((pad - 1) / 3) : [0, 2, 1][old >> 2];
+  const column = pad ? (pad - 1) % 3 : (old & 3) - 1;
+  return pad || old ? `${lines[row ?? 0] ?? ''}${alignments[column] ?? ''}`.trim() : '';
+};
+
+/** Bold, italics and underline are the same in WebVTT; colours of other programs are left out. */
 const toVttText = (text: string): string =>
   escapeVttText(text.replace(/\{\\[^}]*\}/g, '').replace(/<\/?font[^>]*>/gi, '')).replace(
     /&lt;(\/?)([biu])&gt;/gi,
@@ -30,11 +46,14 @@ export const readSrt = (source: string): TimedText[] => {
     if (!found) throw new ConversionError({ line: at + 1, reason: 'timing' });
     const next = timings[index + 1];
     const body = lines.slice(at + 1, next);
-    const text = (next === undefined ? body : withoutNumber(body)).filter((line) => line.trim() !== '');
+    const text = (next === undefined ? body : withoutNumber(body))
+      .filter((line) => line.trim() !== '')
+      .join('\n');
     return {
       start: toMilliseconds(found.slice(1, 5)),
       end: toMilliseconds(found.slice(5, 9)),
-      text: toVttText(text.join('\n')),
+      settings: readPlace(text),
+      text: toVttText(text),
     };
   });
 };

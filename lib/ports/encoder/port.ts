@@ -181,6 +181,38 @@ export type RecordedRun = { headKey: string; segmentKeys: readonly string[] };
 /** A stretch of a live stream that somebody may speak in. Seconds, bytes; a silent one is not stored. */
 export type SpeechPiece = { duration: number; size: number; isSilent: boolean };
 
+/** A text track inside a file, as SubRip or WebVTT. */
+export type EmbeddedText = {
+  format: 'srt' | 'vtt';
+  content: string;
+  /** BCP 47; null where the file does not say. */
+  language: string | null;
+  title: string | null;
+  /** Translates only what is foreign in the film. */
+  isForced: boolean;
+  isForDeaf: boolean;
+};
+
+/** `start` in seconds; `title` may be empty. */
+export type EmbeddedChapter = { start: number; title: string };
+
+/** A track that viewers don't get: subtitles that are pictures, sound that can't be decoded, a second picture. */
+export type IgnoredTrack = {
+  kind: 'subtitles' | 'audio' | 'video';
+  /** ffmpeg's name, or the container's tag of an unknown one. */
+  codec: string;
+  language: string | null;
+  title: string | null;
+};
+
+/** What a file holds beside the video and audio that are encoded. `cover` is a picture file. */
+export type EmbeddedTracks = {
+  texts: EmbeddedText[];
+  chapters: EmbeddedChapter[];
+  ignored: IgnoredTrack[];
+  cover: Uint8Array | null;
+};
+
 /** A frame that may serve as a thumbnail. `key` is its picture's, in the stream bucket; sizes in pixels. */
 export type SuggestedFrame = { milliseconds: number; key: string; width: number; height: number };
 
@@ -297,6 +329,9 @@ export type EncoderPort = {
   extractAudio(
     input: MediaSource & { target: ObjectRef },
   ): Promise<{ duration: number; size: number } | null>;
+
+  /** Reads the subtitles, chapters and cover inside a file, and what is in it that viewers don't get. Throws `ProviderError`. */
+  readEmbedded(input: MediaSource): Promise<EmbeddedTracks>;
 
   /**
    * Stores the loudness over time at `target`, privately: one byte for each 1/`perSecond` s, the loudest sample of all channels mixed,

@@ -76,6 +76,7 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
     grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),
     extractAudio: (input) => call('extractAudio', 'POST', '/audio', input),
     extractSpeech: (input) => call('extractSpeech', 'POST', '/speech', input),
+    readEmbedded: async () => ({ texts: [], chapters: [], ignored: [], cover: null }),
     makeWaveform: (input) => call('makeWaveform', 'POST', '/waveform', input),
     packageRecording: (input) => call('packageRecording', 'POST', '/recording', input),
     suggestFrames: async (input, onFound) => {

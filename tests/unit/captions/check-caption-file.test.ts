@@ -12,7 +12,15 @@ describe('a file of subtitles, before it is sent', () => {
     ['a.sbv', '0:00:01.000,0:00:02.000\nHallo\n', 1],
     ['a.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHallo\n', 1],
   ])('is counted (%s)', async (name, content, cues) => {
-    expect(await checkCaptionFile(new File([content], name))).toEqual({ fault: null, cues });
+    expect(await checkCaptionFile(new File([content], name))).toEqual({ fault: null, cues, backward: 0 });
+  });
+
+  it.each([
+    ['a.vtt', 'WEBVTT\n\n00:05.000 --> 00:01.000\nx\n\n00:06.000 --> 00:07.000\ny\n'],
+    ['a.srt', '00:00:05,000 --> 00:00:01,000\nx\n\n00:00:06,000 --> 00:00:07,000\ny\n'],
+  ])('says how many cues nobody will see (%s)', async (name, content) => {
+    const checked = await checkCaptionFile(new File([content], name));
+    expect(checked).toEqual({ fault: null, cues: 2, backward: 1 });
   });
 
   it.each([

@@ -74,9 +74,25 @@ describe('SubRip', () => {
   });
 
   it('keeps bold and italics, and makes no markup of the rest', () => {
-    const text = '<I>a</I> <font color="red">b</font> {\\an8}c <script>d</script> 1 < 2 & 3';
+    const text = '<I>a</I> <font color="red">b</font> {\\c&H0000FF&}c <script>d</script> 1 < 2 & 3';
     expect(convert(`1\n00:00:01,000 --> 00:00:02,000\n${text}`, 'srt')).toBe(
       vtt(['00:00:01.000 --> 00:00:02.000', '<i>a</i> b c &lt;script&gt;d&lt;/script&gt; 1 &lt; 2 &amp; 3']),
+    );
+  });
+
+  it.each([
+    ['{\\an8}', ' line:0'],
+    ['<i>{\\pos(1,2)\\an7}', ' line:0 align:start'],
+    ['{\\an6}', ' line:50% align:end'],
+    ['{\\an2}', ''],
+    ['{\\an1}{\\an9}', ' align:start'],
+    ['{\\a6}', ' line:0'],
+    ['{\\a11}', ' line:50% align:end'],
+    ['{\\a2}', ''],
+    ['{\\alpha6}', ''],
+  ])('keeps the place %s', (tag, settings) => {
+    expect(convert(`1\n00:00:01,000 --> 00:00:02,000\n${tag}c`, 'srt')).toContain(
+      `00:00:02.000${settings}\n`,
     );
   });
 

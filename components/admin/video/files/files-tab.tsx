@@ -14,6 +14,7 @@ import { NotReady } from '../aside/not-ready';
 import { useEdit } from '../sync/edit-context';
 import { ThumbnailSection } from '../thumbnail/thumbnail-section';
 import { AudioTracks } from './audio-tracks';
+import { IgnoredTracks } from './ignored-tracks';
 import styles from '../edit/tab-content.module.scss';
 import { useOriginal } from './use-original';
 
@@ -30,6 +31,7 @@ export const FilesTab = () => {
       <ThumbnailSection />
       <Original />
       <AudioTracks />
+      <IgnoredTracks />
       <Addresses />
       <Info />
     </div>

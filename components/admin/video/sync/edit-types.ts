@@ -1,3 +1,4 @@
+import type { IgnoredTrack } from '@/lib/ports/encoder/port';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import type { PlayableState, VideoSource } from '@/lib/library/types';
 import type { LinkedLiveEvent } from '@/lib/live/recording/find-linked-event';
@@ -31,6 +32,7 @@ export type LiveVideo = Pick<
   | 'chapters'
 > & {
   src?: VideoSource | null;
+  ignoredTracks?: readonly IgnoredTrack[] | null;
   playable?: PlayableState | null;
   /** The event that it is the recording of. */
   linkedLiveEvent?: LinkedLiveEvent | null;

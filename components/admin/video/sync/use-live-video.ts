@@ -34,6 +34,7 @@ const asked = [
   'previewStreamUrl',
   'playable',
   'downloadOriginalUrl',
+  'ignoredTracks',
   'playerUrl',
   'playerFullUrl',
   'embedCode',

@@ -17,6 +17,7 @@ import { extractAudio } from './audio/extract-audio';
 import { extractSpeech } from './audio/extract-speech';
 import { grabFrame } from './pictures/grab-frame';
 import { judgeKnown } from './inspect/judge-known';
+import { readEmbedded } from './inspect/read-embedded';
 import { makeWaveform } from './audio/make-waveform';
 import { encodePiece } from './pieces/encode-piece';
 import type { PiecePlan } from './pieces/plan-pieces';
@@ -154,6 +155,11 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     extractSpeech: (input) =>
       runOnce('extractSpeech', input.signal, async (session) =>
         extractSpeech(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    readEmbedded: (input) =>
+      runOnce('readEmbedded', input.signal, async (session) =>
+        readEmbedded(session, { ...input, storage: await storageFor(input.workspace) }),
       ),
 
     makeWaveform: (input) =>

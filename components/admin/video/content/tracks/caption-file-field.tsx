@@ -104,7 +104,7 @@ const FileWords = ({ file, checked }: ChosenFile) => {
   const text = useText();
   const language = useLanguage();
   const size = formatBytes(language, file.size);
-  const cues = checked.fault === null ? checked.cues : 0;
+  const { cues, backward } = checked.fault === null ? checked : { cues: 0, backward: 0 };
   return (
     <p className={styles.file}>
       <Icon name="file" />
@@ -113,6 +113,13 @@ const FileWords = ({ file, checked }: ChosenFile) => {
         <small>
           {`${size} · ${text(cues === 1 ? 'content.tracks.cuesOne' : 'content.tracks.cues', { count: formatNumber(language, cues) })}`}
         </small>
+        {backward > 0 && (
+          <small>
+            {text(backward === 1 ? 'content.file.backwardOne' : 'content.file.backward', {
+              count: formatNumber(language, backward),
+            })}
+          </small>
+        )}
       </span>
     </p>
   );

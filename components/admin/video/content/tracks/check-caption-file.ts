@@ -9,9 +9,10 @@ export type CaptionFileFault =
   | { reason: 'header'; line: number; words: string }
   | { reason: ConversionFault['reason']; line: number | null; words: string };
 
-export type CheckedFile = { fault: CaptionFileFault } | { fault: null; cues: number };
+/** `backward`: how many of the cues end before they begin, so that nobody sees them. */
+export type CheckedFile = { fault: CaptionFileFault } | { fault: null; cues: number; backward: number };
 
-type Reader = (text: string, bytes: Uint8Array) => { length: number };
+type Reader = (text: string, bytes: Uint8Array) => readonly { start: number; end: number }[];
 
 /** The broadcasters' format and another one share an ending. */
 const loadStlReader = async (): Promise<Reader> => {
@@ -39,7 +40,8 @@ export const checkCaptionFile = async (file: File): Promise<CheckedFile> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decodeText(bytes);
   try {
-    return { fault: null, cues: read(text, bytes).length };
+    const cues = read(text, bytes);
+    return { fault: null, cues: cues.length, backward: cues.filter(({ start, end }) => end <= start).length };
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error;
     const { line, reason } = error.fault;

@@ -1,0 +1,43 @@
+import { cutText } from '@/lib/core/cut-text';
+import { getBaseLanguage } from '@/lib/core/i18n/languages';
+import { toTimestamp } from '@/lib/library/chapters/chapter-time';
+import {
+  chapterTitleMaxLength,
+  completeChapters,
+  minChapters,
+  type StoredChapter,
+} from '@/lib/library/chapters/chapters';
+import { locales } from '@/lib/library/locales';
+import type { EmbeddedChapter, EmbeddedText } from '@/lib/ports/encoder/port';
+
+/** The language that a track is stored as: of several regions the video's own, else the first. Null where it is not offered here. */
+export const toTrackLanguage = (tag: string | null, ofVideo: string): string | null => {
+  if (!tag || getBaseLanguage(tag) === getBaseLanguage(ofVideo)) return ofVideo;
+  return (
+    locales.find((each) => each === tag) ??
+    locales.find((each) => getBaseLanguage(each) === getBaseLanguage(tag)) ??
+    null
+  );
+};
+
+/** Whole ones first, so that forced ones take only a slot that is left. */
+export const sortTexts = (texts: readonly EmbeddedText[]): EmbeddedText[] =>
+  [...texts].sort((left, right) => Number(left.isForced) - Number(right.isForced));
+
+type ChapterOptions = { duration: number; startTitle: string; nameChapter: (number: number) => string };
+
+/** A file's chapters as a video's: in whole seconds, one each, within its length; none where there are too few. */
+export const toChapters = (
+  chapters: readonly EmbeddedChapter[],
+  { duration, startTitle, nameChapter }: ChapterOptions,
+): StoredChapter[] => {
+  const byTime = new Map<string, StoredChapter>();
+  for (const [index, { start, title }] of chapters.entries()) {
+    const timestamp = toTimestamp(start);
+    if (start >= duration || start < 0 || byTime.has(timestamp)) continue;
+    const own = cutText(title.trim(), chapterTitleMaxLength).trim();
+    byTime.set(timestamp, { timestamp, title: own || nameChapter(index + 1) });
+  }
+  const all = completeChapters([...byTime.values()], startTitle);
+  return all.length < minChapters ? [] : all;
+};

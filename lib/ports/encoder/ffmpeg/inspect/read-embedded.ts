@@ -1,0 +1,96 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { parseJson } from '@/lib/core/parse-json';
+
+import type { StoragePort } from '../../../storage/port';
+import { runProcess } from '../../../shared/run-process';
+import type { EmbeddedText, EmbeddedTracks, EncoderPort } from '../../port';
+import { buildProbeArguments, confineInput, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
+import { EncodeFailure } from '../run/encode-failure';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { lendSource } from '../served/lend-source';
+import { explainProbeError, parseProbe } from './parse-probe';
+import { parseEmbedded, type Embedded, type TextStream } from './parse-embedded';
+
+/** More are no subtitles of one film. */
+const mostTexts = 32;
+/** Of one track or a cover; a track of a whole film is some 100 kB. */
+const mostBytes = 8_000_000;
+
+const textFile = ({ index, format }: TextStream): string => `text-${index}.${format}`;
+const coverFile = 'cover.bin';
+
+type Found = { demuxer: string; embedded: Embedded };
+
+const find = async (session: Session): Promise<Found> => {
+  const { code, stdout, stderr, timedOut } = await runProcess({
+    command: session.tools.ffprobe,
+    args: ['-show_chapters', ...buildProbeArguments(session.sourcePath)],
+    cwd: session.folder.path,
+    signal: session.signal,
+    timeout: session.timeouts.probe,
+    onStart: session.folder.recordChild,
+  });
+  if (timedOut)
+    throw new EncodeFailure('ffprobe took too long.', { reason: 'encoder_failed', permanent: false });
+  if (code !== 0) throw explainProbeError(stderr);
+  const answer = parseJson(stdout);
+  const { demuxer, video } = parseProbe(answer);
+  return { demuxer, embedded: parseEmbedded(answer, video.index) };
+};
+
+/** One run reads the file once for all of its tracks. SubRip carries the place of each cue, which ffmpeg's WebVTT does not. */
+const buildArguments = (session: Session, demuxer: string, texts: TextStream[], cover: number | null) => [
+  ...QUIET,
+  '-y',
+  ...PROGRESS,
+  ...TOLERANT,
+  ...confineInput(session.sourcePath, demuxer),
+  ...texts.flatMap((text) => [
+    ...['-map', `0:${text.index}`, '-c:s', text.format === 'vtt' ? 'webvtt' : 'srt'],
+    ...['-f', text.format === 'vtt' ? 'webvtt' : 'srt', textFile(text)],
+  ]),
+  ...(cover === null
+    ? []
+    : ['-map', `0:${cover}`, '-c', 'copy', '-frames:v', '1', '-f', 'image2', '-update', '1', coverFile]),
+];
+
+const readSmall = async (session: Session, name: string): Promise<Buffer | null> => {
+  const file = path.join(session.folder.path, name);
+  const facts = await stat(file).catch(() => null);
+  return facts && facts.size > 0 && facts.size <= mostBytes ? readFile(file) : null;
+};
+
+const readText = async (session: Session, text: TextStream): Promise<EmbeddedText[]> => {
+  const bytes = await readSmall(session, textFile(text));
+  const { format, language, title, isForced, isForDeaf } = text;
+  return bytes ? [{ format, language, title, isForced, isForDeaf, content: bytes.toString('utf8') }] : [];
+};
+
+const readTracks = async (session: Session): Promise<EmbeddedTracks> => {
+  const { demuxer, embedded } = await find(session);
+  const texts = embedded.texts.slice(0, mostTexts);
+  const { chapters, ignored, cover } = embedded;
+  if (texts.length > 0 || cover !== null)
+    await runFfmpeg(session, buildArguments(session, demuxer, texts, cover), {
+      what: 'Reading the text tracks',
+    });
+  return {
+    chapters,
+    ignored,
+    texts: (await Promise.all(texts.map((each) => readText(session, each)))).flat(),
+    cover: cover === null ? null : await readSmall(session, coverFile),
+  };
+};
+
+type EmbeddedInput = Parameters<EncoderPort['readEmbedded']>[0] & { storage: StoragePort };
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const readEmbedded = (
+  session: SessionBase,
+  { storage, source }: EmbeddedInput,
+): Promise<EmbeddedTracks> =>
+  lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+    readTracks({ ...session, sourcePath }),
+  );
