@@ -8,6 +8,7 @@ import type { Body } from './bodies/body-kinds';
 import { readBody } from './bodies/read-body';
 import { readBytes } from './bodies/read-bytes';
 import { readForm } from './bodies/read-form';
+import { describeIssue } from './describe-issue';
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: Body; maxBodyBytes?: number | undefined };
 /** Looks at what was sent before it is parsed; `known` are the fields of its schema. */
@@ -60,7 +61,7 @@ const isForm = ({ headers }: PayloadRequest): boolean =>
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   if (hasNul(value)) throw new AppError('validation_failed', { detail: 'A text must not contain NUL.' });
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: describeIssue });
   if (!result.success) throw toValidationError(result.error);
   return result.data;
 };
@@ -76,7 +77,7 @@ const toValidationError = (error: z.ZodError): AppError => {
     error.issues.map((issue) => {
       const { message } = issue;
       const field = issue.path.join('.');
-      if (!field) return { message };
+      if (!field) return { message: issue.code === 'custom' ? message : `The request ${message}.` };
       const isSentence = issue.code === 'custom' && issue.params?.isSentence;
       return { field, message: isSentence ? message : `${field}: ${message}` };
     }),

@@ -284,6 +284,27 @@ describe('a form', () => {
   });
 });
 
+it('names each field that is wrong, and says nothing of how it is checked', async () => {
+  const endpoint = defineEndpoint({
+    ...base,
+    method: 'post',
+    body: z.object({ text: z.string().min(1), token: z.string().regex(/^[\w-]{16,64}$/) }),
+    answer: done,
+    run: async () => ({ done: true }),
+  });
+  const response = await askEndpoint(endpoint, {
+    body: JSON.stringify({ text: '', token: 'x' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(await response.json()).toMatchObject({
+    message: 'text: must not be empty; token: has the wrong form',
+    errors: [
+      { field: 'text', message: 'text: must not be empty' },
+      { field: 'token', message: 'token: has the wrong form' },
+    ],
+  });
+});
+
 it('counts no request that is refused for its form', async () => {
   const endpoint = defineEndpoint({
     ...base,
