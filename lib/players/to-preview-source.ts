@@ -52,6 +52,7 @@ const toPreviewData = (
   language: null,
   duration: video.duration ?? 0,
   fps: video.fps ?? usualFps,
+  frameCount: null,
   orientation: video.orientation ?? 'landscape',
   poster,
   posters: [],

@@ -139,6 +139,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     language: video.language ?? null,
     duration: video.duration ?? 0,
     fps: video.fps ?? usualFps,
+    frameCount: video.frameCount ?? null,
     orientation: video.orientation ?? 'landscape',
     poster: video.customThumbnailUrl ?? source.thumbnailUrl,
     posters: video.customThumbnailUrl ? listThumbnails(video.customThumbnailUrl) : (source.posters ?? []),

@@ -24,6 +24,8 @@ export type VideoData = {
   /** Seconds. */
   duration: number;
   fps: number;
+  /** Frames of the video stream, which sound may outlast; null where that is unknown. */
+  frameCount: number | null;
   orientation: 'landscape' | 'portrait' | 'square';
   poster: string | null;
   /** The same as WebP, the smallest first; `longest` side in pixels. Empty where there is none. */

@@ -5,9 +5,10 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import { toTimecode } from '@/lib/review/timecode';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import { createClock } from '@/lib/review/timecode';
 import { cutText } from '@/lib/core/cut-text';
-import type { CollaborateComment, ReviewMail, ShareDecision } from '@/payload-types';
+import type { CollaborateComment, ReviewMail, ShareDecision, Video } from '@/payload-types';
 
 import { composeReviewMail } from './compose-review-mail';
 import { findAddressee } from './find-addressee';
@@ -56,7 +57,7 @@ const sendDigest = async ({ payload, ports }: DigestContext, row: ReviewMail, no
     await change(payload, held, { dueAt: null });
     return;
   }
-  const message = composeReviewMail(addressed, (say) => writeDigest(say, news));
+  const message = composeReviewMail(addressed, (say) => writeDigest(say, news, addressed.video));
   const waitMs = await sendMail({ payload, ports }, 'review', message);
   if (waitMs !== null) {
     await change(payload, held, { dueAt: new Date(now.getTime() + waitMs).toISOString() });
@@ -112,10 +113,12 @@ const findNews = async (
 };
 
 const toLine = (
-  { author, text, frameIn, fps, parentCommentId }: CollaborateComment,
-  reply: string,
+  { author, text, frameIn, fps, version, parentCommentId }: CollaborateComment,
+  { reply, video }: { reply: string; video: Video },
 ): string => {
-  const place = typeof frameIn === 'number' && fps ? `, ${toTimecode(frameIn, fps)}` : '';
+  // The video knows the start of the version that is served.
+  const start = version === getVersionOf(video.sourceFolder) ? (video.startTimecode ?? null) : null;
+  const place = typeof frameIn === 'number' && fps ? `, ${createClock(fps, start).toCode(frameIn)}` : '';
   const said = text.length > maxCharacters ? `${cutText(text, maxCharacters - 1).trimEnd()}…` : text;
   return `${author}${place}${parentCommentId ? ` (${reply})` : ''}: ${said}`;
 };
@@ -136,14 +139,15 @@ const writeDecision = (say: Say, { decision, author, version, note }: ShareDecis
   ...(note ? [note] : []),
 ];
 
-const writeDigest = (say: Say, news: News) => {
+const writeDigest = (say: Say, news: News, video: Video) => {
+  const reply = say('reviewMail.digest.reply');
   const { comments, decisions } = news;
   const hidden = Math.max(0, comments.length - maxShown) + Math.max(0, decisions.length - maxShown);
   return {
     subject: writeSubject(say, news),
     paragraphs: [
       ...decisions.slice(-maxShown).flatMap((decision) => writeDecision(say, decision)),
-      ...comments.slice(0, maxShown).map((comment) => toLine(comment, say('reviewMail.digest.reply'))),
+      ...comments.slice(0, maxShown).map((comment) => toLine(comment, { reply, video })),
       ...(hidden > 0 ? [say('reviewMail.digest.more', { count: hidden })] : []),
     ],
   };

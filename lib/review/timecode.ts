@@ -42,23 +42,27 @@ const toCounted = (frame: number, { base, isDropFrame }: FrameCount): number => 
   return frame + dropped * (tens * 9 + minutes);
 };
 
-/** `HH:MM:SS:FF` of a frame counted from 0; `;` before the frames says drop-frame. 1284 at 25 is `00:00:51:09`. Pure. */
-export const toTimecode = (frame: number, fps: number): string => {
-  const count = getFrameCount(fps);
+const writeTimecode = (frame: number, count: FrameCount): string => {
   const { base, isDropFrame } = count;
   const counted = toCounted(frame, count);
   const pair = (value: number) => String(value).padStart(2, '0');
   const seconds = Math.floor(counted / base);
-  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pair).join(':');
+  // The counter starts again after a day.
+  const hours = Math.floor(seconds / 3600) % 24;
+  const clock = [hours, Math.floor(seconds / 60) % 60, seconds % 60].map(pair).join(':');
   return `${clock}${isDropFrame ? ';' : ':'}${pair(counted % base)}`;
 };
 
-/** The frame of a timecode, counted from 0; null for a text that is none, or a number that drop-frame leaves out. Pure. */
-export const fromTimecode = (text: string, fps: number): number | null => {
-  const match = /^(\d{2}):([0-5]\d):([0-5]\d)[:;](\d{2})$/.exec(text);
+/** `HH:MM:SS:FF` of a frame counted from 0; `;` before the frames says drop-frame. 1284 at 25 is `00:00:51:09`. Pure. */
+export const toTimecode = (frame: number, fps: number): string => writeTimecode(frame, getFrameCount(fps));
+
+/** `HH:MM:SS:FF`; `;` before the frames for drop-frame. */
+export const timecodePattern = /^(\d{2}):([0-5]\d):([0-5]\d)[:;](\d{2,3})$/;
+
+const readTimecode = (text: string, { base, isDropFrame }: FrameCount): number | null => {
+  const match = timecodePattern.exec(text);
   if (!match) return null;
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = match.slice(1).map(Number);
-  const { base, isDropFrame } = getFrameCount(fps);
   if (frames >= base) return null;
   const counted = ((hours * 60 + minutes) * 60 + seconds) * base + frames;
   if (!isDropFrame) return counted;
@@ -66,4 +70,46 @@ export const fromTimecode = (text: string, fps: number): number | null => {
   if (seconds === 0 && frames < dropped && minutes % 10 !== 0) return null;
   const allMinutes = hours * 60 + minutes;
   return counted - dropped * (allMinutes - Math.floor(allMinutes / 10));
+};
+
+/** The frame of a timecode, counted from 0; null for a text that is none, or a number that drop-frame leaves out. Pure. */
+export const fromTimecode = (text: string, fps: number): number | null =>
+  readTimecode(text, getFrameCount(fps));
+
+/** How the frames of one film are numbered. */
+export type FrameClock = FrameCount & {
+  /** Frames that the counter shows for the film's first one. */
+  start: number;
+  /** The timecode of a frame of the film, counted from 0. */
+  toCode: (frame: number) => string;
+};
+
+/**
+ * Numbers a film's frames from a start timecode, from zero without one. A start at a rate that knows both says by its last separator
+ * whether numbers are left out. Null for a start that is no timecode of this rate. Pure.
+ */
+export const parseClock = (fps: number, start: string | null): FrameClock | null => {
+  const usual = getFrameCount(fps);
+  const count = { ...usual, isDropFrame: usual.isDropFrame && (start === null || start.includes(';')) };
+  const first = start === null ? 0 : readTimecode(start, count);
+  if (first === null) return null;
+  return { ...count, start: first, toCode: (frame) => writeTimecode(first + frame, count) };
+};
+
+/** The same where the start may be wrong, as a file's may: then frames count from zero. Pure. */
+export const createClock = (fps: number, start: string | null): FrameClock => {
+  const found = parseClock(fps, start) ?? parseClock(fps, null);
+  if (!found) throw new Error('zero is a timecode at every rate');
+  return found;
+};
+
+/** Where timecodes begin: as in the source file, at zero, or at a timecode of one's own. */
+export type TimecodeChoice = 'source' | 'zero' | (string & {});
+
+/** The start timecode that a choice stands for; null for zero in the usual count. Pure. */
+export const chooseStart = (choice: TimecodeChoice, source: string | null): string | null => {
+  if (choice === 'source') return source;
+  // A source that leaves no numbers out is counted so from zero, too.
+  if (choice === 'zero') return source && source.replaceAll(/\d/g, '0');
+  return choice;
 };

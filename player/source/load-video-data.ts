@@ -82,6 +82,7 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
     language: asText(value.language) || null,
     duration: asNumber(value.duration),
     fps: asNumber(value.fps),
+    frameCount: asNumber(value.frameCount) || null,
     orientation:
       value.orientation === 'portrait' || value.orientation === 'square' ? value.orientation : 'landscape',
     poster: resolve(value.poster),

@@ -5,6 +5,7 @@ import { stream } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { videoIdSchema } from '@/lib/library/video-id-schema';
 import { exportFormatNames } from '@/lib/review/export/export-formats';
+import { timecodePattern } from '@/lib/review/timecode';
 import { exportComments } from '@/lib/sharing/comments/export-comments';
 
 const flag = (standard: 'true' | 'false') =>
@@ -26,14 +27,19 @@ export const exportCommentsEndpoint = defineEndpoint({
     open: flag('false').describe('Only those that are not done.'),
     replies: flag('true'),
     allVersions: flag('false'),
+    timecode: z
+      .union([z.enum(['source', 'zero']), z.string().regex(timecodePattern)])
+      .default('source')
+      .describe('Where timecodes begin: as in the source file, at zero, or at a timecode of one’s own'),
   }),
   answer: stream('text/csv; charset=utf-8', 'text/plain; charset=utf-8', 'application/xml'),
-  run: (ctx, { params, query: { format, open, replies, allVersions } }) =>
+  run: (ctx, { params, query: { format, open, replies, allVersions, timecode } }) =>
     exportComments(ctx, {
       ...params,
       format,
       isOpenOnly: open,
       hasReplies: replies,
       isAllVersions: allVersions,
+      timecode,
     }),
 });

@@ -1,3 +1,6 @@
+import type { FilmLength } from '../film-length';
+import { chooseStart, createClock, type FrameClock, type TimecodeChoice } from '../timecode';
+
 /** A comment as the edit suite gets it. Frames count from 0, both included; texts are plain. */
 export type ReviewNote = {
   /** Null for one about the whole film. */
@@ -9,31 +12,102 @@ export type ReviewNote = {
   version: number;
   /** At which its frames are counted, where that is not the film's: of another version. */
   fps?: number | undefined;
+  /** From which its version's source counts, where that is not the film's. */
+  startTimecode?: string | null | undefined;
   isResolved: boolean;
   /** ISO 8601. */
   createdAt: string;
   replies: { author: string; text: string; createdAt: string }[];
 };
 
-export type ReviewFilm = {
+export type ReviewFilm = FilmLength & {
   title: string;
-  fps: number;
-  /** Seconds. */
-  duration: number;
+  /** Of the uploaded file, where it is known. */
+  filename: string | null;
+  /** Of the source file's first frame; null where it has none. */
+  startTimecode: string | null;
+  /** Where times of the record begin. */
+  timecode: TimecodeChoice;
+  /** Pixels of the picture; null where that is unknown. */
+  width: number | null;
+  height: number | null;
 };
 
-/** Frames of a whole film. Pure. */
-export const countFrames = ({ duration, fps }: ReviewFilm): number => Math.max(1, Math.round(duration * fps));
+/** Numbers frames as the source file does. Pure. */
+export const getSourceClock = ({
+  fps,
+  startTimecode,
+}: Pick<ReviewFilm, 'fps' | 'startTimecode'>): FrameClock => createClock(fps, startTimecode);
+
+/** Numbers frames as whoever takes the comments away chose. Pure. */
+export const getRecordClock = ({
+  fps,
+  startTimecode,
+  timecode,
+}: Pick<ReviewFilm, 'fps' | 'startTimecode' | 'timecode'>): FrameClock =>
+  createClock(fps, chooseStart(timecode, startTimecode));
+
+/** A note that stands somewhere in the film. */
+export type PlacedNote = ReviewNote & { frameIn: number };
 
 /** Frames of a note; a single one is 1. Pure. */
-export const countNoteFrames = ({ frameIn, frameOut }: ReviewNote): number =>
-  frameIn === null ? 1 : (frameOut ?? frameIn) - frameIn + 1;
+export const countNoteFrames = ({ frameIn, frameOut }: PlacedNote): number =>
+  (frameOut ?? frameIn) - frameIn + 1;
 
-/** Those that stand somewhere in the film, in its order. A comment about the whole film stands on its first frame. Pure. */
-export const sortNotes = (notes: readonly ReviewNote[]): (ReviewNote & { frameIn: number })[] =>
-  notes
-    .map((note) => ({ ...note, frameIn: note.frameIn ?? 0 }))
-    .sort((a, b) => a.frameIn - b.frameIn || a.createdAt.localeCompare(b.createdAt));
+const isPlaced = (note: ReviewNote): note is PlacedNote => note.frameIn !== null;
+const byTime = (a: ReviewNote, b: ReviewNote): number => a.createdAt.localeCompare(b.createdAt);
+
+/** Notes with a place in the film's order, and those about the whole film, the oldest first. Pure. */
+export const sortNotes = (notes: readonly ReviewNote[]): { placed: PlacedNote[]; general: ReviewNote[] } => ({
+  placed: notes.filter(isPlaced).sort((a, b) => a.frameIn - b.frameIn || byTime(a, b)),
+  general: notes.filter((note) => !isPlaced(note)).sort(byTime),
+});
+
+/** What a list of markers has on one frame, of which editors keep a single marker. */
+export type MarkedFrame = {
+  frame: number;
+  /** Of the longest of its notes. */
+  length: number;
+  notes: PlacedNote[];
+  /** About the whole film; on the first frame alone, where a list has no other place for them. */
+  general: ReviewNote[];
+};
+
+/** Notes by the frame they begin on, in the film's order; the first frame has those about the whole film, too. Pure. */
+export const groupByFrame = (notes: readonly ReviewNote[]): MarkedFrame[] => {
+  const { placed, general } = sortNotes(notes);
+  const frames: MarkedFrame[] = [];
+  if (general.length > 0 && placed[0]?.frameIn !== 0)
+    frames.push({ frame: 0, length: 1, notes: [], general });
+  for (const note of placed) {
+    const last = frames.at(-1);
+    const length = countNoteFrames(note);
+    if (last?.frame === note.frameIn) {
+      last.notes.push(note);
+      last.length = Math.max(last.length, length);
+    } else {
+      const isFirst = note.frameIn === 0;
+      frames.push({ frame: note.frameIn, length, notes: [note], general: isFirst ? general : [] });
+    }
+  }
+  return frames;
+};
+
+/** A note in one line, a range with its timecodes before it. Pure. */
+export const toNoteLine = (note: ReviewNote, { toCode }: Pick<FrameClock, 'toCode'>): string => {
+  const { frameIn, frameOut } = note;
+  const text = toLine(toWholeText(note, ' '));
+  if (frameIn === null) return `[General] ${text}`;
+  return frameOut === null ? text : `[${toCode(frameIn)}-${toCode(frameOut)}] ${text}`;
+};
+
+/** A marker's text: its notes, then what is about the whole film. Pure. */
+export const toMarkerText = ({ notes, general }: MarkedFrame, clock: Pick<FrameClock, 'toCode'>): string =>
+  [...notes, ...general].map((note) => toNoteLine(note, clock)).join(' / ');
+
+/** Whether nothing is left to do on a frame. Pure. */
+export const isSettled = ({ notes, general }: MarkedFrame): boolean =>
+  [...notes, ...general].every(({ isResolved }) => isResolved);
 
 /** One line, without what a line-based format takes for something else. Pure. */
 export const toLine = (text: string): string =>

@@ -1,11 +1,11 @@
 import { cutText } from '@/lib/core/cut-text';
 
-import { toTimecode } from '../timecode';
 import {
-  countNoteFrames,
-  sortNotes,
+  getRecordClock,
+  groupByFrame,
+  isSettled,
   toLine,
-  toWholeText,
+  toMarkerText,
   type ReviewFilm,
   type ReviewNote,
 } from './review-notes';
@@ -14,17 +14,16 @@ import {
 const toUser = (author: string): string => cutText(toLine(author).replace(/\s+/g, '_'), 40) || 'Guest';
 
 /**
- * Avid Media Composer's list of markers: tab-separated, one a line: user, timecode, track, colour, text, length in frames. A range
- * says its end in the text as well, since older versions read points only. Pure.
+ * Avid Media Composer's list of markers: tab-separated, one a line: user, timecode, track, colour, text, length in frames. Ranges
+ * are in the text as well, since older versions read points only. One marker a frame, named after its first author. Pure.
  */
 export const toAvidLocators = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
-  const lines = sortNotes(notes).map((note) => {
-    const length = countNoteFrames(note);
-    const end = note.frameIn + length - 1;
-    const range = length > 1 ? `[${toTimecode(note.frameIn, film.fps)}-${toTimecode(end, film.fps)}] ` : '';
-    const color = note.isResolved ? 'green' : 'red';
-    const text = range + toLine(toWholeText(note, ' '));
-    return [toUser(note.author), toTimecode(note.frameIn, film.fps), 'V1', color, text, length].join('\t');
+  const clock = getRecordClock(film);
+  const lines = groupByFrame(notes).map((marked) => {
+    const author = [...marked.notes, ...marked.general][0]?.author ?? '';
+    const color = isSettled(marked) ? 'green' : 'red';
+    const text = toMarkerText(marked, clock);
+    return [toUser(author), clock.toCode(marked.frame), 'V1', color, text, marked.length].join('\t');
   });
   return lines.map((line) => `${line}\r\n`).join('');
 };

@@ -1,5 +1,5 @@
-import { toTimecode } from '../timecode';
-import type { ReviewFilm, ReviewNote } from './review-notes';
+import { chooseStart, createClock } from '../timecode';
+import { sortNotes, type ReviewFilm, type ReviewNote } from './review-notes';
 
 export const csvHeader = [
   'version',
@@ -16,26 +16,31 @@ export const csvHeader = [
 
 type Cell = string | number | boolean | null;
 
-/** Every column of every note, replies below what they answer, ends included; each at the rate of its own version. Pure. */
-export const toCsvRows = (notes: readonly ReviewNote[], film: Pick<ReviewFilm, 'fps'>): Cell[][] =>
-  notes.flatMap((note) => {
-    const { version, fps = film.fps, frameIn, frameOut, author, text, isResolved, createdAt } = note;
-    const toCode = (frame: number | null) => (frame === null ? null : toTimecode(frame, fps));
-    const row: Cell[] = [
-      version,
-      frameIn,
-      frameOut,
-      toCode(frameIn),
-      toCode(frameOut),
-      author,
-      text,
-      null,
-      isResolved,
-      createdAt,
-    ];
-    const replies = note.replies.map((reply): Cell[] => [
-      ...[version, frameIn, frameOut, toCode(frameIn), toCode(frameOut)],
-      ...[reply.author, reply.text, author, isResolved, reply.createdAt],
-    ]);
-    return [row, ...replies];
-  });
+/**
+ * Every column of every note, the newest version first and each in the film's order, replies below what they answer, ends included; each
+ * at the rate and from the start of its own version. Pure.
+ */
+export const toCsvRows = (
+  notes: readonly ReviewNote[],
+  film: Pick<ReviewFilm, 'fps' | 'startTimecode' | 'timecode'>,
+): Cell[][] => {
+  const { placed, general } = sortNotes(notes);
+  return [...placed, ...general]
+    .sort((a, b) => b.version - a.version)
+    .flatMap((note) => {
+      const { version, fps = film.fps, startTimecode = film.startTimecode } = note;
+      const { frameIn, frameOut, author, text, isResolved, createdAt } = note;
+      const { toCode } = createClock(fps, chooseStart(film.timecode, startTimecode));
+      const place = [
+        frameIn,
+        frameOut,
+        ...[frameIn, frameOut].map((frame) => (frame === null ? null : toCode(frame))),
+      ];
+      const row: Cell[] = [version, ...place, author, text, null, isResolved, createdAt];
+      const replies = note.replies.map((reply): Cell[] => [
+        ...[version, ...place],
+        ...[reply.author, reply.text, author, isResolved, reply.createdAt],
+      ]);
+      return [row, ...replies];
+    });
+};

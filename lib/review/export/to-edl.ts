@@ -1,11 +1,14 @@
 import { cutText } from '@/lib/core/cut-text';
 
-import { toTimecode, getFrameCount } from '../timecode';
 import {
-  countNoteFrames,
-  sortNotes,
+  getRecordClock,
+  getSourceClock,
+  groupByFrame,
+  isSettled,
   toLine,
-  toWholeText,
+  toMarkerText,
+  toNoteLine,
+  type MarkedFrame,
   type ReviewFilm,
   type ReviewNote,
 } from './review-notes';
@@ -19,40 +22,64 @@ const toName = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '');
 
-type EdlOptions = {
-  /** The colour that DaVinci Resolve gives a marker; without it the list is for everybody. */
-  marker?: (note: ReviewNote) => string;
-};
+/** Source and record times of so many frames, ends excluded as the format has them. */
+type TimesOf = (frame: number, length: number) => { source: string; record: string };
 
-/**
- * An edit decision list (CMX 3600): one event a note, as long as its range, ends excluded as the format has them. Source and record
- * times are the film's own, from 0. Drop-frame is said in the head and by the semicolon. At most 999 events. Pure.
- */
-export const toEdl = (
+const toEventLine = (index: number, { source, record }: { source: string; record: string }): string =>
+  `${String(index + 1).padStart(3, '0')}  001      V     C        ${source} ${record}  `;
+
+const writeList = (
   notes: readonly ReviewNote[],
   film: ReviewFilm,
-  { marker }: EdlOptions = {},
+  writeEvent: (event: { marked: MarkedFrame; index: number; next: number; times: TimesOf }) => string[],
 ): string => {
-  const { isDropFrame } = getFrameCount(film.fps);
-  const events = sortNotes(notes)
-    .slice(0, maxEvents)
-    .map((note, index) => {
-      const length = countNoteFrames(note);
-      const times = [note.frameIn, note.frameIn + length]
-        .map((frame) => toTimecode(frame, film.fps))
-        .join(' ');
-      const head = `${String(index + 1).padStart(3, '0')}  001      V     C        ${times} ${times}  `;
-      const text = toLine(toWholeText(note, ' '));
-      return marker
-        ? [head, ` |C:${marker(note)} |M:${text.replaceAll('|', '/')} |D:${length}`].join('\r\n')
-        : [head, `* FROM CLIP NAME: ${toName(film.title)}`, `* COMMENT: ${text}`].join('\r\n');
-    });
+  const record = getRecordClock(film);
+  const source = getSourceClock(film);
+  const times: TimesOf = (frame, length) => ({
+    source: `${source.toCode(frame)} ${source.toCode(frame + length)}`,
+    record: `${record.toCode(frame)} ${record.toCode(frame + length)}`,
+  });
+  const frames = groupByFrame(notes).slice(0, maxEvents);
+  const events = frames.flatMap((marked, index) =>
+    writeEvent({ marked, index, next: frames[index + 1]?.frame ?? Infinity, times }),
+  );
+  const { isDropFrame } = record;
   const head = [`TITLE: ${cutText(toName(film.title), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
   return `${[...head, '', ...events].join('\r\n')}\r\n`;
 };
 
-/** The same as DaVinci Resolve reads markers of a timeline from ("Import > Timeline Markers from EDL"). Pure. */
-export const toResolveEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string =>
-  toEdl(notes, film, {
-    marker: ({ isResolved }) => (isResolved ? 'ResolveColorGreen' : 'ResolveColorRed'),
+/**
+ * An edit decision list (CMX 3600): one event for each frame that has notes, as long as the longest of their ranges but never into the
+ * next event, with a locator for each note. Source times are the source file's, record times as chosen. What is about the whole film
+ * comes as comments of the first event, since readers take no comments before it. At most 999 events. Pure.
+ */
+export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
+  const clock = getRecordClock(film);
+  return writeList(notes, film, ({ marked, index, next, times }) => {
+    const length = Math.min(marked.length, next - marked.frame);
+    const locators = marked.notes.map((note) => {
+      const color = note.isResolved ? 'GREEN  ' : 'RED    ';
+      return `* LOC: ${clock.toCode(note.frameIn)} ${color} ${toNoteLine(note, clock)}`;
+    });
+    return [
+      toEventLine(index, times(marked.frame, length)),
+      `* FROM CLIP NAME: ${toName(film.title)}`,
+      ...locators,
+      ...[...marked.notes, ...marked.general].map((note) => `* COMMENT: ${toNoteLine(note, clock)}`),
+    ];
   });
+};
+
+/**
+ * The same as DaVinci Resolve reads markers of a timeline from ("Import > Timeline Markers from EDL"): one frame a marker, whose length
+ * is said beside it. Pure.
+ */
+export const toResolveEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
+  const clock = getRecordClock(film);
+  return writeList(notes, film, ({ marked, index, times }) => {
+    const { record } = times(marked.frame, 1);
+    const color = isSettled(marked) ? 'ResolveColorGreen' : 'ResolveColorRed';
+    const text = toMarkerText(marked, clock).replaceAll('|', '/');
+    return [toEventLine(index, { source: record, record }), ` |C:${color} |M:${text} |D:${marked.length}`];
+  });
+};

@@ -1,8 +1,10 @@
 import { cutText } from '@/lib/core/cut-text';
 
-import { getFrameCount, toRateFraction, toTimecode } from '../timecode';
+import { countFrames } from '../film-length';
+import { toRateFraction, type FrameClock } from '../timecode';
 import {
-  countFrames,
+  getRecordClock,
+  getSourceClock,
   sortNotes,
   toLine,
   toWholeText,
@@ -12,29 +14,57 @@ import {
 import { escapeXml } from './write-xml';
 
 /**
- * Final Cut Pro 7's XML (xmeml 4), as Premiere Pro imports a sequence with markers from. Frames count from 0; the end of a range is its
- * last frame and one more, and a marker on a single frame has -1. Pure.
+ * Final Cut Pro 7's XML (xmeml 4), as Premiere Pro imports a sequence from: of the film's size, with the film as a clip to be linked to
+ * its file, and a marker for each note. Frames count from 0; the end of a range is its last frame and one more, and a marker on a single
+ * frame has -1. What is about the whole film is the sequence's log note. Pure.
  */
 export const toPremiereXml = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
-  const { base, isDropFrame } = getFrameCount(film.fps);
+  const record = getRecordClock(film);
+  const source = getSourceClock(film);
   const isNtsc = toRateFraction(film.fps).denominator === 1001;
-  const rate = `<rate><timebase>${base}</timebase><ntsc>${isNtsc ? 'TRUE' : 'FALSE'}</ntsc></rate>`;
+  const rate = `<rate><timebase>${record.base}</timebase><ntsc>${isNtsc ? 'TRUE' : 'FALSE'}</ntsc></rate>`;
+  const toTimecode = ({ isDropFrame, start, toCode }: FrameClock): string =>
+    `<timecode>${rate}<string>${toCode(0)}</string><frame>${start}</frame><displayformat>${isDropFrame ? 'DF' : 'NDF'}</displayformat></timecode>`;
   const title = escapeXml(film.title);
-  const markers = sortNotes(notes).map(({ frameIn, frameOut, ...note }) => {
+  const file = escapeXml(film.filename ?? `${film.title}.mov`);
+  const length = countFrames(film);
+  const size =
+    film.width && film.height
+      ? `<samplecharacteristics><width>${film.width}</width><height>${film.height}</height>${rate}</samplecharacteristics>`
+      : `<samplecharacteristics>${rate}</samplecharacteristics>`;
+  const { placed, general } = sortNotes(notes);
+  const markers = placed.map(({ frameIn, frameOut, ...note }) => {
     const end = frameOut === null || frameOut === frameIn ? -1 : frameOut + 1;
     const name = escapeXml(cutText(toLine(note.text), 80));
     const comment = escapeXml(toWholeText({ ...note, frameIn, frameOut }));
     return `    <marker><name>${name}</name><comment>${comment}</comment><in>${frameIn}</in><out>${end}</out></marker>`;
   });
+  const about = general.map((note) => toWholeText(note)).join('\n');
+  const log = about ? `\n    <logginginfo><lognote>${escapeXml(about)}</lognote></logginginfo>` : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE xmeml>
 <xmeml version="4">
   <sequence>
     <name>${title}</name>
-    <duration>${countFrames(film)}</duration>
+    <duration>${length}</duration>
     ${rate}
-    <timecode>${rate}<string>${toTimecode(0, film.fps)}</string><frame>0</frame><displayformat>${isDropFrame ? 'DF' : 'NDF'}</displayformat></timecode>
-    <media><video><track/></video></media>
+    ${toTimecode(record)}
+    <media>
+      <video>
+        <format>${size}</format>
+        <track>
+          <clipitem id="clip-1">
+            <name>${title}</name><duration>${length}</duration>${rate}
+            <start>0</start><end>${length}</end><in>0</in><out>${length}</out>
+            <file id="file-1">
+              <name>${file}</name><duration>${length}</duration>${rate}
+              ${toTimecode(source)}
+              <media><video>${size}</video><audio><channelcount>2</channelcount></audio></media>
+            </file>
+          </clipitem>
+        </track>
+      </video>
+    </media>${log}
 ${markers.join('\n')}
   </sequence>
 </xmeml>

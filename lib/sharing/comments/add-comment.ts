@@ -38,8 +38,12 @@ export const addComment = async (
   await assertRoom(payload, facts.thread);
   const { video, workspace, link, thread } = facts;
   // Never a version that there is none of.
-  const { version, duration, fps } = await findFilmVersion(payload, video, parent?.version ?? input.version);
-  const film = { fps: fps ?? usualFps, duration };
+  const { version, duration, fps, frameCount } = await findFilmVersion(
+    payload,
+    video,
+    parent?.version ?? input.version,
+  );
+  const film = { fps: fps ?? usualFps, duration, frameCount };
   assertDrawnFrame(input.drawing?.frame, film);
   const mentions = await findMentioned(payload, share, input.mentions);
   const row = (await payload.db.create({

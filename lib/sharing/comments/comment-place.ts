@@ -1,16 +1,12 @@
 import { AppError } from '@/lib/core/errors';
+import { clockTolerance, getLastFrame, type FilmLength } from '@/lib/review/film-length';
 
 type Asked = {
   videoTimecode?: number | null | undefined;
   frameIn?: number | null | undefined;
   frameOut?: number | null | undefined;
-  drawing?: unknown;
 };
-type Film = { fps: number; duration: number };
 export type CommentPlace = { videoTimecode: number | null; frameIn: number | null; frameOut: number | null };
-
-/** A player's clock stands a little before or behind the frame that it shows. */
-const clockTolerance = 1e-4;
 
 /** The frame that is seen at a time in seconds, counted from 0. Pure. */
 export const toFrame = (seconds: number, fps: number): number => Math.floor(seconds * fps + clockTolerance);
@@ -18,24 +14,21 @@ export const toFrame = (seconds: number, fps: number): number => Math.floor(seco
 /** When a frame begins, in seconds. Pure. */
 export const toSeconds = (frame: number, fps: number): number => frame / fps;
 
-const lastFrame = ({ fps, duration }: Film): number =>
-  Math.max(0, Math.ceil(duration * fps - clockTolerance) - 1);
-
 /** Throws `comment_frames` where a drawing was made on a frame that the film has not. Pure. */
-export const assertDrawnFrame = (frame: number | undefined, film: Film): void => {
-  if (frame !== undefined && frame > lastFrame(film)) throw new AppError('comment_frames');
+export const assertDrawnFrame = (frame: number | undefined, film: FilmLength): void => {
+  if (frame !== undefined && frame > getLastFrame(film)) throw new AppError('comment_frames');
 };
 
 const nowhere: CommentPlace = { videoTimecode: null, frameIn: null, frameOut: null };
 
 /**
  * Where a comment belongs. Frames are what counts: a time alone is brought to its frame, and a time beside a frame is kept only if it
- * is within that frame. A time lies strictly between 0 and the duration. A comment at frame 0 has a place only with a drawing or a
- * range. Throws `comment_frames`. Pure.
+ * is within that frame. A time alone lies strictly between 0 and the duration. Throws `comment_frames`. Pure.
  */
-export const placeComment = (asked: Asked, { fps, duration }: Film): CommentPlace => {
-  const { videoTimecode, frameIn, frameOut, drawing } = asked;
-  const last = lastFrame({ fps, duration });
+export const placeComment = (asked: Asked, film: FilmLength): CommentPlace => {
+  const { videoTimecode, frameIn, frameOut } = asked;
+  const { fps, duration } = film;
+  const last = getLastFrame(film);
   if (frameIn === null || frameIn === undefined) {
     if (frameOut !== null && frameOut !== undefined) throw new AppError('comment_frames');
     const isInside = typeof videoTimecode === 'number' && videoTimecode > 0 && videoTimecode < duration;
@@ -44,7 +37,6 @@ export const placeComment = (asked: Asked, { fps, duration }: Film): CommentPlac
   }
   if (frameIn > last || (frameOut ?? frameIn) > last || (frameOut ?? frameIn) < frameIn)
     throw new AppError('comment_frames');
-  if (frameIn === 0 && typeof frameOut !== 'number' && !drawing) return nowhere;
   const isRange = typeof frameOut === 'number' && frameOut > frameIn;
   const isWithin = typeof videoTimecode === 'number' && toFrame(videoTimecode, fps) === frameIn;
   return {

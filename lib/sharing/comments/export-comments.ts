@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { Payload } from 'payload';
 
+import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
@@ -9,11 +10,14 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { exportFormats, type ExportFormat } from '@/lib/review/export/export-formats';
 import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
-import type { CollaborateComment } from '@/payload-types';
+import { chooseStart, parseClock, type TimecodeChoice } from '@/lib/review/timecode';
+import type { StoredVideoSource } from '@/lib/library/types';
+import type { CollaborateComment, Video } from '@/payload-types';
 
 import { carryPlace } from './carry-place';
 import type { PresentedComment } from './comment-schemas';
 import { findThread, getServedVersion } from './find-thread';
+import { findFilmVersions } from '../page/film-versions';
 import { findRevision } from './thread-revision';
 
 type ExportInput = {
@@ -23,9 +27,11 @@ type ExportInput = {
   isOpenOnly: boolean;
   hasReplies: boolean;
   isAllVersions: boolean;
+  /** Where timecodes begin. */
+  timecode: TimecodeChoice;
 };
 
-/** A video's comments as a file for an edit suite, for whoever may read the video. */
+/** A video's comments as a file for an edit suite, for whoever may read the video. Throws `invalid_timecode`. */
 export const exportComments = async (ctx: Context, input: ExportInput): Promise<StreamedFile> => {
   const video = await findVideoFor(ctx, input.videoId, 'read');
   const thread = video.shareThread;
@@ -35,11 +41,10 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
       ? await findThread(ctx.payload, { thread, revision, videoId: video.id })
       : { comments: [] };
   const version = getServedVersion(video);
-  const rates =
-    thread && input.isAllVersions ? await findRates(ctx.payload, thread) : new Map<string, number>();
-  const notes = toNotes(comments, { ...input, version, rates });
+  const others = thread && input.isAllVersions ? await findCounts(ctx.payload, { video, thread }) : noCounts;
+  const notes = toNotes(comments, { ...input, version, ...others });
   const { contentType, ending, write } = exportFormats[input.format];
-  const film = { title: video.title, fps: video.fps ?? usualFps, duration: video.duration ?? 0 };
+  const film = toFilm(video, input.timecode);
   // A table has a rate for each line; an edit suite reads all at the film's own.
   const written = write(input.format === 'csv' ? notes : notes.map((note) => putInFilm(note, film)), film);
   const bytes =
@@ -51,37 +56,77 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
   return { contentType, body: body.stream(), length: body.size, filename: name };
 };
 
-/** Frames a second of the versions that comments are about, by the comments' ids. */
-const findRates = async ({ db }: Payload, thread: string): Promise<Map<string, number>> => {
-  const { docs } = await db.find<CollaborateComment>({
+/** The served version as exports have it. */
+const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
+  const { title, duration, fps: rate, frameCount, startTimecode = null, src } = video;
+  const fps = rate ?? usualFps;
+  if (!parseClock(fps, chooseStart(timecode, null))) throw new AppError('invalid_timecode');
+  const { abr, filename } = (src ?? {}) as Partial<StoredVideoSource>;
+  return {
+    ...{ title, fps, frameCount, startTimecode, timecode },
+    filename: filename ?? null,
+    duration: duration ?? 0,
+    width: abr?.maxWidth ?? null,
+    height: abr?.maxHeight ?? null,
+  };
+};
+
+/** How frames of other versions count: their rates by comments' ids, and their start timecodes by version. */
+type Counts = { rates: ReadonlyMap<string, number>; starts: ReadonlyMap<number, string | null> };
+const noCounts: Counts = { rates: new Map(), starts: new Map() };
+
+const findCounts = async (
+  payload: Payload,
+  { video, thread }: { video: Video; thread: string },
+): Promise<Counts> => {
+  const { docs } = await payload.db.find<CollaborateComment>({
     collection: slugs.collaborateComments,
     where: { shareToken: { equals: thread } },
     select: { fps: true },
     pagination: false,
     limit: 0,
   });
-  return new Map(docs.flatMap(({ id, fps }) => (fps ? [[id, fps]] : [])));
+  const versions = await findFilmVersions(payload, video);
+  return {
+    rates: new Map(docs.flatMap(({ id, fps }) => (fps ? [[id, fps]] : []))),
+    starts: new Map(versions.map(({ version, startTimecode = null }) => [version, startTimecode])),
+  };
 };
 
 /** A note of a version of another rate where the film shows the same time, within it. Pure. */
-const putInFilm = (note: ReviewNote, { fps, duration }: ReviewFilm): ReviewNote => {
+const putInFilm = (note: ReviewNote, { fps, duration, frameCount }: ReviewFilm): ReviewNote => {
   if (note.fps === undefined || note.fps === fps || duration === 0) return note;
-  const { frameIn, frameOut } = carryPlace(note, { fromFps: note.fps, toFps: fps, duration, offset: 0 });
+  const { frameIn, frameOut } = carryPlace(note, {
+    fromFps: note.fps,
+    toFps: fps,
+    duration,
+    frameCount,
+    offset: 0,
+  });
   return { ...note, fps, frameIn, frameOut };
 };
 
 type NoteOptions = Pick<ExportInput, 'isOpenOnly' | 'hasReplies' | 'isAllVersions'> & {
   version: number;
-  /** Of comments of other versions, by their ids. */
-  rates: ReadonlyMap<string, number>;
+} & Counts;
+
+const groupReplies = (comments: readonly PresentedComment[]): Map<string, PresentedComment[]> => {
+  const replies = new Map<string, PresentedComment[]>();
+  for (const comment of comments) {
+    if (comment.parentCommentId === null) continue;
+    const siblings = replies.get(comment.parentCommentId);
+    if (siblings) siblings.push(comment);
+    else replies.set(comment.parentCommentId, [comment]);
+  }
+  return replies;
 };
 
 /** Comments with what was answered to them. Pure. */
 export const toNotes = (
   comments: readonly PresentedComment[],
-  { version, isOpenOnly, hasReplies, isAllVersions, rates }: NoteOptions,
+  { version, isOpenOnly, hasReplies, isAllVersions, rates, starts }: NoteOptions,
 ): ReviewNote[] => {
-  const repliesTo = (id: string) => comments.filter(({ parentCommentId }) => parentCommentId === id);
+  const replies = groupReplies(comments);
   const isWanted = (comment: PresentedComment) =>
     !comment.parentCommentId &&
     (isAllVersions || comment.version === version) &&
@@ -89,6 +134,7 @@ export const toNotes = (
   const getRate = ({ id, version: own }: PresentedComment) => (own === version ? undefined : rates.get(id));
   return comments.filter(isWanted).map((comment) => ({
     fps: getRate(comment),
+    startTimecode: comment.version === version ? undefined : starts.get(comment.version),
     frameIn: comment.frameIn,
     frameOut: comment.frameOut,
     author: comment.author,
@@ -97,7 +143,7 @@ export const toNotes = (
     isResolved: comment.resolvedAt !== null,
     createdAt: comment.createdAt,
     replies: hasReplies
-      ? repliesTo(comment.id).map(({ author, text, createdAt }) => ({ author, text, createdAt }))
+      ? (replies.get(comment.id) ?? []).map(({ author, text, createdAt }) => ({ author, text, createdAt }))
       : [],
   }));
 };

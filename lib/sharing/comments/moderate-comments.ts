@@ -5,10 +5,11 @@ import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import { toTimecode } from '@/lib/review/timecode';
+import { createClock } from '@/lib/review/timecode';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { CollaborateComment } from '@/payload-types';
 
+import { findFilmVersions } from '../page/film-versions';
 import { findComment } from './find-comment';
 import { removeComments } from './remove-comments';
 
@@ -42,12 +43,17 @@ export const listComments = async (
     pagination: false,
     limit: maxListed,
   });
+  const versions = await findFilmVersions(ctx.payload, video);
+  const starts = new Map(versions.map((each) => [each.version, each.startTimecode]));
   return {
     comments: docs.map(({ id, author, text, frameIn, fps, version, parentCommentId, createdAt }) => ({
       id,
       author,
       text,
-      timecode: typeof frameIn === 'number' && fps ? toTimecode(frameIn, fps) : null,
+      timecode:
+        typeof frameIn === 'number' && fps
+          ? createClock(fps, starts.get(version) ?? null).toCode(frameIn)
+          : null,
       version,
       isReply: Boolean(parentCommentId),
       createdAt,

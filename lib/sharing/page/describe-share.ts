@@ -26,6 +26,11 @@ export const shareSchema = z.object({
     duration: z.number(),
     /** Frames a second, as exact as it was probed; null where it is unknown. */
     fps: z.number().nullable(),
+    frameCount: z.number().nullable().describe('Frames of its video stream; null where that is unknown'),
+    startTimecode: z
+      .string()
+      .nullable()
+      .describe('Timecode of the source file’s first frame, `;` before the frames for drop frame'),
     /** The version that is shown; all of this but title and description is its own. */
     version: z.number(),
     /** Pixels of the largest rendition. */
@@ -107,6 +112,8 @@ export const describeShare = async (
       language: video.language ?? null,
       duration: film.duration,
       fps: film.fps,
+      frameCount: film.frameCount ?? null,
+      startTimecode: film.startTimecode ?? null,
       version: film.version,
       width: film.src?.abr?.maxWidth ?? null,
       height: film.src?.abr?.maxHeight ?? null,

@@ -18,7 +18,17 @@ export type FilmVersion = Omit<VersionMedia, 'fps'> & {
 
 type StackedVideo = Pick<
   Video,
-  'id' | 'v' | 'sourceFolder' | 'src' | 'duration' | 'fps' | 'orientation' | 'createdAt' | 'chapters'
+  | 'id'
+  | 'v'
+  | 'sourceFolder'
+  | 'src'
+  | 'duration'
+  | 'fps'
+  | 'frameCount'
+  | 'startTimecode'
+  | 'orientation'
+  | 'createdAt'
+  | 'chapters'
 >;
 
 /** The version that is served, as the video has it. Pure. */
@@ -27,6 +37,8 @@ export const toServedFilm = (video: StackedVideo, readyAt?: string | null): Film
   createdAt: readyAt ?? video.createdAt,
   duration: video.duration ?? 0,
   fps: video.fps ?? null,
+  frameCount: video.frameCount ?? null,
+  startTimecode: video.startTimecode ?? null,
   orientation: video.orientation ?? 'landscape',
   src: getServedSource(video),
   chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),

@@ -14,7 +14,16 @@ export const toVersionData = (
     createdAt,
     updatedAt,
   }: Pick<Video, 'id' | 'title' | 'language' | 'createdAt' | 'updatedAt'>,
-  { version, duration, fps, orientation, src, chapters = [], texttracks = [] }: FilmVersion,
+  {
+    version,
+    duration,
+    fps,
+    frameCount = null,
+    orientation,
+    src,
+    chapters = [],
+    texttracks = [],
+  }: FilmVersion,
   root: string,
 ): VideoData => {
   const toUrl = (key: string): string => `${root}/${encodeKey(key)}`;
@@ -28,6 +37,7 @@ export const toVersionData = (
     language: language ?? null,
     duration,
     fps: fps ?? 0,
+    frameCount,
     orientation,
     poster: src.thumbnailUrl && toUrl(src.thumbnailUrl),
     posters: [],

@@ -82,7 +82,15 @@ export const toVideoData = ({
   startDateTime,
 }: LivePlayerData): VideoData => ({
   ...{ schema: 1, id, v: 0, title, description, language, poster, design, embed },
-  ...{ duration: 0, fps: 0, orientation: 'landscape', storyboard: null, hls: null, hlsMaster: null },
+  ...{
+    duration: 0,
+    fps: 0,
+    frameCount: null,
+    orientation: 'landscape',
+    storyboard: null,
+    hls: null,
+    hlsMaster: null,
+  },
   ...{ mp4: [], chapters: [], texttracks: [], posters: [], audioTracks: [], oembed: null },
   ...{ createdAt: startDateTime, updatedAt: startDateTime },
 });

@@ -54,6 +54,7 @@ export const encodeBenchVideo = async (
       language: null,
       duration: result.duration,
       fps: result.fps,
+      frameCount: result.frameCount,
       orientation: result.orientation,
       poster: move(result.posterKey),
       posters: result.webpPosters.map(({ key, longest }) => ({ url: move(key), longest })),

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
+import { createClock } from '@/lib/review/timecode';
 import { exportFormats } from '@/lib/review/export/export-formats';
 import { toAvidLocators } from '@/lib/review/export/to-avid-locators';
 import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
@@ -35,7 +36,10 @@ const findMissing = (): string | null => {
 };
 const missing = findMissing();
 
-/** First frames and lengths, as OpenTimelineIO reads them. */
+/**
+ * First frames and lengths, as OpenTimelineIO reads them: an EDL's clips with their locators' names, Resolve's markers, and those of a
+ * clip or a sequence.
+ */
 const script = `
 import json, sys, opentimelineio as o
 path, adapter, rate = sys.argv[1], sys.argv[2], float(sys.argv[3])
@@ -57,34 +61,62 @@ for timeline in list_timelines(read):
         found += [[frames(m.marked_range.start_time), max(1, frames(m.marked_range.duration))] for m in timeline.tracks.markers]
     for track in timeline.tracks:
         for item in track:
+            if not isinstance(item, o.schema.Clip): continue
             if adapter == "cmx_3600":
-                if isinstance(item, o.schema.Clip):
-                    found.append([frames(item.source_range.start_time), frames(item.source_range.duration)])
+                found.append([frames(item.source_range.start_time), frames(item.source_range.duration), len(item.markers)])
             for marker in item.markers:
                 if adapter == "fcpx_xml":
                     found.append([frames(marker.marked_range.start_time), frames(marker.marked_range.duration)])
 print(json.dumps(found))
 `;
 
-const note = (frameIn: number, frameOut: number | null): ReviewNote => ({
+let made = 0;
+const note = (frameIn: number | null, frameOut: number | null = null): ReviewNote => ({
   frameIn,
   frameOut,
   author: 'Jonas, Werk & Co.',
   text: 'Zu "dunkel" <hier>',
   version: 2,
   isResolved: false,
-  createdAt: '2026-11-20T10:00:00.000Z',
+  createdAt: new Date(Date.UTC(2026, 10, 20, 10, 0, made++)).toISOString(),
   replies: [{ author: 'Anna', text: 'Ja', createdAt: '2026-11-20T11:00:00.000Z' }],
 });
 
-/** Where numbers are left out, at both ends, a range, and one of a single frame. */
-const notes = [note(0, null), note(1284, 1478), note(1798, 1801), note(17_981, 17_983)];
-const expected = [
+/** On the first frame, two on one frame, ranges within each other, where numbers are left out, and about the whole film. */
+const notes = [
+  note(null),
+  note(17_981, 17_983),
+  note(0),
+  note(1284, 1478),
+  note(1284),
+  note(1300, 1310),
+  note(1798, 1801),
+];
+/** Each comment for itself. */
+const each = [
   [0, 1],
   [1284, 195],
+  [1284, 1],
+  [1300, 11],
   [1798, 4],
   [17_981, 3],
 ];
+/** One event a frame, none into the next, with so many comments on it. */
+const events = [
+  [0, 1, 1],
+  [1284, 16, 2],
+  [1300, 11, 1],
+  [1798, 4, 1],
+  [17_981, 3, 1],
+];
+
+const rates = [24_000 / 1001, 25, 30_000 / 1001, 50];
+const starts = [null, '10:00:00:00', '01:00:00;00'];
+/** Every start is tried with one format; the others write the same numbers. */
+const cases = rates.flatMap((fps) => starts.map((start) => ({ fps, start })));
+const fromTen = rates.map((fps) => ({ fps, start: '10:00:00:00' }));
+const add = (rows: number[][], first: number): number[][] =>
+  rows.map(([frame = 0, ...rest]) => [frame + first, ...rest]);
 
 describe.skipIf(missing)(
   `exports to edit suites, read by OpenTimelineIO${missing ? ` (${missing})` : ''}`,
@@ -105,32 +137,52 @@ describe.skipIf(missing)(
       const { stdout } = await run(python, ['-c', script, file, adapter, String(fps)]);
       return JSON.parse(stdout) as number[][];
     };
-    const film = (fps: number): ReviewFilm => ({ title: 'Grüße & <Film>', fps, duration: 900 });
-
-    it.each([24, 25, 30_000 / 1001, 30, 50])('has the same frames as an EDL of %d a second', async (fps) => {
-      expect(await read('cmx_3600', toEdl(notes, film(fps)), fps)).toEqual(expected);
+    const film = (fps: number, startTimecode: string | null = null): ReviewFilm => ({
+      ...{ title: 'Grüße & <Film>', filename: 'schnitt.mov', fps, duration: 900, startTimecode },
+      ...{ timecode: 'source', width: 1920, height: 1080 },
     });
 
-    it.each([24_000 / 1001, 24, 25, 30_000 / 1001, 30, 50, 60_000 / 1001])(
-      'has the same frames as FCPXML of %d a second',
-      async (fps) => {
-        expect(await read('fcpx_xml', toFcpxml(notes, film(fps)), fps)).toEqual(expected);
+    it.each(cases)('has the same frames as an EDL of $fps a second from $start', async ({ fps, start }) => {
+      const found = await read('cmx_3600', toEdl(notes, film(fps, start)), fps);
+      const clock = createClock(fps, start);
+      // Its pattern for locators knows no semicolon.
+      const expected = clock.isDropFrame ? events.map(([frame, length]) => [frame, length, 0]) : events;
+      expect(found).toEqual(add(expected as number[][], clock.start));
+    });
+
+    it.each(fromTen)('has the same frames as FCPXML of $fps a second from $start', async ({ fps, start }) => {
+      const found = await read('fcpx_xml', toFcpxml(notes, film(fps, start)), fps);
+      expect(found).toEqual(add(each, createClock(fps, start).start));
+    });
+
+    it.each(fromTen)(
+      'has the same frames as Resolve’s markers of $fps a second from $start',
+      async ({ fps, start }) => {
+        const list = toResolveEdl(notes, film(fps, start));
+        const found = await read('cmx_3600', list, fps);
+        const points = events.map(([frame = 0]) => [frame, 1, 0]);
+        expect(found).toEqual(add(points, createClock(fps, start).start));
+        // The lengths are Resolve's own addition.
+        expect([...list.matchAll(/\|D:(\d+)/g)].map(([, length]) => Number(length))).toEqual([
+          1, 195, 11, 4, 3,
+        ]);
       },
     );
 
-    it.each([24, 25, 30_000 / 1001, 50])(
-      'has the same frames as Resolve’s markers of %d a second',
-      async (fps) => {
-        expect(await read('cmx_3600', toResolveEdl(notes, film(fps)), fps)).toEqual(expected);
+    it.each(fromTen)(
+      'has the same frames as Premiere’s XML of $fps a second from $start',
+      async ({ fps, start }) => {
+        expect(await read('fcp_xml', toPremiereXml(notes, film(fps, start)), fps)).toEqual(each);
       },
     );
 
-    it.each([24, 25, 30_000 / 1001, 50])(
-      'has the same frames as Premiere’s XML of %d a second',
-      async (fps) => {
-        expect(await read('fcp_xml', toPremiereXml(notes, film(fps)), fps)).toEqual(expected);
-      },
-    );
+    it('is read by OpenTimelineIO where no comment has a place', async () => {
+      const general = [note(null), note(null)];
+      expect(await read('cmx_3600', toEdl(general, film(25)), 25)).toEqual([[0, 1, 0]]);
+      expect(await read('cmx_3600', toResolveEdl(general, film(25)), 25)).toEqual([[0, 1, 0]]);
+      expect(await read('fcpx_xml', toFcpxml(general, film(25)), 25)).toEqual([]);
+      expect(await read('fcp_xml', toPremiereXml(general, film(25)), 25)).toEqual([]);
+    });
 
     const readTable = async (text: string, delimiter: string): Promise<string[][]> => {
       const file = path.join(folder, 'table');
@@ -147,25 +199,32 @@ print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) f
       return JSON.parse((await run(python, ['-c', script, String(fps), ...timecodes])).stdout) as number[];
     };
 
-    it.each([24_000 / 1001, 24, 25, 30_000 / 1001, 30, 50, 60_000 / 1001])(
+    it.each(rates)(
       'has the same frames as Avid’s list of %d a second, with the track, colour and text in their columns',
       async (fps) => {
-        const resolved = { ...note(18_500, null), isResolved: true };
+        const resolved = { ...note(18_500), isResolved: true };
         const rows = await readTable(toAvidLocators([...notes, resolved], film(fps)), '\t');
         const starts = await toFrames(
           rows.map(([, timecode]) => timecode ?? ''),
           fps,
         );
         expect(rows.map(([, , , , , length], at) => [starts[at], Number(length)])).toEqual([
-          ...expected,
+          [0, 1],
+          [1284, 195],
+          [1300, 11],
+          [1798, 4],
+          [17_981, 3],
           [18_500, 1],
         ]);
-        expect(rows.map(([user, , track, color]) => [user, track, color])).toEqual([
-          ...notes.map(() => ['Jonas,_Werk_&_Co.', 'V1', 'red']),
-          ['Jonas,_Werk_&_Co.', 'V1', 'green'],
-        ]);
+        const head = ['Jonas,_Werk_&_Co.', 'V1'];
+        const colors = ['red', 'red', 'red', 'red', 'red', 'green'];
+        expect(rows.map(([user, , track, color]) => [user, track, color])).toEqual(
+          colors.map((color) => [...head, color]),
+        );
+        expect(rows[0]?.[4]).toContain(' / [General] Jonas, Werk & Co.: Zu "dunkel" <hier>');
         // Older versions of the suite read a range from its text alone.
-        const [, start = '', end = ''] = /^\[(.+)-(.+)\] .*Zu "dunkel" <hier>/.exec(rows[1]?.[4] ?? '') ?? [];
+        const [, start = '', end = ''] =
+          /^\[(.+?)-(.+?)\] .*Zu "dunkel" <hier>/.exec(rows[1]?.[4] ?? '') ?? [];
         expect(await toFrames([start, end], fps)).toEqual([1284, 1478]);
       },
     );
@@ -175,8 +234,12 @@ print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) f
       const csv = await readTable(written.toString('utf8'), ',');
       expect(csv.map(({ length }) => length)).toEqual(Array(csv.length).fill(csv[0]?.length));
       // Each comment and its answer.
-      expect(csv.slice(1).filter((row) => row.some((cell) => cell === 'Zu "dunkel" <hier>'))).toHaveLength(4);
-      expect(csv).toHaveLength(9);
+      expect(csv.slice(1).filter((row) => row.some((cell) => cell === 'Zu "dunkel" <hier>'))).toHaveLength(7);
+      expect(csv).toHaveLength(15);
+      // In the order of the film, each with its answer below it.
+      expect(csv.slice(1).map(([, frame]) => frame)).toEqual(
+        ['0', '1284', '1284', '1300', '1798', '17981', ''].flatMap((frame) => [frame, frame]),
+      );
     });
   },
 );

@@ -143,7 +143,7 @@ test('a stranger, a client and an editor review two versions of a film', async (
   await expectClean(guest, 'settings on a phone');
   await guest.keyboard.press('Escape');
   // The poster shows another frame than the first: whoever writes sees the one they write about.
-  await guest.getByRole('button', { name: 'Kommentar schreiben …' }).click();
+  await guest.getByRole('button', { name: /^Kommentar bei 00:00:00;00/ }).click();
   await expect.poll(async () => (await readTimes(guest))[0]).toBeGreaterThan(0);
   await guest.keyboard.press('Escape');
   // A frame is a frame: five on, and the comment stands there.

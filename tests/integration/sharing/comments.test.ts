@@ -131,11 +131,8 @@ describe('comments', () => {
       frameIn: 50,
       videoTimecode: 2.01,
     });
-    expect(await place({ frameIn: 0 })).toMatchObject({ frameIn: null, videoTimecode: null });
-    expect(await place({ videoTimecode: 0, frameIn: 0 })).toMatchObject({
-      frameIn: null,
-      videoTimecode: null,
-    });
+    expect(await place({ frameIn: 0 })).toMatchObject({ frameIn: 0, videoTimecode: 0 });
+    expect(await place({ videoTimecode: 0 })).toMatchObject({ frameIn: null, videoTimecode: null });
     expect((await add(token, { frameIn: 1500 })).body).toMatchObject({ error: 'comment_frames' });
     expect((await add(token, { frameIn: 9, frameOut: 8 })).body).toMatchObject({ error: 'comment_frames' });
   });

@@ -228,7 +228,12 @@ describe('comments and decisions', () => {
     const table = await take('csv');
     expect(table).toContain('1,100,199,00:00:04:00,00:00:07:24,Guest,Before');
     expect(table).toContain('2,300,,00:00:06:00,,Guest,Since');
-    expect(await take('edl')).toMatch(/00:00:04:00 00:00:07:49[^]*00:00:06:00 00:00:06:01/);
+    // The first event ends where the second begins; its locator has all of the range.
+    const list = await take('edl');
+    expect(list).toMatch(/00:00:04:00 00:00:06:00[^]*00:00:06:00 00:00:06:01/);
+    expect(list).toContain('[00:00:04:00-00:00:07:48] Guest: Before');
+    expect(await take('edl&timecode=01:00:00:00')).toContain('01:00:04:00 01:00:06:00');
+    expect(JSON.parse(await take('edl&timecode=01:00:00:99'))).toMatchObject({ error: 'invalid_timecode' });
   });
 
   it('are carried over with their replies, once, and taken back', async () => {

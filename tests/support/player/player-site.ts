@@ -40,6 +40,7 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
   language: 'en',
   duration: 20,
   fps: 25,
+  frameCount: null,
   orientation: 'landscape',
   poster: 'videos/clip/1/poster.jpg',
   posters: [],

@@ -176,6 +176,8 @@ const makeShare = (id: string, media: string, { video, share }: ReviewChanges): 
     language: 'en',
     duration: 20,
     fps: 10,
+    frameCount: 200,
+    startTimecode: null,
     version: 1,
     width: 640,
     height: 360,

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ReviewNote } from '@/lib/review/export/review-notes';
+import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
 import { toAvidLocators } from '@/lib/review/export/to-avid-locators';
 import { csvHeader, toCsvRows } from '@/lib/review/export/to-csv-rows';
 import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
 import { toFcpxml } from '@/lib/review/export/to-fcpxml';
 import { toPremiereXml } from '@/lib/review/export/to-premiere-xml';
 
-const film = { title: 'Grüße & <Film>', fps: 25, duration: 60 };
+const film: ReviewFilm = {
+  title: 'Grüße & <Film>',
+  filename: 'Schnitt 3.mov',
+  fps: 25,
+  duration: 60,
+  startTimecode: null,
+  timecode: 'source',
+  width: 1920,
+  height: 1080,
+};
 const drop = { ...film, fps: 30_000 / 1001, duration: 61 };
 
 const note = (more: Partial<ReviewNote>): ReviewNote => ({
@@ -22,6 +31,13 @@ const note = (more: Partial<ReviewNote>): ReviewNote => ({
   ...more,
 });
 const range = note({ frameIn: 100, frameOut: 294, text: 'Musik | zu laut', isResolved: true });
+/** Of the second comment on a frame, of one within another's range, and about the whole film. */
+const crowd = [
+  range,
+  note({ frameIn: 100, text: 'Auch hier' }),
+  note({ frameIn: 200 }),
+  note({ frameIn: null, text: 'Schön' }),
+];
 const reply = { author: 'Anna', text: 'Ja', createdAt: '2026-11-20T11:00:00.000Z' };
 
 describe('EDL', () => {
@@ -37,6 +53,27 @@ describe('EDL', () => {
     expect(edl).toContain('* COMMENT: Jonas, Werk: Zu "dunkel" und <b>laut</b>\r\n');
   });
 
+  it('has one event a frame, none into the next, and a locator for each comment', () => {
+    const edl = toEdl(crowd, film);
+    const events = edl.split('\r\n').filter((line) => /^\d{3} /.test(line));
+    expect(events.map((line) => line.slice(29, 52))).toEqual([
+      '00:00:00:00 00:00:00:01',
+      '00:00:04:00 00:00:08:00',
+      '00:00:08:00 00:00:08:01',
+    ]);
+    expect(edl).toContain('* COMMENT: [General] Jonas, Werk: Schön\r\n');
+    expect(edl).toContain(
+      '* LOC: 00:00:04:00 GREEN   [00:00:04:00-00:00:11:19] Jonas, Werk: Musik | zu laut\r\n',
+    );
+    expect(edl).toContain('* LOC: 00:00:04:00 RED     Jonas, Werk: Auch hier\r\n');
+    expect(edl.match(/\* LOC/g)).toHaveLength(3);
+  });
+
+  it('names the source’s times beside those that were chosen', () => {
+    const own = { ...film, startTimecode: '10:00:00:00', timecode: '01:00:00:00' };
+    expect(toEdl([note({ frameIn: 25 })], own)).toContain('10:00:01:00 10:00:01:01 01:00:01:00 01:00:01:01');
+  });
+
   it('counts drop-frame where the film does', () => {
     const edl = toEdl([note({ frameIn: 1799 })], drop);
     expect(edl).toContain('FCM: DROP FRAME');
@@ -44,9 +81,13 @@ describe('EDL', () => {
   });
 
   it('is read by Resolve as markers with colour and length', () => {
-    expect(toResolveEdl([range], film)).toContain(
-      ' |C:ResolveColorGreen |M:Jonas, Werk: Musik / zu laut |D:195\r\n',
+    const list = toResolveEdl(crowd, film);
+    expect(list).toContain(
+      ' |C:ResolveColorRed |M:[00:00:04:00-00:00:11:19] Jonas, Werk: Musik / zu laut / Jonas, Werk: Auch hier |D:195\r\n',
     );
+    expect(list).toContain('|M:[General] Jonas, Werk: Schön |D:1\r\n');
+    expect(list.match(/\|M:/g)).toHaveLength(3);
+    expect(toResolveEdl([range], film)).toContain(' |C:ResolveColorGreen |M:');
   });
 
   it('has no lines that a guest wrote', () => {
@@ -71,6 +112,16 @@ describe('FCPXML', () => {
     expect(toFcpxml([], drop)).toContain('tcFormat="DF"');
   });
 
+  it('begins where the source and the sequence do, with sound, size and the file’s name', () => {
+    const xml = toFcpxml(crowd, { ...film, startTimecode: '10:00:00:00', timecode: 'zero' });
+    expect(xml).toContain('start="900000/25s" duration="1500/25s" hasVideo="1" hasAudio="1"');
+    expect(xml).toContain('src="file:///Schnitt%203.mov"');
+    expect(xml).toContain('frameDuration="1/25s" width="1920" height="1080"');
+    expect(xml).toContain('tcStart="0s"');
+    expect(xml).toContain('<marker start="900100/25s"');
+    expect(xml).toContain('<note>Jonas, Werk: Schön</note>');
+  });
+
   it('leaves out what XML can’t have', () => {
     expect(toFcpxml([note({ text: 'a\u0000\u000b\ud800b' })], film)).toContain(': ab"');
   });
@@ -83,6 +134,11 @@ describe('other formats', () => {
     expect(xml).toContain('<in>100</in><out>295</out>');
     expect(xml).toContain('<rate><timebase>25</timebase><ntsc>FALSE</ntsc></rate>');
     expect(toPremiereXml([], drop)).toContain('<displayformat>DF</displayformat>');
+    const sized = toPremiereXml(crowd, { ...film, startTimecode: '10:00:00:00' });
+    expect(sized).toContain('<width>1920</width><height>1080</height>');
+    expect(sized).toContain('<string>10:00:00:00</string><frame>900000</frame>');
+    expect(sized).toContain('<lognote>Jonas, Werk: Schön</lognote>');
+    expect(sized.match(/<marker>/g)).toHaveLength(3);
   });
 
   it('are Avid’s locators, a line each', () => {
@@ -90,6 +146,22 @@ describe('other formats', () => {
       'Jonas,_Werk\t00:00:04:00\tV1\tgreen\t[00:00:04:00-00:00:11:19] Jonas, Werk: Musik | zu laut\t195\r\n' +
         'Jonas,_Werk\t00:00:51:09\tV1\tred\tJonas, Werk: Zu "dunkel" und <b>laut</b> > Anna: Ja\t1\r\n',
     );
+  });
+
+  it('are rows in the film’s order, the newest version first, from the chosen start', () => {
+    const rows = toCsvRows(
+      [note({ frameIn: null }), note({}), note({ frameIn: 5 }), note({ version: 4, frameIn: 9 })],
+      {
+        ...film,
+        timecode: '01:00:00:00',
+      },
+    );
+    expect(rows.map(([version, frame, , code]) => [version, frame, code])).toEqual([
+      [4, 9, '01:00:00:09'],
+      [3, 5, '01:00:00:05'],
+      [3, 1284, '01:00:51:09'],
+      [3, null, null],
+    ]);
   });
 
   it('are rows with frames and timecodes, ends included', () => {

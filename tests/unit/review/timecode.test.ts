@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { fromTimecode, toRateFraction, toTimecode } from '@/lib/review/timecode';
+import { countFrames, getLastFrame } from '@/lib/review/film-length';
+import {
+  chooseStart,
+  createClock,
+  fromTimecode,
+  parseClock,
+  toRateFraction,
+  toTimecode,
+} from '@/lib/review/timecode';
 
 const ntsc30 = 30_000 / 1001;
 const ntsc60 = 60_000 / 1001;
@@ -54,4 +62,42 @@ it.each([
   [12.5, 25, 2],
 ])('%d frames a second are %d/%d', (fps, numerator, denominator) => {
   expect(toRateFraction(fps)).toEqual({ numerator, denominator });
+});
+
+describe('a clock', () => {
+  it.each([
+    [25, '10:00:00:00', 60, '10:00:02:10'],
+    [25, '09:59:58:00', 50, '10:00:00:00'],
+    [ntsc30, '00:00:55;00', 150, '00:01:00;02'],
+    // A source of 29.97 that leaves nothing out.
+    [ntsc30, '00:00:55:00', 150, '00:01:00:00'],
+    [film, '01:00:00:00', 24, '01:00:01:00'],
+    [50, '23:59:59:49', 1, '00:00:00:00'],
+    [25, null, 25, '00:00:01:00'],
+  ])('at %d from %s shows frame %d as %s', (fps, start, frame, expected) => {
+    expect(createClock(fps, start).toCode(frame)).toBe(expected);
+  });
+
+  it('is none from a timecode that the rate has not, and then counts from zero', () => {
+    expect(parseClock(25, '00:00:00:25')).toBeNull();
+    expect(parseClock(ntsc30, '00:01:00;00')).toBeNull();
+    expect(createClock(25, '00:00:00:25').toCode(0)).toBe('00:00:00:00');
+  });
+
+  it('counts from the source, from zero in the source’s way, or from what was chosen', () => {
+    expect(chooseStart('source', '10:00:00:00')).toBe('10:00:00:00');
+    expect(chooseStart('zero', '10:00:00:00')).toBe('00:00:00:00');
+    expect(chooseStart('zero', '10:00:00;00')).toBe('00:00:00;00');
+    expect(chooseStart('zero', null)).toBeNull();
+    expect(chooseStart('01:00:00:00', '10:00:00:00')).toBe('01:00:00:00');
+  });
+});
+
+describe('a film’s frames', () => {
+  it('are those of its video stream, and without them what its length holds', () => {
+    expect(getLastFrame({ fps: 25, duration: 12.011, frameCount: 300 })).toBe(299);
+    expect(getLastFrame({ fps: 25, duration: 60, frameCount: null })).toBe(1499);
+    expect(getLastFrame({ fps: 30, duration: 20.011 })).toBe(600);
+    expect(countFrames({ fps: 25, duration: 0 })).toBe(1);
+  });
 });

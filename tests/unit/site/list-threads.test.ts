@@ -109,14 +109,14 @@ it('merges markers that a finger could not tell apart', () => {
 
 describe('a comment’s place', () => {
   const at = (fields: object) =>
-    placeComment({ isOn: true, range: null, drawnAt: null, frame: 12, last: 99, ...fields });
+    placeComment({ isOn: true, range: null, drawnAt: null, frame: 12, ...fields });
   it('is what was marked, else the frame that is seen', () => {
     expect(at({})).toEqual({ frameIn: 12 });
     expect(at({ drawnAt: 0 })).toEqual({ frameIn: 0 });
     expect(at({ range: { frameIn: 3, frameOut: 9 }, drawnAt: 5 })).toEqual({ frameIn: 3, frameOut: 9 });
   });
-  it('is none at the very start, after the end, and while the pill is off', () => {
-    expect([at({ frame: 0 }), at({ frame: 100 }), at({ isOn: false })]).toEqual([null, null, null]);
+  it('is the very first frame, too, and none while the pill is off', () => {
+    expect([at({ frame: 0 }), at({ isOn: false })]).toEqual([{ frameIn: 0 }, null]);
   });
   it('takes the other end of a range along', () => {
     expect(setEnd(null, 'in', 5)).toEqual({ frameIn: 5, frameOut: 5 });

@@ -4,7 +4,7 @@ import { moveEnd, placeComment, toEndFrame } from '@/components/site/share/rules
 import { drawingSchema } from '@/lib/sharing/comments/drawing';
 import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
 
-const at = { isOn: true, range: null, drawnAt: null, frame: 30, last: 99 };
+const at = { isOn: true, range: null, drawnAt: null, frame: 30 };
 
 describe('where a comment stands', () => {
   it.each([

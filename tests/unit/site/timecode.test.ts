@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { lastFrame, parseTimestamp, toFrame, toMiddle } from '@/components/site/share/rules/timecode';
+import { parseTimestamp, toFrame, toMiddle } from '@/components/site/share/rules/timecode';
 import { toFrame as toFrameOfServer } from '@/lib/sharing/comments/comment-place';
 
 const ntsc = 30000 / 1001;
@@ -14,12 +14,6 @@ describe('frames', () => {
   it('are counted as the server counts them', () => {
     for (const seconds of [0, 0.04, 1 / 3, 51.36, 51.3599999, 59.96])
       expect(toFrame(seconds, 25)).toBe(toFrameOfServer(seconds, 25));
-  });
-
-  it('end before the film does', () => {
-    expect(lastFrame(60, 25)).toBe(1499);
-    expect(lastFrame(20.011, 30)).toBe(600);
-    expect(lastFrame(0, 25)).toBe(0);
   });
 
   it('are found for a chapter’s time', () => {

@@ -7,9 +7,13 @@ import { Icon } from '@/components/kit/Icon';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { Time } from '@/components/kit/Time';
+import { SelectField } from '@/components/kit/fields/SelectField';
+import { TextField } from '@/components/kit/fields/TextField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
+import { usualFps } from '@/lib/core/media/usual-fps';
+import { parseClock } from '@/lib/review/timecode';
 import type { ShareOverview } from '@/lib/sharing/links/link-schemas';
 import { maxPrinted } from '@/lib/sharing/types';
 
@@ -22,11 +26,15 @@ const formats = ['csv', 'edl', 'fcpxml', 'resolve', 'premiere', 'avid'] as const
 const choices = ['open', 'replies', 'allVersions'] as const;
 type Wanted = Record<(typeof choices)[number], boolean>;
 
+/** From where timecodes of a file count; `own` from what is typed. */
+type Start = { kind: 'source' | 'zero' | 'own'; own: string };
+
 /** How far the review of the served version is, and its comments for the edit suite. */
 export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
   const text = useText();
   const { comments, version } = overview;
   const [wanted, setWanted] = useState<Wanted>({ open: true, replies: true, allVersions: false });
+  const [start, setStart] = useState<Start>({ kind: 'source', own: '01:00:00:00' });
   const url = overview.links.find(({ isDefault }) => isDefault)?.url ?? undefined;
   // The page prints the version that it shows, without its answers counted.
   const printed = comments.open + (wanted.open ? 0 : comments.resolved);
@@ -35,7 +43,7 @@ export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
     <section className={styles.card}>
       <div className={styles.head}>
         <h2>{text('shareTab.review.title', { version })}</h2>
-        {comments.all > 0 && <ExportMenu printed={printed} url={url} wanted={wanted} />}
+        {comments.all > 0 && <ExportMenu printed={printed} start={start} url={url} wanted={wanted} />}
       </div>
       {comments.all > 0 && (
         <div aria-label={text('shareTab.export.choose')} className={styles.choices} role="group">
@@ -50,6 +58,7 @@ export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
           ))}
         </div>
       )}
+      {comments.all > 0 && <StartFields onChange={setStart} start={start} />}
       {comments.all === 0 ? (
         <p className={styles.hint}>{text('shareTab.review.none')}</p>
       ) : (
@@ -82,9 +91,44 @@ export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
   );
 };
 
-type ExportMenuProps = { url: string | undefined; wanted: Wanted; printed: number };
+const StartFields = ({ start, onChange }: { start: Start; onChange: (start: Start) => void }) => {
+  const text = useText();
+  const { video } = useEdit();
+  const source = video.startTimecode ?? null;
+  const kinds = source ? (['source', 'zero', 'own'] as const) : (['source', 'own'] as const);
+  return (
+    <div className={styles.start}>
+      <SelectField
+        label={text('shareTab.export.start')}
+        onChange={(kind) => onChange({ ...start, kind })}
+        options={kinds.map((value) => ({
+          value,
+          label:
+            value === 'source' && source
+              ? text('shareTab.export.startSource', { timecode: source })
+              : text(value === 'own' ? 'shareTab.export.startOwn' : 'shareTab.export.startZero'),
+        }))}
+        value={start.kind}
+      />
+      {start.kind === 'own' && (
+        <TextField
+          error={isPossible(start, video.fps) ? null : text('shareTab.export.startWrong')}
+          label={text('shareTab.export.startFirst')}
+          maxLength={12}
+          onChange={(own) => onChange({ ...start, own })}
+          value={start.own}
+        />
+      )}
+    </div>
+  );
+};
 
-const ExportMenu = ({ url, wanted, printed }: ExportMenuProps) => {
+const isPossible = ({ kind, own }: Start, fps: number | null | undefined): boolean =>
+  kind !== 'own' || parseClock(fps ?? usualFps, own.trim()) !== null;
+
+type ExportMenuProps = { start: Start; url: string | undefined; wanted: Wanted; printed: number };
+
+const ExportMenu = ({ url, wanted, printed, start }: ExportMenuProps) => {
   const text = useText();
   const language = useLanguage();
   const isTooMany = printed > maxPrinted;
@@ -93,6 +137,7 @@ const ExportMenu = ({ url, wanted, printed }: ExportMenuProps) => {
     const link = document.createElement('a');
     const query = new URLSearchParams({ format });
     for (const name of choices) query.set(name, String(wanted[name]));
+    query.set('timecode', start.kind === 'own' ? start.own.trim() : start.kind);
     link.href = `/api/videos/${video.id}/share-comments/export?${query}`;
     link.download = '';
     link.click();
@@ -100,7 +145,12 @@ const ExportMenu = ({ url, wanted, printed }: ExportMenuProps) => {
   return (
     <Menu label={text('shareTab.export.label')}>
       {formats.map((format) => (
-        <MenuItem hint={text(`shareTab.export.${format}Text`)} key={format} onSelect={() => save(format)}>
+        <MenuItem
+          hint={text(`shareTab.export.${format}Text`)}
+          isDisabled={!isPossible(start, video.fps)}
+          key={format}
+          onSelect={() => save(format)}
+        >
           {text(`shareTab.export.${format}`)}
         </MenuItem>
       ))}

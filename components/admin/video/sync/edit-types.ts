@@ -17,6 +17,7 @@ export type LiveVideo = Pick<
   | 'language'
   | 'duration'
   | 'fps'
+  | 'startTimecode'
   | 'orientation'
   | 'customThumbnailUrl'
   | 'previewThumbnailUrl'

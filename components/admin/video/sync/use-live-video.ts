@@ -25,6 +25,7 @@ const asked = [
   'v',
   'duration',
   'fps',
+  'startTimecode',
   'orientation',
   'src',
   'sourceFolder',

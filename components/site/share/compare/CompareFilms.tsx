@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { usualFps } from '@/lib/core/media/usual-fps';
-import { toTimecode } from '@/lib/review/timecode';
+import type { FilmLength } from '@/lib/review/film-length';
+import { chooseStart, createClock } from '@/lib/review/timecode';
 import type { Share } from '@/lib/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
@@ -83,35 +84,35 @@ const CompareFilms = ({ older }: { older: Share }) => {
   );
 };
 
+const toLength = ({ video: { duration, fps, frameCount } }: Share): FilmLength => ({
+  ...{ duration, frameCount },
+  fps: fps ?? usualFps,
+});
+
 /** The older film beside the leading one; a new offset moves it at once. */
 const useFollower = (older: Share, offset: number) => {
   const { film } = useReview();
-  const { duration, fps } = older.video;
-  const [follower] = useState(() => createFollower({ film, older: { duration, fps: fps ?? usualFps } }));
+  const [follower] = useState(() => createFollower({ film, older: toLength(older) }));
   useEffect(() => follower.setOffset(offset), [offset, follower]);
   return follower;
 };
 
 /** Each version says which it is and where it stands. */
 const Where = ({ older, offset }: { older: Share; offset: number }) => {
-  const { share, film } = useReview();
+  const { share, film, choice, toCode } = useReview();
   const { text } = usePage();
   const frame = useFilm(film, (state) => state.frame);
-  const fps = older.video.fps ?? usualFps;
-  const place = followTime({
-    frame,
-    fps: film.fps,
-    offset,
-    older: { duration: older.video.duration, fps },
-  });
+  const length = toLength(older);
+  const place = followTime({ frame, fps: film.fps, offset, older: length });
+  const clock = createClock(length.fps, chooseStart(choice, older.video.startTimecode));
   const chips = [
-    { side: 'l', version: older.video.version, frame: place.frame, fps },
-    { side: 'r', version: share.video.version, frame, fps: film.fps },
+    { side: 'l', version: older.video.version, frame: place.frame, code: clock.toCode(place.frame) },
+    { side: 'r', version: share.video.version, frame, code: toCode(frame) },
   ];
   return chips.map((chip) => (
     <span className={`chip ${chip.side}`} key={chip.side}>
       <b>{text('sharePage.version', { version: chip.version })}</b>
-      <span className="tnum">{toTimecode(chip.frame, chip.fps)}</span>
+      <span className="tnum">{chip.code}</span>
       <span className="dk">{text('sharePage.film.frame', { frame: chip.frame })}</span>
     </span>
   ));

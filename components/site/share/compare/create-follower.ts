@@ -1,8 +1,10 @@
+import type { FilmLength } from '@/lib/review/film-length';
+
 import { toMiddle } from '../rules/timecode';
 import type { Film, FilmElement } from '../state/create-film';
 import { followTime } from './follow-time';
 
-type FollowerOptions = { film: Film; older: { duration: number; fps: number } };
+type FollowerOptions = { film: Film; older: FilmLength };
 
 /** While it runs this much of a drift is put right by the speed, more by a jump. Seconds. */
 const jumpFrom = 0.3;

@@ -1,4 +1,4 @@
-import { lastFrame } from '../rules/timecode';
+import { clockTolerance, getLastFrame, type FilmLength } from '@/lib/review/film-length';
 
 type Place = {
   /** Of the leading film, from 0. */
@@ -6,7 +6,7 @@ type Place = {
   fps: number;
   /** Frames of the leading film by which it shows the same later. */
   offset: number;
-  older: { duration: number; fps: number };
+  older: FilmLength;
 };
 
 /**
@@ -15,6 +15,6 @@ type Place = {
  */
 export const followTime = ({ frame, fps, offset, older }: Place): { frame: number; time: number } => {
   const time = (frame - offset + 0.5) / fps;
-  const found = Math.floor(time * older.fps + 1e-4);
-  return { time, frame: Math.min(Math.max(0, found), lastFrame(older.duration, older.fps)) };
+  const found = Math.floor(time * older.fps + clockTolerance);
+  return { time, frame: Math.min(Math.max(0, found), getLastFrame(older)) };
 };

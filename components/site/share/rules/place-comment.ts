@@ -3,27 +3,24 @@ export type RangeEnd = 'in' | 'out';
 export type Place = { frameIn: number; frameOut?: number };
 
 /**
- * Where a comment is to stand: its range, the frame of its drawing, or the one that is seen; nowhere while the pill is off, and at the
- * very start only where something was marked there.
+ * Where a comment is to stand: its range, the frame of its drawing, or the one that is seen; nowhere while the pill is off.
  */
 export const placeComment = ({
   isOn,
   range,
   drawnAt,
   frame,
-  last,
 }: {
   isOn: boolean;
   range: Range | null;
   drawnAt: number | null;
   frame: number;
-  last: number;
 }): Place | null => {
   // A drawing says nothing without the frame it was made on.
   if (!isOn && drawnAt === null) return null;
   if (range) return { frameIn: range.frameIn, frameOut: range.frameOut };
   if (drawnAt !== null) return { frameIn: drawnAt };
-  return frame > 0 && frame <= last ? { frameIn: frame } : null;
+  return { frameIn: frame };
 };
 
 /** A range with one end moved; an end that passes the other one takes it along. */

@@ -1,4 +1,6 @@
-import { lastFrame, toFrame, toMiddle } from '../rules/timecode';
+import { getLastFrame, type FilmLength } from '@/lib/review/film-length';
+
+import { toFrame, toMiddle } from '../rules/timecode';
 
 /** What the page uses of the player's element. */
 export type FilmElement = HTMLElement & {
@@ -29,16 +31,14 @@ const speeds = [1, 2, 4];
 
 /** The film of the page by frames; whoever listens is told after each change. */
 export const createFilm = ({
-  duration,
-  fps,
   frame: start = 0,
-}: {
-  duration: number;
-  fps: number;
+  ...length
+}: FilmLength & {
   /** Where it stands first. */
   frame?: number;
 }) => {
-  const last = lastFrame(duration, fps);
+  const { duration, fps } = length;
+  const last = getLastFrame(length);
   const listeners = new Set<() => void>();
   let element: FilmElement | null = null;
   let reverse: ReturnType<typeof setInterval> | undefined;

@@ -58,6 +58,12 @@ export const recallUnlock = (token: string): string | null => read(session, unlo
 export const rememberUnlock = (token: string, unlock: string): void =>
   write(session, unlockKey(token), unlock);
 
+const timecodeKey = (token: string): string => `reelhof-timecode-${token}`;
+/** From where timecodes of a share count; null until somebody chose. */
+export const recallTimecode = (token: string): string | null => read(local, timecodeKey(token));
+export const rememberTimecode = (token: string, choice: string): void =>
+  write(local, timecodeKey(token), choice);
+
 /** What a tab's visit is called, also when the page is loaded anew; nobody is recognised by it later, or elsewhere. */
 export const recallVisit = (token: string): string => {
   const key = `reelhof-visit-${token}`;

@@ -24,6 +24,7 @@ export type PageDialog =
   | { kind: 'decide'; decision: 'approved' | 'changes_requested' }
   | { kind: 'download' }
   | { kind: 'film' }
+  | { kind: 'timecode' }
   | { kind: 'print' }
   | { kind: 'keys' };
 
@@ -65,7 +66,7 @@ export const useReview = (model: OpenModel) => {
     () => filterThreads(threads, filter, (each) => listOpen(each) !== ''),
     [threads, filter, listOpen],
   );
-  const { toCode, toPlace } = useTimecode(film.fps);
+  const timecode = useTimecode({ token, fps: film.fps, source: share.video.startTimecode });
   const active = thread.comments.find(({ id }) => id === activeId) ?? null;
 
   /** Opens a comment: the film stands still where it belongs, and what was drawn there is seen. */
@@ -152,8 +153,7 @@ export const useReview = (model: OpenModel) => {
     endWriting,
     startDrawing,
     canComment,
-    toCode,
-    toPlace,
+    ...timecode,
     showVersion,
     compare,
     dialog,
@@ -168,7 +168,8 @@ export type Review = ReturnType<typeof useReview>;
 const toFilm = ({ video }: Share, before?: Film): Film => {
   const fps = video.fps ?? usualFps;
   const frame = before ? Math.round((before.getState().frame / before.fps) * fps) : 0;
-  return createFilm({ duration: video.duration, fps, frame });
+  const { duration, frameCount } = video;
+  return createFilm({ duration, fps, frameCount, frame });
 };
 
 /** Tells the server once that somebody watched. */

@@ -1,14 +1,31 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 
-import { toTimecode } from '@/lib/review/timecode';
+import { chooseStart, createClock, parseClock, type TimecodeChoice } from '@/lib/review/timecode';
 
-/** How frames of the film are written: `toCode` one frame, `toPlace` the place of a comment. */
-export const useTimecode = (fps: number) => {
-  const toCode = useCallback((frame: number): string => toTimecode(frame, fps), [fps]);
-  const toPlace = useCallback(
-    ({ frameIn, frameOut }: { frameIn: number; frameOut: number | null }): string =>
-      frameOut === null ? toCode(frameIn) : `${toCode(frameIn)}–${toCode(frameOut)}`,
-    [toCode],
-  );
-  return { toCode, toPlace };
+import { recallTimecode, rememberTimecode } from './device-memory';
+import { useDevice } from './use-device';
+
+type TimecodeOptions = {
+  token: string;
+  fps: number;
+  /** Start timecode of the source file. */
+  source: string | null;
+};
+
+/** How frames are written: `toCode` one frame, `toPlace` the place of a comment; and from where they count, as the device keeps it. */
+export const useTimecode = ({ token, fps, source }: TimecodeOptions) => {
+  const kept = useDevice(() => recallTimecode(token), null);
+  return useMemo(() => {
+    const choice: TimecodeChoice = kept ?? 'source';
+    const { toCode } = createClock(fps, chooseStart(choice, source));
+    return {
+      choice,
+      /** The source's start timecode where it is one at this rate. */
+      sourceStart: source !== null && parseClock(fps, source) ? source : null,
+      choose: (next: TimecodeChoice): void => rememberTimecode(token, next),
+      toCode,
+      toPlace: ({ frameIn, frameOut }: { frameIn: number; frameOut: number | null }): string =>
+        frameOut === null ? toCode(frameIn) : `${toCode(frameIn)}–${toCode(frameOut)}`,
+    };
+  }, [token, fps, source, kept]);
 };

@@ -41,7 +41,7 @@ const IdleComposer = () => {
       <div className="idle">
         <button className="t" onClick={() => startWriting()} type="button">
           {draft.draft.text ||
-            (frame > 0 ? text('sharePage.write.at', { timecode }) : text('sharePage.write.plain'))}
+            (draft.draft.isPlaced ? text('sharePage.write.at', { timecode }) : text('sharePage.write.plain'))}
         </button>
         <IconButton icon="pen" label={text('sharePage.write.draw')} onClick={startDrawing} />
         <IconButton

@@ -25,14 +25,14 @@ const PlacePill = () => {
   const { text, language } = usePage();
   const frame = useFilmPlace(film);
   const { isPlaced, range, drawnAt } = draft.draft;
-  const place = placeComment({ isOn: isPlaced, range, drawnAt, frame, last: film.last });
+  const place = placeComment({ isOn: isPlaced, range, drawnAt, frame });
   if (!place) {
-    return frame > 0 ? (
+    return (
       <button className="tp off" onClick={() => draft.change({ isPlaced: true })} type="button">
         <Icon name={rareIcons.clock} />
         {text('sharePage.write.addPlace')}
       </button>
-    ) : null;
+    );
   }
   const { frameIn, frameOut = null } = place;
   const frames = (frameOut ?? frameIn) - frameIn + 1;

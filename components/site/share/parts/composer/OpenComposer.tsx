@@ -27,7 +27,7 @@ const OpenComposer = () => {
     if (!canSend) return;
     setBusy(true);
     const { frame } = film.getState();
-    const place = placeComment({ isOn: isPlaced, range, drawnAt, frame, last: film.last });
+    const place = placeComment({ isOn: isPlaced, range, drawnAt, frame });
     const added = await actions.add(
       {
         text: words.trim(),

@@ -9,6 +9,7 @@ import { Dialog } from './Dialog';
 import { DownloadDialog } from './DownloadDialog';
 import { FilmDialog } from '../film/FilmDialog';
 import { KeysDialog } from './KeysDialog';
+import { TimecodeDialog } from './TimecodeDialog';
 import { NameField } from '../composer/NameField';
 
 /** Whichever dialog is asked for. */
@@ -24,6 +25,8 @@ const Dialogs = () => {
       return <DownloadDialog onClose={close} />;
     case 'film':
       return <FilmDialog onClose={close} />;
+    case 'timecode':
+      return <TimecodeDialog onClose={close} />;
     case 'print':
       return <PrintNow onClose={close} />;
     case 'keys':

@@ -40,13 +40,20 @@ export const Controls = () => {
 };
 
 const Where = () => {
-  const { film, share, toCode } = useReview();
+  const { film, share, toCode, setDialog } = useReview();
   const { text, language } = usePage();
   const frame = useFilm(film, (state) => state.frame);
   const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
   return (
     <>
-      <span className="tc0">{toCode(frame)}</span>
+      <button
+        className="tc0"
+        onClick={() => setDialog({ kind: 'timecode' })}
+        title={text('sharePage.timecode.title')}
+        type="button"
+      >
+        {toCode(frame)}
+      </button>
       <span className="fr">{text('sharePage.film.frame', { frame })}</span>
       {share.video.fps !== null && (
         <span className="tot dk">

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+
+import { makeComment } from '../../support/sharing/review-site';
+import { test } from '../../support/sharing/review-test';
+
+const player = (page: Page) => page.locator('reelhof-player');
+const readTime = (page: Page): Promise<number> =>
+  player(page).evaluate((each) => (each as HTMLVideoElement).currentTime);
+
+test('the end of a film whose sound is longer is its last frame', async ({ page, site, review }) => {
+  await site.putVideo('long-sound', { fps: 10, duration: 20.011, frameCount: 200 });
+  const { url } = review.share('long-sound', [], { video: { duration: 20.011, frameCount: 200 } });
+  await page.goto(url);
+  const timeline = page.getByRole('slider', { name: 'Timeline' });
+  await page.getByRole('button', { name: 'Play' }).last().click();
+  await expect.poll(() => readTime(page)).toBeGreaterThan(0.2);
+  const box = await timeline.boundingBox();
+  if (!box) throw new Error('no timeline');
+  await page.keyboard.press('k');
+  await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
+  await expect(timeline).toHaveAttribute('aria-valuenow', '199');
+  await expect.poll(() => readTime(page)).toBeCloseTo(19.95);
+  await expect(page.getByText('of 00:00:20:00 · 10 fps')).toBeVisible();
+});
+
+test('a seek of the player behind its last frame ends on that frame', async ({ page, site }) => {
+  await site.putVideo('seek-end', { fps: 10, frameCount: 199 });
+  await page.goto(site.pageUrl('seek-end'));
+  await page.getByRole('button', { name: 'Play' }).first().click();
+  await expect.poll(() => readTime(page)).toBeGreaterThan(0);
+  await player(page).evaluate((each) => {
+    const element = each as HTMLVideoElement;
+    element.pause();
+    element.currentTime = 19.97;
+  });
+  await expect.poll(() => readTime(page)).toBeCloseTo(19.85);
+});
+
+test('timecodes count from the source, from zero or from a start of one’s own', async ({
+  page,
+  site,
+  review,
+}) => {
+  await site.putVideo('clock', { fps: 10 });
+  const { url } = review.share('clock', [makeComment({ text: 'Here', frameIn: 25, frameOut: 30 })], {
+    video: { startTimecode: '10:00:00:00' },
+  });
+  await page.goto(url);
+  const place = page.locator('.list .tc');
+  await expect(place).toHaveText('10:00:02:05–10:00:03:00');
+  const where = page.getByRole('button', { name: '10:00:00:00', exact: true });
+  await where.click();
+  const dialog = page.getByRole('dialog', { name: 'Timecode' });
+  await dialog.getByLabel('Own start').check();
+  await dialog.getByLabel('Timecode of the first frame').fill('01:00:00:10');
+  await expect(dialog.getByRole('alert')).toHaveText('There is no such timecode at this frame rate.');
+  await dialog.getByLabel('Timecode of the first frame').fill('01:00:00:00');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(place).toHaveText('01:00:02:05–01:00:03:00');
+  // The device remembers it.
+  await page.reload();
+  await expect(place).toHaveText('01:00:02:05–01:00:03:00');
+  await page.getByRole('button', { name: '01:00:00:00', exact: true }).click();
+  await dialog.getByLabel('From zero').check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(place).toHaveText('00:00:02:05–00:00:03:00');
+});
+
+test('a comment on the very first frame has its place', async ({ page, site, review }) => {
+  await site.putVideo('first', { fps: 10 });
+  const shared = review.share('first', []);
+  await page.goto(shared.url);
+  await page.getByRole('button', { name: 'Comment at 00:00:00:00', exact: false }).click();
+  await page.getByLabel('Your name').fill('Jonas');
+  await page.getByLabel('Comment', { exact: true }).fill('The slate is wrong.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('.list .tc')).toHaveText('00:00:00:00');
+  expect(shared.get().map(({ frameIn }) => frameIn)).toEqual([0]);
+});
