@@ -55,6 +55,7 @@ const toPreviewData = (
   frameCount: null,
   orientation: video.orientation ?? 'landscape',
   poster,
+  posterSize: null,
   posters: [],
   storyboard: null,
   hls: null,
@@ -70,6 +71,7 @@ const toPreviewData = (
   createdAt: '',
   updatedAt: '',
   oembed: null,
+  pageUrl: null,
 });
 
 /** Shades of grey with a horizon: a video that could be any. */

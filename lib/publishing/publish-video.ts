@@ -4,6 +4,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
+  getLinkPageKey,
   getTexttrackFolder,
   getThumbnailFolder,
   getVersionOf,
@@ -21,6 +22,8 @@ import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
 import type { Video } from '@/payload-types';
 
 import { findPlayedTracks } from './playback/find-played-tracks';
+import { getPosterSize } from './embedding/poster-size';
+import { getLinkUrl, putLinkPage } from './embedding/put-link-page';
 import { getOembedUrl } from './embedding/get-oembed';
 import { findPrivacy } from './embedding/privacy';
 import { publishBroadcast } from './publish-broadcast';
@@ -104,6 +107,10 @@ const publishFiles = async (ctx: PublishContext, video: Video, lock: HeldLock): 
     cacheControl: dataCacheControl,
     visibility,
   });
+  await putLinkPage(
+    { storage, delivery },
+    { data, visibility, ...{ key: getLinkPageKey(id), playerUrl: delivery.playerUrl(id) } },
+  );
   // Last, since hiding a video hides its state as well, and a state that says ready must be true.
   await publishState(ctx, { videoId: id });
   await delivery.invalidate([`/${getVideoFolder(id)}*`]);
@@ -142,6 +149,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     frameCount: video.frameCount ?? null,
     orientation: video.orientation ?? 'landscape',
     poster: video.customThumbnailUrl ?? source.thumbnailUrl,
+    posterSize: getPosterSize(video, source),
     posters: video.customThumbnailUrl ? listThumbnails(video.customThumbnailUrl) : (source.posters ?? []),
     storyboard: source.storyboardUrl,
     hls: source.hls[0]?.url ?? null,
@@ -155,5 +163,6 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     createdAt: video.createdAt,
     updatedAt: video.updatedAt,
     oembed: embed.access === 'forbidden' ? null : getOembedUrl(delivery.playerUrl(video.id)),
+    pageUrl: getLinkUrl(delivery, delivery.playerUrl(video.id), getLinkPageKey(video.id)),
   };
 };

@@ -28,6 +28,8 @@ export type VideoData = {
   frameCount: number | null;
   orientation: 'landscape' | 'portrait' | 'square';
   poster: string | null;
+  /** Pixels of `poster`; null where they are not known. */
+  posterSize: { width: number; height: number } | null;
   /** The same as WebP, the smallest first; `longest` side in pixels. Empty where there is none. */
   posters: { url: string; longest: number }[];
   /** WebVTT whose cues point into sprite sheets (`…jpg#xywh=`). */
@@ -50,6 +52,8 @@ export type VideoData = {
   updatedAt: string;
   /** Where to ask for the embed code (oEmbed); null where the video may not be embedded everywhere. */
   oembed: string | null;
+  /** What links lead to: the player page, or one that leads on to it. Null in a preview, which has no page. */
+  pageUrl: string | null;
 };
 
 /**

@@ -322,9 +322,9 @@ export class ReelhofPlayer extends MediaFacade {
   }
 
   /** What may be passed on: not what the panel alone shows, nor what a token opens, nor what belongs on certain sites. */
-  private findShareUrl({ embed }: VideoData): string | null {
+  private findShareUrl({ embed, pageUrl }: VideoData): string | null {
     const isOpen = !this.hasAttribute('preview') && !/\/t\//.test(this.dataUrl.pathname);
-    return isOpen && isShareable(embed) ? this.pageUrl : null;
+    return isOpen && isShareable(embed) ? (pageUrl ?? this.pageUrl) : null;
   }
 
   /** The address of the data.json: of the video, or of what has followed it. */

@@ -109,6 +109,9 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
     embed: readEmbed(value.embed),
     createdAt: asText(value.createdAt),
     updatedAt: asText(value.updatedAt),
+    // Nothing of the player needs it.
+    posterSize: null,
+    pageUrl: /^https?:\/\//.test(asText(value.pageUrl)) ? asText(value.pageUrl) : null,
     oembed: /^https?:\/\//.test(asText(value.oembed)) ? asText(value.oembed) : null,
   };
 };

@@ -22,13 +22,12 @@ const toJson = (value: unknown): string =>
 const meta = (name: 'name' | 'property', key: string, content: string | null | undefined): string =>
   content ? `<meta ${name}="${key}" content="${escapeHtml(content)}">` : '';
 
-/** What link previews show; of a page that shows no video, its title alone. */
+/** What link previews show; of a page that shows no video, and of a private one, nothing but a title. */
 const writeHead = (model: SharePageModel, publicUrl: string): string => {
   const text = createText(model);
   const { share, gate, token } = model;
   if (!share) {
-    const workspace = gate?.workspace?.name;
-    const title = gate?.state === 'invalid' ? text('sharePage.gate.invalidTitle') : (workspace ?? 'Reelhof');
+    const title = gate?.state === 'invalid' ? text('sharePage.gate.invalidTitle') : 'Reelhof';
     return `<title>${escapeHtml(title)}</title>`;
   }
   const { video, playback } = share;
@@ -36,6 +35,12 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
   const description = share.share.note ?? video.description;
   // The address of a private video's picture ends within hours, and a lasting one would show it to anybody.
   const picture = playback.expiresAt === null ? playback.posterUrl : null;
+  const preconnect = `<link rel="preconnect" href="${escapeHtml(new URL(playback.dataUrl).origin)}" crossorigin>`;
+  const poster = playback.posterUrl
+    ? `<link rel="preload" as="image" href="${escapeHtml(playback.posterUrl)}">`
+    : '';
+  const isPrivate = share.share.shareType === 'private';
+  if (isPrivate) return `<title>${escapeHtml(title)}</title>${preconnect}${poster}`;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -44,9 +49,12 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
     meta('property', 'og:type', 'video.other'),
     meta('property', 'og:url', `${publicUrl}/collaborate/video/${token}`),
     meta('property', 'og:image', picture),
+    meta('property', 'og:site_name', 'Reelhof'),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
-    `<link rel="preconnect" href="${escapeHtml(new URL(playback.dataUrl).origin)}" crossorigin>`,
-    playback.posterUrl ? `<link rel="preload" as="image" href="${escapeHtml(playback.posterUrl)}">` : '',
+    meta('name', 'twitter:title', video.title),
+    meta('name', 'twitter:image', picture),
+    preconnect,
+    poster,
   ].join('');
 };
 

@@ -63,6 +63,8 @@ export const getVersionFolder = (videoId: string, version: number): string =>
 export const getEarlyFolder = (versionFolder: string): string => `${versionFolder}early/`;
 /** Whether a key of the stream bucket, or an address of one, lies in such a folder. */
 export const isEarlyKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d+\/early\//.test(key);
+/** The page that links lead to where delivery can't fill the player page. */
+export const getLinkPageKey = (videoId: string): string => `${getVideoFolder(videoId)}page.html`;
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;
 /** The folders of what belongs to a video and not to one version of it. They end in a slash. */
 export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;
@@ -125,6 +127,7 @@ export const isVideoKey = (key: string): boolean => key.startsWith('videos/');
 export const getLiveFolder = (eventId: string, broadcast?: string): string =>
   `live/${eventId}/${broadcast === undefined ? '' : `${broadcast}/`}`;
 export const getLiveDataKey = (eventId: string): string => `${getLiveFolder(eventId)}data.json`;
+export const getLiveLinkPageKey = (eventId: string): string => `${getLiveFolder(eventId)}page.html`;
 /** No file: whoever asks for it is counted among those who wait. */
 export const getLiveWaitingKey = (eventId: string): string => `${getLiveFolder(eventId)}waiting/here`;
 /** What the process for live keeps of a run of a channel that is over: the file's name in its folder. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 
 import { escapeHtml } from '@/lib/core/escape-html';
+import { writePreviewHead } from '@/lib/publishing/embedding/link-preview';
 import type { PlainVideo } from '@/lib/publishing/embedding/plain-video';
 
+import type { PageContent } from '../policy/find-embedding';
 import type { HotObject } from './hot-objects';
 
-/** Stands in the player page where a video's own files belong. */
-const marker = '<!-- files -->';
+/** Stand in the player page where a video's own files, its heading and its title belong. */
+const filesMark = '<!-- files -->';
+const headingMark = '<h1>Video</h1>';
+const titleMark = '<title>Video</title>';
 
 const toAttributes = (attributes: Record<string, string | null>): string =>
   Object.entries(attributes)
@@ -24,22 +28,29 @@ const describe = ({ title, poster, file, texttracks }: PlainVideo): string => {
   return `<noscript>${video}</noscript><p><a${toAttributes({ href: file.url })}>${escapeHtml(title || 'Video')}</a></p>`;
 };
 
-export const insertPlainVideo = (page: string, video: PlainVideo): string =>
-  page.replace(marker, () => describe(video));
+/** The player page with what it has of a video or a live event where no script runs. Pure. */
+export const insertContent = (page: string, { video, preview }: PageContent): string => {
+  const played = video ? page.replace(filesMark, () => describe(video)) : page;
+  if (!preview) return played;
+  return played
+    .replace(titleMark, () => writePreviewHead(preview))
+    .replace(headingMark, () => `<h1>${escapeHtml(preview.title)}</h1>`);
+};
 
-const filledPages = new WeakMap<PlainVideo, HotObject>();
+const filledPages = new WeakMap<PageContent, HotObject>();
 
-/** The player page with what a browser can play of a video by itself; made once for each reading of its data.json. */
-export const fillPlayerPage = ({ info, plain }: HotObject, video: PlainVideo): HotObject => {
-  const etag = `${info.etag.slice(0, -1)}-${createHash('sha256').update(describe(video)).digest('hex').slice(0, 12)}"`;
-  const known = filledPages.get(video);
+/** The same as bytes; made once for each reading of a data.json. */
+export const fillPlayerPage = ({ info, plain }: HotObject, content: PageContent): HotObject => {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+  const etag = `${info.etag.slice(0, -1)}-${hash}"`;
+  const known = filledPages.get(content);
   if (known?.info.etag === etag) return known;
-  const bytes = Buffer.from(insertPlainVideo(plain.bytes.toString('utf8'), video));
+  const bytes = Buffer.from(insertContent(plain.bytes.toString('utf8'), content));
   const filled: HotObject = {
     info: { ...info, etag, size: bytes.length, lastModified: new Date() },
     plain: { coding: null, bytes },
     coded: {},
   };
-  filledPages.set(video, filled);
+  filledPages.set(content, filled);
   return filled;
 };

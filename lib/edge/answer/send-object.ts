@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 
 import type { ByteRange } from '@/lib/ports/storage/port';
-import type { PlainVideo } from '@/lib/publishing/embedding/plain-video';
 
+import type { PageContent } from '../policy/find-embedding';
 import type { Verdict } from '../policy/verdict';
 import type { EdgeContext } from '../server/edge-context';
 import { answerEmpty, sendHead, type Exchange } from '../server/exchange';
@@ -34,7 +34,7 @@ export const sendObject = async (
 ): Promise<Sent> => {
   const { storage, hotObjects } = context;
   const { ref, info, isShared, presentation } = verdict;
-  if (presentation?.video) return sendPlayerPage(context, exchange, verdict, presentation.video);
+  if (presentation?.content) return sendPlayerPage(context, exchange, verdict, presentation.content);
   const makeHeaders = () => getObjectHeaders(verdict);
   const headers =
     isShared && !presentation ? hotObjects.getHeaders(ref.key, info, makeHeaders) : makeHeaders();
@@ -44,12 +44,12 @@ export const sendObject = async (
   return sent;
 };
 
-/** The page with what a browser can play of the video without the page's script. */
+/** The page with what it has of the video without its script. */
 const sendPlayerPage = async (
   { storage, hotObjects }: EdgeContext,
   exchange: Exchange,
   verdict: SendVerdict,
-  video: PlainVideo,
+  content: PageContent,
 ): Promise<Sent> => {
   const { ref, info } = verdict;
   const page = hotObjects.peek(ref.key, info) ?? (await hotObjects.load(ref.key, info));
@@ -57,7 +57,7 @@ const sendPlayerPage = async (
     hotObjects.forgetInfo(ref.key);
     return 'changed';
   }
-  const filled = fillPlayerPage(page, video);
+  const filled = fillPlayerPage(page, content);
   return answerWith(exchange, {
     ref,
     info: filled.info,

@@ -20,14 +20,14 @@ export const decidePage = async (
 ): Promise<Presentation | { location: string }> => {
   const parameters = new URLSearchParams(query);
   if (parameters.get('embed') === 'forbidden') return { contentSecurityPolicy: refusalPolicy };
-  const { rule, oembed, video } = (await findEmbedding(findShown(parameters))) ?? unrestricted;
+  const { rule, oembed, content } = (await findEmbedding(findShown(parameters))) ?? unrestricted;
   const site = findFramingSite(asked);
   const isAllowed = site === null || mayFrame(rule, panelOrigins, site);
   if (!isAllowed) return { location: `/player/?${query}&${refusalQuery}` };
   return {
     contentSecurityPolicy: getPlayerPolicy(getFrameAncestors(rule, { panelOrigins, site })),
     ...(oembed && { oembed }),
-    ...(video && { video }),
+    ...(content && { content }),
     ...(rule.access !== 'allowed' && { vary: 'Referer, Sec-Fetch-Dest' }),
   };
 };
@@ -36,7 +36,7 @@ export const decidePage = async (
  * The player of an unknown or private video shows an error and nothing else. Anybody may frame it, so that the answer does not
  * tell what the workspace decided.
  */
-const unrestricted: Embedding = { rule: { access: 'allowed', domains: [] }, oembed: null, video: null };
+const unrestricted: Embedding = { rule: { access: 'allowed', domains: [] }, oembed: null, content: null };
 
 /** The panel's own origins may always frame a video that is limited to some domains. */
 const mayFrame = (rule: EmbedRule, panelOrigins: string[], site: URL): boolean =>

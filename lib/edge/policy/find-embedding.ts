@@ -6,6 +6,7 @@ import { parseJson } from '@/lib/core/parse-json';
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { EmbedRule } from '@/lib/publishing/embedding/embed-rule';
+import { readLinkPreview, type LinkPreview } from '@/lib/publishing/embedding/link-preview';
 import { readPlainVideo, type PlainVideo } from '@/lib/publishing/embedding/plain-video';
 
 const keptMs = 5000;
@@ -20,8 +21,10 @@ const embeddingSchema = z.object({
   oembed: z.string().nullish(),
 });
 
-/** `oembed` is where to ask for the embed code, `video` what a browser can play without our player. */
-export type Embedding = { rule: EmbedRule; oembed: string | null; video: PlainVideo | null };
+/** What the player page is filled with: what a browser can play without our player, and what previews of links need. */
+export type PageContent = { video: PlainVideo | null; preview: LinkPreview | null };
+/** `oembed` is where to ask for the embed code. */
+export type Embedding = { rule: EmbedRule; oembed: string | null; content: PageContent | null };
 export type FindEmbedding = (shown: Shown | null) => Promise<Embedding | null>;
 
 /** What a player page is asked to show. */
@@ -59,7 +62,8 @@ export const createFindEmbedding = ({
     const parsed = embeddingSchema.safeParse(data);
     if (!parsed.success) log.warn({ key }, 'data.json says nothing about embedding');
     if (!parsed.success) return null;
-    return { rule: parsed.data.embed, oembed: parsed.data.oembed ?? null, video: readPlainVideo(data) };
+    const content = { video: readPlainVideo(data), preview: readLinkPreview(data) };
+    return { rule: parsed.data.embed, oembed: parsed.data.oembed ?? null, content };
   };
 
   return async (shown) => {

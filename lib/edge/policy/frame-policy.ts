@@ -9,9 +9,9 @@ type Framing = {
 /** No source can name an IPv6 address. */
 const isSource = (origin: string): boolean => !origin.includes('[');
 
-/** The `frame-ancestors` of the player page. */
-export const getFrameAncestors = (rule: EmbedRule, { panelOrigins, site }: Framing): string => {
-  if (rule.access === 'allowed') return '*';
+/** The `frame-ancestors` of the player page; null for everybody, since `*` leaves out files, sandboxes and the schemes of apps. */
+export const getFrameAncestors = (rule: EmbedRule, { panelOrigins, site }: Framing): string | null => {
+  if (rule.access === 'allowed') return null;
   if (rule.access === 'forbidden') return "'none'";
   const origins = [...panelOrigins, ...(site ? [site.origin] : [])].filter(isSource);
   return [...new Set([...toFrameSources(rule.domains), ...origins])].join(' ');
@@ -24,11 +24,10 @@ export const refusalPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",
-  'frame-ancestors *',
 ].join('; ');
 
 /** The policy of the player page: its own scripts, hls.js' worker and media from blobs, nothing of anybody else. */
-export const getPlayerPolicy = (frameAncestors: string): string =>
+export const getPlayerPolicy = (frameAncestors: string | null): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -40,5 +39,5 @@ export const getPlayerPolicy = (frameAncestors: string): string =>
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${frameAncestors}`,
+    ...(frameAncestors === null ? [] : [`frame-ancestors ${frameAncestors}`]),
   ].join('; ');

@@ -5,7 +5,8 @@ import type {
   ReceiveRefusal,
   SignedGrant,
 } from '@/lib/ports/storage/port';
-import type { PlainVideo } from '@/lib/publishing/embedding/plain-video';
+
+import type { PageContent } from './find-embedding';
 
 /** Every reason for which the edge says no. */
 export type Refusal =
@@ -32,8 +33,8 @@ export type Presentation = {
   cacheControl?: string;
   /** Where to ask for the embed code. */
   oembed?: string;
-  /** What the player page shows where its script does not run. */
-  video?: PlainVideo;
+  /** What the player page has of the video where no script runs. */
+  content?: PageContent;
   /** Request headers that the answer depends on. */
   vary?: string;
 };

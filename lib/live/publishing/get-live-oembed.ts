@@ -13,7 +13,6 @@ import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 
 import { loadLiveEvent } from '../find-live-event';
 import { liveFrame } from './live-frame';
-import { getLivePlayerUrl } from './live-links';
 
 /**
  * oEmbed 1.0 for the address of a live event's player page, from its announcement on; how long it will be, nobody knows. One that may
@@ -31,6 +30,6 @@ export const getLiveOembed = async (
   const delivery = await findDeliveryOf(ports, event.workspace, input.url);
   const { title } = event;
   const size = fitSize(liveFrame.width / liveFrame.height, input);
-  const playerUrl = getLivePlayerUrl(delivery, event.id);
+  const playerUrl = delivery.livePlayerUrl(event.id);
   return { ...describeProvider(), title, ...size, html: buildFixedEmbedCode({ playerUrl, title, ...size }) };
 };

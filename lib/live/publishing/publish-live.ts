@@ -2,16 +2,21 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getDataKey, getLiveDataKey, getLiveWaitingKey } from '@/lib/core/storage/storage-keys';
+import {
+  getDataKey,
+  getLiveDataKey,
+  getLiveLinkPageKey,
+  getLiveWaitingKey,
+} from '@/lib/core/storage/storage-keys';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
+import { getLinkUrl, putLinkPage } from '@/lib/publishing/embedding/put-link-page';
 import { getOembedUrl } from '@/lib/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 import type { LiveEvent, Video } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';
 import type { LiveData } from './live-data';
-import { getLivePlayerUrl } from './live-links';
 import { findPlaylistKey } from './playlist-key';
 import { toEventFacts } from '../rules';
 
@@ -31,7 +36,8 @@ export const publishLive = async (
   for (let written = ''; ;) {
     const event = await loadLiveEvent(payload, eventId);
     if (!event) return;
-    const text = JSON.stringify(await buildLiveData({ payload, ports }, event));
+    const data = await buildLiveData({ payload, ports }, event);
+    const text = JSON.stringify(data);
     if (text === written) return;
     const storage = await ports.storageFor(event.workspace);
     await storage.write({
@@ -43,7 +49,11 @@ export const publishLive = async (
       visibility: 'public',
     });
     const delivery = await ports.deliveryFor(event.workspace);
-    await delivery.invalidate([`/${getLiveDataKey(eventId)}`]);
+    await putLinkPage(
+      { storage, delivery },
+      { data, ...{ key: getLiveLinkPageKey(eventId), playerUrl: delivery.livePlayerUrl(eventId) } },
+    );
+    await delivery.invalidate([getLiveDataKey(eventId), getLiveLinkPageKey(eventId)].map((key) => `/${key}`));
     written = text;
   }
 };
@@ -53,7 +63,7 @@ const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEven
   const { embed } = await findPrivacy(payload, getRelationId(workspace) ?? '');
   const { state } = toEventFacts(event);
   const live = await ports.liveFor(workspace);
-  const playerUrl = getLivePlayerUrl(await ports.deliveryFor(workspace), id);
+  const delivery = await ports.deliveryFor(workspace);
   return {
     schema: 1,
     kind: 'live',
@@ -79,7 +89,8 @@ const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEven
       workspace,
     }),
     embed,
-    oembed: embed.access === 'forbidden' ? null : getOembedUrl(playerUrl),
+    oembed: embed.access === 'forbidden' ? null : getOembedUrl(delivery.livePlayerUrl(id)),
+    pageUrl: getLinkUrl(delivery, delivery.livePlayerUrl(id), getLiveLinkPageKey(id)),
     updatedAt: event.updatedAt,
   };
 };

@@ -15,6 +15,15 @@ export type DeliveryPort = {
   /** The same page by its full name, for places that keep no address ending in a folder. No network. */
   playerFullUrl(videoId: string): string;
 
+  /** The player page for a live event. No network. */
+  livePlayerUrl(eventId: string): string;
+
+  /**
+   * Whether the player page comes with title and picture of what it is asked to play, as previews of links need it. Otherwise a page
+   * beside data.json has them, and is what links lead to.
+   */
+  readonly fillsPages: boolean;
+
   /**
    * Makes caches ask again for paths of the stream bucket, e.g. `/videos/{id}/*`. Idempotent; resolves when accepted,
    * not when carried out.

@@ -8,6 +8,7 @@ import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { Video } from '@/payload-types';
 
 import { buildFixedEmbedCode } from './embed-code';
+import { getPosterSize } from './poster-size';
 import { findPrivacy } from './privacy';
 
 /** How wide an embedded player is where nobody says; pixels. */
@@ -69,21 +70,11 @@ export const findDeliveryOf = async (
 
 /** oEmbed wants address and size, or neither. */
 const toThumbnail = (video: Video, { publicUrl }: DeliveryPort) => {
-  const { customThumbnailUrl, customThumbnailSize } = video;
-  const { thumbnailUrl, abr } = getServedSource(video);
-  const [customWidth, customHeight] = (customThumbnailSize ?? '').split('x').map(Number);
-  if (customThumbnailUrl && customWidth && customHeight)
-    return {
-      thumbnail_url: publicUrl(customThumbnailUrl),
-      thumbnail_width: customWidth,
-      thumbnail_height: customHeight,
-    };
-  if (!thumbnailUrl || customThumbnailUrl) return {};
-  return {
-    thumbnail_url: publicUrl(thumbnailUrl),
-    thumbnail_width: abr?.maxWidth ?? 16,
-    thumbnail_height: abr?.maxHeight ?? 9,
-  };
+  const source = getServedSource(video);
+  const key = video.customThumbnailUrl ?? source.thumbnailUrl;
+  const size = getPosterSize(video, source);
+  if (!key || !size) return {};
+  return { thumbnail_url: publicUrl(key), thumbnail_width: size.width, thumbnail_height: size.height };
 };
 
 /** The id that an address of a player page names: of a video (`id`), or of a live event (`live`); null for none. Pure. */

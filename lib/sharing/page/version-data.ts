@@ -40,6 +40,7 @@ export const toVersionData = (
     frameCount,
     orientation,
     poster: src.thumbnailUrl && toUrl(src.thumbnailUrl),
+    posterSize: null,
     posters: [],
     storyboard: src.storyboardUrl && toUrl(src.storyboardUrl),
     hls: hls ? toUrl(hls.url) : null,
@@ -53,5 +54,6 @@ export const toVersionData = (
     createdAt,
     updatedAt,
     oembed: null,
+    pageUrl: null,
   };
 };

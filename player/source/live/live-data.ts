@@ -91,6 +91,15 @@ export const toVideoData = ({
     hls: null,
     hlsMaster: null,
   },
-  ...{ mp4: [], chapters: [], texttracks: [], posters: [], audioTracks: [], oembed: null },
+  ...{
+    mp4: [],
+    chapters: [],
+    texttracks: [],
+    posters: [],
+    audioTracks: [],
+    oembed: null,
+    posterSize: null,
+    pageUrl: null,
+  },
   ...{ createdAt: startDateTime, updatedAt: startDateTime },
 });

@@ -70,6 +70,8 @@ export const encodeBenchVideo = async (
       createdAt: now,
       updatedAt: now,
       oembed: null,
+      pageUrl: null,
+      posterSize: null,
     };
     await writeFile(path.join(site, 'videos', 'bench', 'data.json'), JSON.stringify(data));
     return { src: `/${move(result.hlsKey)}`, poster: `/${move(result.posterKey)}` };

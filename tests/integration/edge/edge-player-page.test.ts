@@ -34,13 +34,13 @@ describe('the player page', () => {
     for (const [id, embed] of Object.entries(embeds)) {
       await write(`videos/${id}/data.json`, JSON.stringify({ schema: 1, embed }));
     }
-    expect(await frameAncestorsFor('open')).toBe('*');
+    expect(await frameAncestorsFor('open')).toBeUndefined();
     expect(await frameAncestorsFor('some')).toBe(
       'a.example a.example:* http://localhost:3000 http://127.0.0.1:3000',
     );
     expect(await frameAncestorsFor('none')).toBe("'none'");
-    expect(await frameAncestorsFor('unknown')).toBe('*');
-    expect(await frameAncestorsFor('..%2Fnone')).toBe('*');
+    expect(await frameAncestorsFor('unknown')).toBeUndefined();
+    expect(await frameAncestorsFor('..%2Fnone')).toBeUndefined();
   });
 
   it('tells nobody what the workspace of a private video decided, not even whether there is one', async () => {
@@ -80,7 +80,7 @@ describe('the player page', () => {
     const page = await frameFrom('https://c.example/', 'iframe', 'id=some&embed=forbidden');
     expect(page.status).toBe(200);
     const policy = String(page.headers['content-security-policy']);
-    expect(policy).toContain('frame-ancestors *');
+    expect(policy).not.toContain('frame-ancestors');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('connect-src');
     expect(policy).not.toContain('media-src');
@@ -136,6 +136,58 @@ describe('the player page', () => {
     const bare = await get('/player/?id=unknown');
     expect(await bare.text()).not.toContain('<video');
     expect(bare.headers.get('etag')).not.toBe(answer.headers.get('etag'));
+  });
+
+  it('tells link previews of a public video, also where it may not be embedded, and nothing of a private one', async () => {
+    await write('player/index.html', '<!doctype html><title>Video</title><h1>Video</h1><!-- files -->');
+    const data = {
+      schema: 1,
+      title: '<b>Film</b>',
+      description: 'What it "is"',
+      duration: 61,
+      embed: { access: 'forbidden', domains: [] },
+      poster: 'videos/told/1/poster.jpg',
+      posterSize: { width: 1920, height: 1080 },
+      pageUrl: 'https://stream.example/player/?id=told',
+      oembed: null,
+      createdAt: '2026-11-20T10:00:00.000Z',
+    };
+    await write('videos/told/data.json', JSON.stringify(data));
+    await write('videos/untold/data.json', JSON.stringify({ ...data, title: 'Secret' }), 'private');
+    const page = await (await get('/player/?id=told')).text();
+    expect(page).toContain('<title>&lt;b&gt;Film&lt;/b&gt;</title>');
+    expect(page).toContain('<h1>&lt;b&gt;Film&lt;/b&gt;</h1>');
+    expect(page).toContain('<link rel="canonical" href="https://stream.example/player/?id=told">');
+    expect(page).toContain(
+      '<meta property="og:image" content="https://stream.example/videos/told/1/poster.jpg">',
+    );
+    expect(page).toContain('<meta property="og:image:width" content="1920">');
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(page).toContain('"name":"\\u003cb>Film\\u003c/b>"');
+    expect(page).not.toContain('og:video"');
+    const secret = await (await get('/player/?id=untold')).text();
+    expect(secret).toContain('<title>Video</title>');
+    expect(secret).not.toContain('Secret');
+  });
+
+  it('tells link previews of a live event', async () => {
+    await write('player/index.html', '<!doctype html><title>Video</title><h1>Video</h1><!-- files -->');
+    const data = {
+      ...{ schema: 1, kind: 'live', title: 'An evening', state: 'IDLE', poster: null },
+      ...{ startDateTime: '2026-12-01T18:00:00.000Z', endDateTime: '2026-12-01T20:00:00.000Z' },
+      embed: { access: 'allowed', domains: [] },
+      oembed: 'https://panel.example/api/oembed?format=json&url=x',
+      pageUrl: 'https://stream.example/player/?live=evening',
+    };
+    await write('live/evening/data.json', JSON.stringify(data));
+    const page = await (await get('/player/?live=evening')).text();
+    expect(page).toContain('<title>An evening</title>');
+    expect(page).toContain('href="https://panel.example/api/oembed?format=json&amp;url=x"');
+    expect(page).toContain(
+      '<meta property="og:video" content="https://stream.example/player/?live=evening">',
+    );
+    expect(page).toContain('"isLiveBroadcast":true,"startDate":"2026-12-01T18:00:00.000Z"');
+    expect(page).toContain('<meta name="twitter:card" content="summary">');
   });
 
   it('answers conditions and HEAD by what it has in it, and in each coding', async () => {

@@ -84,7 +84,8 @@ describe('deploying the player', () => {
     };
     const short = await read('');
     expect(short.status).toBe(200);
-    expect(short.headers[1]).toContain('frame-ancestors *');
+    expect(short.headers[1]).toContain("default-src 'none'");
+    expect(short.headers[1]).not.toContain('frame-ancestors');
     expect(await read('index.html')).toEqual(short);
   });
 

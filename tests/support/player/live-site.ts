@@ -95,7 +95,11 @@ export const createLiveSite = ({ root, origin }: Site) => {
         ...{ state: 'IDLE', startDateTime: now, endDateTime: now, wentLiveAt: null, endedAt: null },
         ...{ poster: 'videos/clip/1/poster.jpg', hls: null, archive: null, isRecorded: true },
         ...{ waiting: null, hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
-        ...{ embed: { access: 'allowed', domains: [] }, oembed: null },
+        ...{
+          embed: { access: 'allowed', domains: [] },
+          oembed: null,
+          pageUrl: 'http://localhost/player/?live=1',
+        },
         ...changes,
       };
       return put(`live/${id}/data.json`, JSON.stringify(data));

@@ -7,8 +7,9 @@ import path from 'node:path';
 
 import { hashSources } from '@/bin/support/build/source-hash.mjs';
 import { cacheControlOf } from '@/lib/edge/answer/cache-control';
-import { insertPlainVideo } from '@/lib/edge/answer/player-page';
+import { insertContent } from '@/lib/edge/answer/player-page';
 import { playerDesignDefaults } from '@/lib/players/design';
+import { readLinkPreview } from '@/lib/publishing/embedding/link-preview';
 import { readPlainVideo } from '@/lib/publishing/embedding/plain-video';
 import type { VideoData, VideoState } from '@/lib/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
@@ -43,6 +44,7 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
   frameCount: null,
   orientation: 'landscape',
   poster: 'videos/clip/1/poster.jpg',
+  posterSize: null,
   posters: [],
   storyboard: 'videos/clip/1/storyboard.vtt',
   hls: 'videos/clip/1/master.m3u8',
@@ -58,6 +60,7 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   oembed: null,
+  pageUrl: null,
   ...changes,
 });
 
@@ -101,12 +104,12 @@ export const startPlayerSite = async () => {
   const sendPage = async (response: ServerResponse, id: string): Promise<void> => {
     const page = await readFile(path.join(root, 'player', 'index.html'), 'utf8');
     const data = await readFile(path.join(root, 'videos', id, 'data.json'), 'utf8').catch(() => 'null');
-    const video = readPlainVideo(JSON.parse(data));
+    const content = { video: readPlainVideo(JSON.parse(data)), preview: readLinkPreview(JSON.parse(data)) };
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
     });
-    response.end(video ? insertPlainVideo(page, video) : page);
+    response.end(insertContent(page, content));
   };
   const reports: string[] = [];
   const server = createServer((request, response) => {

@@ -20,12 +20,13 @@ const askEdge = async (rule: EmbedRule, page: string) => {
     contentType: undefined,
     destination: 'iframe',
   };
-  const findEmbedding = () => Promise.resolve({ rule, oembed: null, video: null });
+  const findEmbedding = () => Promise.resolve({ rule, oembed: null, content: null });
   const decided = await decidePage(asked, { panelOrigins, findEmbedding }, 'id=1');
   const policy = 'location' in decided ? '' : (decided.contentSecurityPolicy ?? '');
   return {
     isAllowed: !('location' in decided),
-    sources: /frame-ancestors (.*)/.exec(policy)?.[1]?.split(' ') ?? [],
+    // Without the directive everybody may, also files and the schemes of apps.
+    sources: /frame-ancestors (.*)/.exec(policy)?.[1]?.split(' ') ?? ['*'],
   };
 };
 
@@ -120,7 +121,7 @@ describe('getFrameAncestors', () => {
     getFrameAncestors(rule, { panelOrigins, site: site ? new URL(site) : null });
 
   it('says what the workspace allows', () => {
-    expect(sourcesFor({ access: 'allowed', domains: ['a.example'] })).toBe('*');
+    expect(sourcesFor({ access: 'allowed', domains: ['a.example'] })).toBeNull();
     expect(sourcesFor({ access: 'forbidden', domains: ['a.example'] })).toBe("'none'");
   });
 

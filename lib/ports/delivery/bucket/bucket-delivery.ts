@@ -22,6 +22,8 @@ export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
     publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
     playerUrl: playerFullUrl,
     playerFullUrl,
+    livePlayerUrl: (eventId) => `${baseUrl}/${playerPageKey}?live=${encodeURIComponent(eventId)}`,
+    fillsPages: false,
     invalidate: async () => undefined,
     revokeTokens: async () => undefined,
     setPagePolicy: async () => undefined,

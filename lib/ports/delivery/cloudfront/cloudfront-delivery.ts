@@ -43,6 +43,8 @@ export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPo
     publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
     playerUrl: playerFullUrl,
     playerFullUrl,
+    livePlayerUrl: (eventId) => `${baseUrl}/${playerPageKey}?live=${encodeURIComponent(eventId)}`,
+    fillsPages: false,
     invalidate: (paths) =>
       withAwsErrors('delivery', 'invalidate', () =>
         invalidatePaths(client, { distributionId: distribution.id, paths, pauseMs }),

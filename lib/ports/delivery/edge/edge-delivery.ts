@@ -25,6 +25,8 @@ export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptio
   publicUrl: (key) => `${edgeUrl}/${encodeKey(key)}`,
   playerUrl: (videoId) => `${edgeUrl}/${playerFolder}?id=${encodeURIComponent(videoId)}`,
   playerFullUrl: (videoId) => `${edgeUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`,
+  livePlayerUrl: (eventId) => `${edgeUrl}/${playerFolder}?live=${encodeURIComponent(eventId)}`,
+  fillsPages: true,
   invalidate: async (paths) => {
     // Of keys, as they are stored; caches know addresses.
     const addresses = paths.map((each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`);

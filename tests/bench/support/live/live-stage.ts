@@ -72,7 +72,11 @@ export const startLiveStage = async () => {
       },
       ...{ hls: `live/${eventId}/${broadcast}/master.m3u8`, archive: null, isRecorded: false },
       ...{ waiting: null, hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
-      ...{ embed: { access: 'allowed', domains: [] }, oembed: null },
+      ...{
+        embed: { access: 'allowed', domains: [] },
+        oembed: null,
+        pageUrl: 'http://localhost/player/?live=1',
+      },
     };
     const body = Buffer.from(JSON.stringify(data));
     const key = getLiveDataKey(eventId);

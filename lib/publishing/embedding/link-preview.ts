@@ -1,0 +1,151 @@
+import { z } from 'zod';
+
+import { escapeHtml } from '@/lib/core/escape-html';
+
+/** What previews of a link and search engines are told of a public video or a live event. Addresses are absolute. */
+export type LinkPreview = {
+  kind: 'video' | 'live';
+  title: string;
+  description: string;
+  /** The player page. */
+  pageUrl: string;
+  image: { url: string; width: number | null; height: number | null } | null;
+  /** Pixels of the player in a preview; null where it may not be framed everywhere. */
+  player: { width: number; height: number } | null;
+  /** Where to ask for the embed code; null where it may not be embedded. */
+  oembed: string | null;
+  /** As schema.org's `VideoObject`. */
+  jsonLd: Record<string, unknown>;
+};
+
+const text = z.string().catch('');
+const size = z.object({ width: z.number(), height: z.number() });
+
+const dataSchema = z.object({
+  kind: z.string().optional(),
+  title: text,
+  description: text,
+  language: z.string().nullable().catch(null),
+  duration: z.number().catch(0),
+  poster: z.string().nullable().catch(null),
+  posterSize: size.nullable().catch(null),
+  mp4: z.array(size.extend({ url: z.string() })).catch([]),
+  pageUrl: z.string().optional().catch(undefined),
+  oembed: z.string().nullable().catch(null),
+  embed: z.object({ access: z.string() }).catch({ access: 'forbidden' }),
+  createdAt: text,
+  updatedAt: text,
+  startDateTime: text,
+  endDateTime: text,
+  wentLiveAt: z.string().nullable().catch(null),
+  endedAt: z.string().nullable().catch(null),
+});
+type Data = z.output<typeof dataSchema>;
+
+const usualSize = { width: 1280, height: 720 };
+
+const parseUrl = (address: string | null | undefined, base?: string): URL | null => {
+  if (!address || !URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  return /^https?:$/.test(url.protocol) ? url : null;
+};
+
+/** In data.json of before there was `pageUrl`, the address of the embed code names the page. */
+const findPageUrl = ({ pageUrl, oembed }: Data): URL | null =>
+  parseUrl(pageUrl) ?? parseUrl(parseUrl(oembed)?.searchParams.get('url'));
+
+/**
+ * Reads it from a public data.json. `root` is the stream bucket's address with a slash at its end; without it, it is the folder above the
+ * player page's. Null where the page's address is not known.
+ */
+export const readLinkPreview = (data: unknown, root?: string): LinkPreview | null => {
+  const parsed = dataSchema.safeParse(data);
+  const page = parsed.success ? findPageUrl(parsed.data) : null;
+  if (!parsed.success || !page) return null;
+  const { kind, title, description, oembed, embed, poster, posterSize, mp4 } = parsed.data;
+  const base = root ?? new URL('../', page).href;
+  const resolve = (path: string | null | undefined): string | null => {
+    const href = parseUrl(path, base)?.href;
+    return href?.startsWith(base) ? href : null;
+  };
+  const image = resolve(poster);
+  const largest = mp4.toSorted((a, b) => b.width - a.width)[0];
+  const { width, height } = largest ?? usualSize;
+  const preview = {
+    kind: kind === 'live' ? ('live' as const) : ('video' as const),
+    title: title || 'Video',
+    description,
+    pageUrl: page.href,
+    image: image
+      ? { url: image, width: posterSize?.width ?? null, height: posterSize?.height ?? null }
+      : null,
+    player: embed.access === 'allowed' ? { width, height } : null,
+    oembed: parseUrl(oembed)?.href ?? null,
+  };
+  return { ...preview, jsonLd: toVideoObject(parsed.data, preview, resolve(largest?.url)) };
+};
+
+const toVideoObject = (
+  data: Data,
+  { kind, title, description, pageUrl, image }: Omit<LinkPreview, 'jsonLd'>,
+  file: string | null,
+): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'VideoObject',
+  name: title,
+  description: description || title,
+  uploadDate: data.createdAt || data.startDateTime || data.updatedAt,
+  embedUrl: pageUrl,
+  ...(kind === 'video' && { duration: `PT${Math.round(data.duration)}S` }),
+  ...(image && { thumbnailUrl: image.url }),
+  ...(file && { contentUrl: file }),
+  ...(data.language && { inLanguage: data.language }),
+  ...(kind === 'live' && {
+    publication: {
+      '@type': 'BroadcastEvent',
+      isLiveBroadcast: true,
+      startDate: data.wentLiveAt ?? data.startDateTime,
+      endDate: data.endedAt ?? data.endDateTime,
+    },
+  }),
+});
+
+const meta = (name: 'name' | 'property', key: string, content: string | number | null): string =>
+  content === null || content === ''
+    ? ''
+    : `<meta ${name}="${key}" content="${escapeHtml(String(content))}">`;
+
+/** The title and what belongs beside it in the head of a page. Everything that somebody wrote is text in it, never markup. Pure. */
+export const writePreviewHead = (preview: LinkPreview): string => {
+  const { kind, title, description, pageUrl, image, player, oembed, jsonLd } = preview;
+  const oembedLink = oembed
+    ? `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" title="${escapeHtml(title)}" data-video>`
+    : '';
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(pageUrl)}">`,
+    oembedLink,
+    meta('name', 'description', description),
+    meta('property', 'og:site_name', 'Reelhof'),
+    meta('property', 'og:type', 'video.other'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', pageUrl),
+    meta('property', 'og:image', image?.url ?? null),
+    meta('property', 'og:image:width', image?.width ?? null),
+    meta('property', 'og:image:height', image?.height ?? null),
+    ...(player
+      ? [
+          meta('property', 'og:video', pageUrl),
+          meta('property', 'og:video:type', 'text/html'),
+          meta('property', 'og:video:width', player.width),
+          meta('property', 'og:video:height', player.height),
+        ]
+      : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', image?.url ?? null),
+    `<script type="application/ld+json" data-video data-kind="${kind}">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`,
+  ].join('');
+};

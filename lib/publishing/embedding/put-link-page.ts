@@ -1,0 +1,40 @@
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
+
+import { readLinkPreview } from './link-preview';
+import { writeLinkPage } from './write-link-page';
+
+/** As data.json, whose contents it repeats. */
+const cacheControl = 'public, max-age=5';
+
+type LinkPage = {
+  /** As data.json has it. */
+  data: object;
+  key: string;
+  playerUrl: string;
+  visibility?: Visibility;
+};
+
+/** What a link to a video or an event leads to: the player page, or where delivery can't fill that, the page beside data.json. */
+export const getLinkUrl = (
+  { fillsPages, publicUrl }: Pick<DeliveryPort, 'fillsPages' | 'publicUrl'>,
+  playerUrl: string,
+  key: string,
+): string => (fillsPages ? playerUrl : publicUrl(key));
+
+/** Writes that page, where there is to be one; caches have to hear of it afterwards. */
+export const putLinkPage = async (
+  { storage, delivery }: { storage: StoragePort; delivery: DeliveryPort },
+  { data, key, playerUrl, visibility = 'public' }: LinkPage,
+): Promise<void> => {
+  const preview = delivery.fillsPages ? null : readLinkPreview(data, `${delivery.baseUrl}/`);
+  if (!preview) return;
+  await storage.write({
+    bucket: 'stream',
+    key,
+    body: Buffer.from(writeLinkPage(preview, playerUrl)),
+    contentType: 'text/html; charset=utf-8',
+    cacheControl,
+    visibility,
+  });
+};
