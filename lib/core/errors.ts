@@ -209,6 +209,9 @@ export const errorTable = {
     message: 'The recording of this live event is still being made.',
   },
   live_event_running: { status: 409, message: 'End the live event and stop its channel first.' },
+  live_event_zone: { status: 400, message: 'Times need a zone, such as 2027-03-28T14:00:00Z.' },
+  live_event_length: { status: 400, message: 'A live event lasts a week at most.' },
+  live_event_past: { status: 400, message: 'The end must not be in the past.' },
   live_event_times: { status: 400, message: 'The end must be after the beginning.' },
   targets_not_possible: {
     status: 409,

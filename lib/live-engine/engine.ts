@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 
 import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
+import { readRecording } from '@/lib/live/recording/recording';
 import { toSrtPassphrase } from '@/lib/live/keys/srt-passphrase';
 import { rtmpApp } from '@/lib/core/env/live-env';
 import type { EarlySender, LiveRecording } from '@/lib/ports/live/port';
@@ -15,7 +16,10 @@ import type { FindChannel } from './channel/sender';
 import type { OpenTarget } from './targets/fan-out';
 import { createSrtListener, type SrtListener, type SrtRefusal } from './srt/srt-listener';
 
-export type StartChannel = Pick<ChannelRecord, 'eventId' | 'broadcast' | 'workspaceId' | 'keyHash'>;
+export type StartChannel = Pick<ChannelRecord, 'eventId' | 'broadcast' | 'workspaceId' | 'keyHash'> & {
+  /** Whether it goes on with what this broadcast has recorded before. */
+  resumes: boolean;
+};
 
 type Options = {
   journal: Journal;
@@ -85,14 +89,30 @@ export const createLiveEngine = (options: Options) => {
     listeners.delete(eventId);
   };
 
-  const start = async (input: StartChannel): Promise<Broadcast | 'no_capacity'> => {
+  /** Notes what was recorded before the channel was stopped, as if the process had been killed. */
+  const restore = async ({ eventId, broadcast, workspaceId }: ChannelRecord): Promise<void> => {
+    const storage = await storageFor({ id: workspaceId });
+    const found = await readRecording(storage, { eventId, broadcast });
+    if (found)
+      await journal.add(
+        eventId,
+        found.recording.rungs.flatMap(({ segments }) => segments),
+      );
+  };
+
+  const start = async ({ resumes, ...input }: StartChannel): Promise<Broadcast | 'no_capacity'> => {
     const running = broadcasts.get(input.eventId);
     if (running) return running;
     if (broadcasts.size + starting.size >= maxChannels) return 'no_capacity';
     const nothing = { targets: [], formerKeys: [], alerts: [], ingest: [] };
     const fresh = { ...nothing, publicFrom: null, captionsLanguage: null, mostViewers: 0 };
     const record = { ...input, ...fresh, startedAt: Date.now(), ingest: early.toIngest(input) };
-    const begun = starting.get(input.eventId) ?? journal.save(record).then(() => run(record));
+    const begun =
+      starting.get(input.eventId) ??
+      journal
+        .save(record)
+        .then(() => (resumes ? restore(record) : undefined))
+        .then(() => run(record));
     starting.set(input.eventId, begun);
     return begun.finally(() => starting.delete(input.eventId));
   };

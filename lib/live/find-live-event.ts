@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import type { Actor } from '@/lib/core/access/actor';
+import { getActorWorkspace, type Actor } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
 import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/access/permissions';
@@ -22,8 +22,16 @@ export const findLiveEventFor = async (
 ): Promise<LiveEvent> => {
   const event = await loadLiveEvent(payload, eventId);
   if (!event || !canReach(actor, slugs.liveEvents, 'read', event)) throw new AppError('not_found');
-  if (!canReach(actor, slugs.liveEvents, operation, event)) throw new AppError('forbidden');
+  if (!canReach(actor, slugs.liveEvents, operation, event)) throw toForbidden(actor);
   return event;
+};
+
+/** Names the package where it is what forbids live events. */
+const toForbidden = (actor: Actor): AppError => {
+  const workspace = getActorWorkspace(actor);
+  if (!workspace || workspace.features.liveStreamingEnabled) return new AppError('forbidden');
+  const title = workspace.packageTitle ?? 'of this workspace';
+  return new AppError('forbidden', {}, { detail: `The package ${title} does not include live events.` });
 };
 
 /** The event as long as it is in these states; what is changed by compare-and-set names what it was. */

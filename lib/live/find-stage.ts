@@ -80,7 +80,7 @@ export const stages: Record<StageName, Stage> = {
   live: { ...onAir, tone: 'live', clock: 'onAir' },
   interrupted: { ...onAir, tone: 'bad', clock: 'comeBack' },
   lost: { ...onAir, tone: 'bad', clock: 'away' },
-  cutOff: { ...onAir, tone: 'bad', clock: 'away' },
+  cutOff: { ...onAir, tone: 'bad', clock: 'away', action: 'start' },
   saving: { ...after, tone: 'plain', action: 'openArchive', isEnabled: false, isPrimary: true },
   ended: { ...after, tone: 'plain', action: 'openArchive', isPrimary: true },
   unrecorded: { ...after, tone: 'plain' },

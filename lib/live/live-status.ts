@@ -15,6 +15,7 @@ export const alertCodes = [
   'silent',
   'dropped_frames',
   'rare_key_frames',
+  'not_stored',
   'service',
 ] as const;
 
@@ -190,6 +191,8 @@ export const liveInfoSchema = z.object({
       playerUrl: z.string().nullable(),
       /** Names of its qualities, the highest first; empty while it plays what was sent. */
       rungs: z.array(z.string()),
+      /** Its small thumbnail; null before there is one, and of a video that is not public. */
+      thumbnailUrl: z.string().nullable(),
       hasThumbnail: z.boolean(),
       hasStoryboard: z.boolean(),
       /** Of its first captions; null where there are none, and in lists. */

@@ -61,8 +61,10 @@ export const getStartWindow = ({
 /** Why a channel can't be started; null where it can. Pure. */
 export const whyNotStart = (event: EventFacts, now: number): StartRefusal | null => {
   if (!event.channelIsAvailable) return 'channel_in_use';
-  if (event.state !== 'IDLE') return 'event_not_idle';
-  if (event.channelState !== 'IDLE') return 'channel_not_idle';
+  if (event.state === 'ENDED') return 'event_not_idle';
+  if (event.channelState !== 'IDLE') return event.state === 'LIVE' ? 'event_not_idle' : 'channel_not_idle';
+  // Its channel was lost, or stopped alone: viewers wait for it, whatever was planned.
+  if (event.state === 'LIVE') return null;
   const { from, until } = getStartWindow(event);
   if (now < from) return 'too_early';
   return now > until ? 'too_late' : null;

@@ -14,6 +14,7 @@ import type { LiveEvent } from '@/payload-types';
 
 import { advanceChannel } from './channel/advance-channel';
 import { closeChannel } from './channel/close-channel';
+import { showAgain } from './channel/show-again';
 import { findIdleCost } from './channel/find-idle-cost';
 import { isEventIn, loadLiveEvent } from './find-live-event';
 import { isMailDue } from './outage/find-outage';
@@ -112,6 +113,8 @@ const settleRunning = async (ctx: Context, event: LiveEvent): Promise<void> => {
     });
     return;
   }
+  // The process that started it again was killed.
+  if (event.state === 'LIVE' && !channel.isPublic) await showAgain(ctx, event);
   if (event.state === 'LIVE' && !live.lacks.includes('targets') && lacksTargets(event, channel))
     await startTargets(ctx, event);
   await mailIfOut(ctx, { event, channel });

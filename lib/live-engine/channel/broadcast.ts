@@ -35,6 +35,9 @@ const assumedBandwidth = 4_000_000;
 /** How much larger than what was measured a peak is taken to be. */
 const headroom = 1.2;
 
+/** How long a picture is on its way from the camera into a segment. Milliseconds. */
+const pipelineMs = 500;
+
 type Rungs = Record<string, readonly SegmentRecord[]>;
 
 /** In a function of its own, so that what a process before this one noted is not kept by those below. */
@@ -51,6 +54,8 @@ export const createBroadcast = (options: Options) => {
   let publicFrom = record.publicFrom;
   let captions: CaptionTrack | null = record.captionsLanguage === null ? null : createCaptionTrack();
   let saving: Promise<void> = Promise.resolve();
+  /** Calls of those who wait for the event to begin. */
+  const waiting = new Set<() => void>();
 
   /** One after the other: each writes the record as it is then. */
   const save = (): Promise<void> => {
@@ -103,7 +108,8 @@ export const createBroadcast = (options: Options) => {
       onPacket: fanOut.receive,
       onSender: fanOut.restart,
     },
-    isPublic: () => publicFrom !== null,
+    publicFrom: () => publicFrom,
+    isStored: () => !publisher.isFailing,
     onNote: ({ alerts, ingest }) => {
       Object.assign(record, { alerts: [...alerts], ingest: [...ingest] });
       save().catch(() => undefined);
@@ -190,10 +196,27 @@ export const createBroadcast = (options: Options) => {
       if (publicFrom !== null) return;
       record.captionsLanguage = captionsLanguage;
       if (captionsLanguage !== null) captions = createCaptionTrack();
+      // What ffmpeg still has of the time before stays unseen, too.
+      await new Promise((resolve) => setTimeout(resolve, pipelineMs));
       const next = Math.max(...[...channel.timelines.values()].map((timeline) => timeline.next));
       publicFrom = next;
       await save();
+      for (const wake of waiting) wake();
     },
+
+    /** Resolves when viewers may see it, after `ms`, or with `signal`. */
+    waitUntilPublic: (ms: number, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        if (publicFrom !== null || signal.aborted) return resolve();
+        const leave = (): void => {
+          clearTimeout(timer);
+          waiting.delete(leave);
+          resolve();
+        };
+        const timer = setTimeout(leave, ms);
+        waiting.add(leave);
+        signal.addEventListener('abort', leave, { once: true });
+      }),
 
     /** Another key is good from now on; also in the next process. */
     async changeKey(keyHash: string): Promise<void> {
@@ -215,6 +238,7 @@ export const createBroadcast = (options: Options) => {
 
     /** Ends the channel; resolves when everything public is written, with what the recording is made of. */
     async close(): Promise<LiveRecording> {
+      for (const wake of waiting) wake();
       fanOut.close();
       await channel.close({ isOver: true });
       await Promise.all([recorded.settle(), saving]);
@@ -227,6 +251,7 @@ export const createBroadcast = (options: Options) => {
 
     /** Lets go of everything, for another process to go on. */
     async leave(): Promise<void> {
+      for (const wake of waiting) wake();
       fanOut.close();
       await channel.close({ isOver: false });
       await Promise.all([recorded.settle(), saving]);

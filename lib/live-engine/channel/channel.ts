@@ -58,8 +58,10 @@ type Options = {
   /** Told of each packet of the one sender, as it came, and of each time that somebody begins to send. */
   onPacket: (packet: SenderPacket) => void;
   onSender: () => void;
-  /** Whether viewers may see it: the renditions stay as they are from then on. */
-  isPublic: () => boolean;
+  /** The first segment that viewers may see, from when on the renditions stay as they are; null before. */
+  publicFrom: () => number | null;
+  /** Whether what viewers see can be stored. */
+  isStored: () => boolean;
   /** Told within a second after an alert began or ended, or something happened to a sender. */
   onNote: (notes: ChannelNotes) => void;
   /** From before this process. */
@@ -80,7 +82,8 @@ export const createChannel = (options: Options) => {
     onSegment,
     onPacket,
     onSender,
-    isPublic,
+    publicFrom,
+    isStored,
     onNote,
     notes,
     earlier = {},
@@ -92,6 +95,7 @@ export const createChannel = (options: Options) => {
       name,
       createTimeline({
         ...{ now, earlier: earlier[name] ?? [] },
+        isFirstSeen: (sequence) => sequence === publicFrom(),
         onSegment: (segment, bytes) => onSegment(name, segment, bytes),
       }),
     ]),
@@ -131,8 +135,11 @@ export const createChannel = (options: Options) => {
     const since = sendingSince ?? now();
     const samples = meter.samples.filter(({ at }) => at > since);
     const { keyInterval } = meter;
-    const faults = findFaults({ isSending: isSending(), hadPicture, hasSound, keyInterval, samples });
-    if (alerts.note(faults)) isNoted = false;
+    const faults = findFaults({
+      ...{ isSending: isSending(), hadPicture, hasSound, keyInterval, samples },
+      ...findSize(),
+    });
+    if (alerts.note([...faults, ...(isStored() ? [] : (['not_stored'] as const))])) isNoted = false;
     tellNotes();
   }, 1000);
 
@@ -217,7 +224,7 @@ export const createChannel = (options: Options) => {
   const begin = (): void => {
     hasSound = held.some(({ kind }) => kind === 'audio');
     // Anew for each camera until viewers see it: a test picture decides nothing.
-    if (!chosen || !isPublic()) chosen = chooseRungs();
+    if (!chosen || publicFrom() === null) chosen = chooseRungs();
     const made = nameRungs();
     // All rungs have the same segments, also one that an earlier camera had not.
     const first = Math.max(...[...timelines.values()].map(({ next }) => next));

@@ -15,7 +15,7 @@ export const targetSettingsSchema = z.object({
 
 const alertSchema = z.object({
   id: z.string(),
-  fault: z.enum(['no_signal', 'low_bitrate', 'silent', 'dropped_frames', 'rare_key_frames']),
+  fault: z.enum(['no_signal', 'low_bitrate', 'silent', 'dropped_frames', 'rare_key_frames', 'not_stored']),
   since: z.number(),
   until: z.number().nullable(),
 });

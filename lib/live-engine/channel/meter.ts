@@ -4,6 +4,24 @@ import type { SenderPacket } from './sender';
 
 const windowSeconds = 300;
 
+/** So many are looked at to tell what is usual. */
+const gapCount = 60;
+/** The share of them that a sender with a constant rate has, also where it loses some. */
+const constantShare = 0.7;
+
+/**
+ * Pictures that are missing before the newest one, by the time between pictures that is usual. None where the rate varies, as of phones and
+ * of what happens on a screen. Pure.
+ */
+export const countDropped = (gaps: readonly number[]): number => {
+  const sorted = gaps.toSorted((one, other) => one - other);
+  const usual = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const newest = gaps.at(-1) ?? 0;
+  if (newest <= usual * 1.8) return 0;
+  const regular = gaps.filter((gap) => Math.abs(gap - usual) <= usual * 0.2).length;
+  return regular >= gaps.length * constantShare ? Math.round(newest / usual) - 1 : 0;
+};
+
 /** Counts what a sender sends, a sample a second for the last 300 seconds. */
 export const createMeter = (now: () => number = Date.now) => {
   let samples: LiveHealth[] = [];
@@ -14,17 +32,21 @@ export const createMeter = (now: () => number = Date.now) => {
   let lastKey: number | null = null;
   let keyInterval: number | null = null;
   let loudness: number | null = null;
-  /** Milliseconds between pictures: the least that was usual lately. */
-  let usual: number | null = null;
+  let pictureBytes = 0;
+  let keyBytes = 0;
+  /** Milliseconds between the last pictures. */
+  let gaps: number[] = [];
 
-  const countPicture = ({ dts, isKey }: SenderPacket): void => {
+  const countPicture = ({ dts, isKey, flv }: SenderPacket): void => {
     frames += 1;
     const gap = lastDts === null ? 0 : dts - lastDts;
     lastDts = dts;
     if (gap > 0 && gap < 10_000) {
-      usual = usual === null ? gap : Math.min(gap, usual * 1.02);
-      if (gap > usual * 1.8) dropped += Math.round(gap / usual) - 1;
+      gaps = [...gaps.slice(1 - gapCount), gap];
+      dropped += countDropped(gaps);
     }
+    pictureBytes += flv.length;
+    if (isKey) keyBytes += flv.length;
     if (!isKey) return;
     if (lastKey !== null && dts > lastKey) keyInterval = (dts - lastKey) / 1000;
     lastKey = dts;
@@ -43,16 +65,21 @@ export const createMeter = (now: () => number = Date.now) => {
       lastDts = null;
       lastKey = null;
       keyInterval = null;
-      usual = null;
+      gaps = [];
       loudness = null;
     },
     /** To be called once a second. */
     tick(): void {
       samples = [
         ...samples.slice(1 - windowSeconds),
-        { at: now(), bitrate: bytes * 8, fps: frames, droppedFrames: dropped, loudness },
+        {
+          ...{ at: now(), bitrate: bytes * 8, fps: frames, droppedFrames: dropped, loudness },
+          ...{ pictureBits: pictureBytes * 8, keyBits: keyBytes * 8 },
+        },
       ];
       bytes = 0;
+      pictureBytes = 0;
+      keyBytes = 0;
       frames = 0;
       dropped = 0;
     },

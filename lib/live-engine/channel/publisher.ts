@@ -15,6 +15,8 @@ const forever = 'public, max-age=31536000, immutable';
 const briefly = 'public, max-age=0, s-maxage=1';
 const attempts = 4;
 const pauseMs = 500;
+/** A store that fails once is asked again at once. Milliseconds. */
+const failingMs = 1000;
 /** Bytes of segments that may wait for a store that does not take them: minutes of a good picture. What comes then is not kept. */
 const maxWaitingBytes = 64 * 1024 * 1024;
 /** While a store lags behind, playlists are written so often. Milliseconds. */
@@ -44,6 +46,8 @@ export const createPublisher = ({
   let queue: Promise<void> = Promise.resolve();
   let captionQueue: Promise<void> = Promise.resolve();
   let waitingBytes = 0;
+  /** Since when nothing can be written; null while it can. */
+  let failingSince: number | null = null;
   /** By key, until every edge can find them in the store: one that asked before they were there goes on by that for a moment. */
   const unstored = new Map<string, Buffer>();
   /** How many segments of each rung wait, and when its playlist was written last. */
@@ -65,8 +69,10 @@ export const createPublisher = ({
       try {
         await storage.write({ bucket: 'stream', key, body, contentType, cacheControl, visibility });
         span?.end();
+        failingSince = null;
         return;
       } catch (error) {
+        failingSince ??= Date.now();
         // Only what does not go well at once is worth one: each event has several files a second.
         span ??= startSpan('live store again', { isRoot: true, values: { 'reelhof.live_folder': folder } });
         span?.set({ 'reelhof.attempts': attempt });
@@ -126,6 +132,11 @@ export const createPublisher = ({
     /** False while so much waits for the store that no more can be held. */
     get hasRoom(): boolean {
       return waitingBytes < maxWaitingBytes;
+    },
+
+    /** Whether the store takes nothing, or not as much as is sent. */
+    get isFailing(): boolean {
+      return !this.hasRoom || (failingSince !== null && Date.now() - failingSince > failingMs);
     },
 
     /** Sequence numbers of segments that could not be stored, with their seconds. */

@@ -30,6 +30,8 @@ const notFound: LiveAnswer = { status: 404, body: '', contentType: 'text/plain',
 const maxHeldTargets = 3;
 /** A player takes who says nothing for much longer to be gone. Milliseconds. */
 const maxHeldMs = 6000;
+/** The same for the first list of an event, which has to wait for a key frame. Milliseconds. */
+const maxHeldFirstMs = 11_000;
 
 const send = (body: Buffer | string, contentType: string, cacheControl: string): LiveAnswer => ({
   ...{ status: 200, body, contentType, cacheControl },
@@ -71,6 +73,13 @@ const hold = async (timeline: Timeline, query: URLSearchParams): Promise<boolean
   return true;
 };
 
+/** Waits for the first whole segment that viewers may see: players give up on a list without one. */
+const holdFirst = async (timeline: Timeline, publicFrom: number): Promise<void> => {
+  const until = Date.now() + maxHeldFirstMs;
+  while (!timeline.isOver && !hasEnded(timeline, publicFrom) && Date.now() < until)
+    await timeline.wait(until - Date.now());
+};
+
 type Written = { version: number; bodies: Map<string, Buffer> };
 
 /** The lists of a rung as it is now, by what they were asked for: all viewers get the same, and one of two hours is long. */
@@ -90,6 +99,7 @@ const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Aske
   if (!timeline) return notFound;
   if (!(await hold(timeline, query))) return { ...notFound, status: 400 };
   const publicFrom = isPreview ? null : broadcast.publicFrom;
+  if (publicFrom !== null) await holdFirst(timeline, publicFrom);
   const skip = query.get('_HLS_skip') === 'YES' || query.get('_HLS_skip') === 'v2';
   const body = findWritten(timeline, `${publicFrom} ${skip}`, () => {
     const listed = findListed(timeline, publicFrom);

@@ -19,9 +19,14 @@ const maxBody = 50_000;
  * machine, and that request fails.
  */
 const keepAliveMs = 65_000;
+/** How long an answer to somebody who waits is held back. Milliseconds. */
+const heldMs = 20_000;
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
-const startSchema = z.object({ broadcast: id, workspaceId: id, keyHash: z.string().regex(/^[0-9a-f]{64}$/) });
+const startSchema = z.object({
+  ...{ broadcast: id, workspaceId: id, keyHash: z.string().regex(/^[0-9a-f]{64}$/) },
+  resumes: z.boolean().default(false),
+});
 const keySchema = startSchema.pick({ keyHash: true });
 const targetsSchema = z.object({ targets: z.array(targetSettingsSchema).max(20) });
 const openSchema = z.object({ captionsLanguage: z.string().max(20).nullable().default(null) });
@@ -66,11 +71,22 @@ export const createLiveHttpServer = ({
     waitingFor.set(eventId, waiting);
     return waiting;
   };
-  /** Who waits is counted while a channel runs; all others hear the same. */
-  const countWaiting = (res: ServerResponse, eventId: string, number: string | null): void => {
-    if (engine.find(eventId)) getWaiting(eventId).see(number);
-    const headers = { 'content-type': 'application/json', 'content-length': 2, 'cache-control': 'no-store' };
-    res.writeHead(200, headers).end('{}');
+  /** Who waits is counted while a channel runs, and with `hold=1` is answered at the moment when the event begins. */
+  const countWaiting = async (
+    res: ServerResponse,
+    eventId: string,
+    query: URLSearchParams,
+  ): Promise<void> => {
+    const broadcast = engine.find(eventId);
+    if (broadcast) getWaiting(eventId).see(query.get('v'));
+    if (broadcast && query.get('hold') === '1') {
+      const gone = new AbortController();
+      res.once('close', () => gone.abort());
+      await broadcast.waitUntilPublic(heldMs, gone.signal);
+    }
+    const body = broadcast && broadcast.publicFrom !== null ? '{"isPublic":true}' : '{}';
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+    res.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
   };
 
   const deliver = async (
@@ -185,8 +201,7 @@ export const createLiveHttpServer = ({
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { path, query } = splitTarget(req.url ?? '');
     const [, awaited] = /^\/public\/([\w-]{1,64})\/waiting\/here$/.exec(path) ?? [];
-    if (awaited && req.method === 'GET')
-      return countWaiting(res, awaited, new URLSearchParams(query).get('v'));
+    if (awaited && req.method === 'GET') return countWaiting(res, awaited, new URLSearchParams(query));
     const delivery = /^\/(public|preview)\/([\w-]{1,64})\/([\w-]{1,64})\/([\w./-]{1,100})$/.exec(path);
     if (delivery && findKeyFault(delivery[4] ?? '')) return void res.writeHead(400).end();
     if (delivery && req.method === 'GET') return deliver(res, delivery, new URLSearchParams(query));

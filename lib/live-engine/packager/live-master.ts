@@ -48,6 +48,7 @@ export const writeLiveMaster = (
       `${rung}.m3u8${suffix}`,
     ];
   });
-  const head = ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  // Whether segments can be decoded by themselves is said by each playlist: the second one that viewers see may not.
+  const head = ['#EXTM3U', '#EXT-X-VERSION:9'];
   return [...head, ...(captions ? [writeCaptionsLine(captions, suffix)] : []), ...lines, ''].join('\n');
 };

@@ -66,11 +66,12 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
   const nameSegment = isCaptions ? fileNames.captions : fileNames.segment;
   const target = findTargetDuration(segments);
   const skipped = lowLatency?.skip ? findSkipped(segments, target) : 0;
+  const isIndependent = segments.isIndependent && lowLatency?.open?.isIndependent !== false;
   const lines = [
     '#EXTM3U',
     `#EXT-X-VERSION:${lowLatency ? 9 : 7}`,
     `#EXT-X-TARGETDURATION:${target}`,
-    ...(!isCaptions && segments.isIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
+    ...(!isCaptions && isIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
   ];
   if (lowLatency) {
     const control = `CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${seconds(skipTargets * target)}`;

@@ -38,10 +38,20 @@ type Options = {
   onSegment: (segment: Segment, bytes: Buffer) => void;
   /** What was there before the process ended. */
   earlier?: readonly Segment[];
+  /**
+   * Whether a segment is the first one that viewers see. It ends after its time with or without a key frame: players begin with a whole
+   * segment, and an encoder may send a key frame every ten seconds.
+   */
+  isFirstSeen?: (sequence: number) => boolean;
   now?: () => number;
 };
 
-export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Options) => {
+export const createTimeline = ({
+  onSegment,
+  earlier = [],
+  isFirstSeen = () => false,
+  now = Date.now,
+}: Options) => {
   const segments = createSegmentList(earlier, { keptSeconds: rewindSeconds });
   const inits = new Map<number, Init>();
   let kept: OpenSegment[] = [];
@@ -124,7 +134,8 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
       }
       const fragment = { ...facts, bytes: ahead.length > 0 ? Buffer.concat([...ahead, bytes]) : bytes };
       ahead = [];
-      if (fragment.isIndependent && open && open.duration >= segmentSeconds) close();
+      const mayEnd = open && (fragment.isIndependent || isFirstSeen(open.sequence));
+      if (open && mayEnd && open.duration >= segmentSeconds) close();
       open ??= begin(fragment.isIndependent);
       open.parts.push({ ...fragment, sequence: open.sequence, index: open.parts.length });
       open.duration += fragment.duration;

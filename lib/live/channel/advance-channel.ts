@@ -21,6 +21,7 @@ export const toStart = (
 ): Parameters<LivePort['startChannel']>[0] => ({
   ...{ eventId: event.id, broadcast: event.broadcast ?? '', keyHash: findKeyHash(event) },
   workspaceId: getRelationId(event.workspace) ?? '',
+  resumes: event.state === 'LIVE',
   ...(live.adapter === 'medialive' && { streamKey: openStreamKey(event) ?? '' }),
 });
 

@@ -14,13 +14,15 @@ import type { LiveEvent } from '@/payload-types';
 import { noteChannelState, toStart } from './advance-channel';
 import { askLive, toStartError } from './channel-errors';
 import { findHolder } from './find-holder';
+import { showAgain } from './show-again';
 import { findLiveEventFor, isEventIn } from '../find-live-event';
 import { findLiveLack } from '../find-live-lack';
+import { publishLive } from '../publishing/publish-live';
 import { toEventFacts, whyNotStart } from '../rules';
 import { toAnswer, type LiveAnswer } from '../to-answer';
 
 /**
- * Starts the channel of an event, so that its camera can come. Throws `live_off`, `event_not_idle`, `channel_not_idle`, `too_early`,
+ * Starts the channel of an event, so that its camera can come; of one that is LIVE and has lost its channel, it goes on. Throws `live_off`, `event_not_idle`, `channel_not_idle`, `too_early`,
  * `too_late`, `no_capacity`, `channel_in_use`, `live_unavailable`, `live_not_in_cloud`.
  */
 export const startChannel = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
@@ -31,10 +33,13 @@ export const startChannel = async (ctx: Context, eventId: string): Promise<LiveA
   const facts = toEventFacts(event, { isTaken });
   const refusal = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, Date.now());
   if (refusal) throw await toStartError(refusal, live);
-  const broadcast = randomUUID();
+  const isResumed = event.state === 'LIVE';
+  if (isResumed && live.adapter !== 'embedded') throw new AppError('event_not_idle');
+  // What viewers saw before belongs to the same recording.
+  const broadcast = (isResumed && event.broadcast) || randomUUID();
   const starting = await compareAndSet(payload, {
     collection: slugs.liveEvents,
-    where: isEventIn(eventId, { state: 'IDLE', channelState: 'IDLE' }),
+    where: isEventIn(eventId, { state: event.state ?? 'IDLE', channelState: 'IDLE' }),
     data: { channelState: 'STARTING', channelChangedAt: new Date().toISOString(), broadcast },
   });
   if (!starting) throw new AppError('channel_not_idle');
@@ -54,6 +59,10 @@ export const startChannel = async (ctx: Context, eventId: string): Promise<LiveA
     data: { channelState: 'RUNNING', channelChangedAt: new Date().toISOString() },
     event: createEvent('liveEvent.channelStarted', { payload: { broadcast }, actor }),
   });
+  if (running && isResumed) {
+    await showAgain({ payload, live }, running);
+    await publishLive(ctx, { eventId });
+  }
   return toAnswer(payload, running ?? event);
 };
 

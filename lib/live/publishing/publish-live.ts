@@ -75,7 +75,7 @@ const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEven
     wentLiveAt: event.wentLiveAt ?? null,
     endedAt: event.endedAt ?? null,
     poster: event.customThumbnailUrl ?? null,
-    hls: findPlaylistKey(event),
+    hls: findPlaylist(event),
     archive: state === 'ENDED' ? await findArchive(payload, event) : null,
     isRecorded: event.createArchiveVideo ?? false,
     // Where nobody could write them when it went live there are none, whatever was wanted.
@@ -93,6 +93,15 @@ const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEven
     pageUrl: getLinkUrl(delivery, delivery.livePlayerUrl(id), getLiveLinkPageKey(id)),
     updatedAt: event.updatedAt,
   };
+};
+
+/** While a channel runs. One that was started again has another address, by which players notice that it goes on. */
+const findPlaylist = (event: LiveEvent): string | null => {
+  const key = findPlaylistKey(event);
+  const { channelState, channelChangedAt, wentLiveAt } = event;
+  if (key === null || channelState !== 'RUNNING') return null;
+  const startedAt = Date.parse(channelChangedAt ?? '');
+  return startedAt > Date.parse(wentLiveAt ?? '') ? `${key}?since=${startedAt}` : key;
 };
 
 const findArchive = async ({ db }: Payload, { archiveVideo }: LiveEvent): Promise<LiveData['archive']> => {

@@ -11,7 +11,6 @@ export const writeArchiveMaster = (rungs: readonly RecordedRung[]): string =>
   [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    '#EXT-X-INDEPENDENT-SEGMENTS',
     ...rungs.flatMap(({ name, width, height, bandwidth, codecs }) => [
       `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
       `${name}.m3u8`,

@@ -24,15 +24,19 @@ export const describeArchive = async (
     where: { id: { equals: videoId } },
     select: {
       ...{ title: true, status: true, statusProgress: true, duration: true, sourceFolder: true, src: true },
+      visibility: true,
     },
   });
   if (!video) return null;
   const { title, status, statusProgress = null, duration = null, sourceFolder } = video;
   const src = getStoredSource(video);
+  // Of a private video it has no address that anybody may open.
+  const thumbnail = video.visibility === 'public' ? (src?.smallThumbnailUrl ?? src?.thumbnailUrl) : null;
   return {
     ...{ videoId, title, status, statusProgress, duration },
     playerUrl: sourceFolder ? delivery.playerUrl(videoId) : null,
     rungs: (src?.mp4 ?? []).map(({ name }) => name),
+    thumbnailUrl: thumbnail ? delivery.publicUrl(thumbnail) : null,
     hasThumbnail: Boolean(src?.thumbnailUrl),
     hasStoryboard: Boolean(src?.storyboardUrl),
     captions: isList ? null : await findCaptions(payload, videoId),

@@ -7,6 +7,9 @@ export type LiveHealth = {
   /** Pictures a second. */
   fps: number;
   droppedFrames: number;
+  /** Of `bitrate`, those of pictures, and of these those of key frames; null where nobody counts them. */
+  pictureBits: number | null;
+  keyBits: number | null;
   /** Peak in dB below full scale; null while nothing is known of it. */
   loudness: number | null;
 };
@@ -52,13 +55,14 @@ export type LiveIngestEntry = {
 /** A sender that came with the key of a channel before the channel was started. */
 export type EarlySender = { at: number; until: number; count: number; address: string | null };
 
-/** What may be wrong with what a camera sends; `service` is what an engine elsewhere says in words of its own. */
+/** What may be wrong with what a camera sends; `not_stored` is that the recording misses something, `service` is what an engine elsewhere says in words of its own. */
 export type LiveFault =
   | 'no_signal'
   | 'low_bitrate'
   | 'silent'
   | 'dropped_frames'
   | 'rare_key_frames'
+  | 'not_stored'
   | 'service';
 
 /** A fault while it lasts, and after it. Times in milliseconds since 1970. */
@@ -199,6 +203,8 @@ export type LivePort = {
     workspaceId: string;
     /** SHA-256 of the stream key, hexadecimal. */
     keyHash: string;
+    /** Whether it goes on with what this broadcast has recorded before. */
+    resumes?: boolean;
     /** What the camera shows; only an engine elsewhere has to know it. */
     streamKey?: string;
   }): Promise<LiveChannel | 'no_capacity' | 'in_use'>;

@@ -17,6 +17,8 @@ const [firstLeapMs, lastLeapMs] = [3000, 24_000];
 /** A shorter way is no jump: while nobody sends, the edge stands still and the viewer is at it. Seconds. */
 const shortestJump = 0.5;
 const fastest = 1.3;
+/** For how long after the first picture a viewer is moved to the edge as soon as it is loaded. Milliseconds. */
+const beginningMs = 3000;
 
 /**
  * How fast a viewer who follows is to see it: a little faster while further behind than is aimed at, a little slower while what is there
@@ -67,6 +69,8 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
   let starvedAt = 0;
   let lastTime = 0;
   let isPausedByViewer = false;
+  let isBeginning = true;
+  let beganAt: number | null = null;
   let leap = { notBefore: 0, waitMs: firstLeapMs };
 
   const findDetails = (): LevelDetails | null => hls?.latestLevelDetails ?? null;
@@ -89,6 +93,13 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     if (!details || edge === null || back === null) return null;
     const last = details.edge - (details.partTarget || 0.2);
     return Math.max(details.edge - details.totalduration, Math.min(edge - back, last));
+  };
+  /** Where somebody begins: at the last key frame before, since what follows needs it. */
+  const findStart = (): number | null => {
+    const sync = findSync();
+    const keys = (findDetails()?.partList ?? []).filter(({ independent }) => independent);
+    const starts = keys.map(({ start }) => start).filter((start) => sync !== null && start <= sync);
+    return starts.length > 0 ? Math.max(...starts) : sync;
   };
   const findBehind = (): number => {
     const sync = findSync();
@@ -148,6 +159,13 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
     if (distance < jumpFrom) leap.waitMs = firstLeapMs;
     const isAhead = sync - video.currentTime > shortestJump;
+    // Begun at a key frame some seconds ago.
+    beganAt ??= performance.now();
+    isBeginning &&= performance.now() - beganAt < beginningMs;
+    if (isBeginning && isAhead && end > sync) {
+      isBeginning = false;
+      return goTo(sync);
+    }
     if (isAhead && distance > jumpFrom && (end > sync || (distance > leapFrom && mayLeap()))) goTo(sync);
     else setRate(findRate({ distance, ahead: findAhead() }));
   };
@@ -194,7 +212,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
           hls = owner;
         }
         get liveSyncPosition(): number | null {
-          return findSync();
+          return video.buffered.length === 0 ? findStart() : findSync();
         }
         get targetLatency(): number | null {
           return target();

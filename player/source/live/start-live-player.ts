@@ -42,6 +42,8 @@ export type LivePlayerOptions = {
 };
 
 const tickMs = 250;
+/** For how long, and how often, the data of an event that has just begun is asked for. Milliseconds. */
+const [begunMs, begunEveryMs] = [10_000, 500];
 
 const createVideo = ({ title, poster, design }: LivePlayerData): HTMLVideoElement => {
   const video = createElement('video', {
@@ -117,9 +119,17 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const number = createViewerNumber();
   const onTrouble = (): void => polling.soon();
   const onOver = (): void => polling.now();
+  let begunAt = -Infinity;
+  /** It began; its data says so in a moment. */
+  const onBegun = (): void => {
+    begunAt = performance.now();
+    polling.now();
+  };
   const playback = createLivePlayback({ video, qualities, follower, loadHls, signal, onTrouble, onOver });
   // Whoever looks at it in the panel does not wait.
-  const tellWaiting = host.hasAttribute('preview') ? () => undefined : createWaitingTeller(number, signal);
+  const tellWaiting = host.hasAttribute('preview')
+    ? () => undefined
+    : createWaitingTeller(number, { signal, onBegun });
   let phase: LivePhase = { name: 'waiting' };
   let captions: LiveCaptions | null = null;
   const followCaptions = (hls: string): void => {
@@ -155,7 +165,10 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   };
   const polling = pollLiveData({
     ...{ dataUrl, signal },
-    findDelay: () => findPollDelay(phase, data, Date.now()),
+    findDelay: () =>
+      data.state === 'IDLE' && performance.now() - begunAt < begunMs
+        ? begunEveryMs
+        : findPollDelay(phase, data, Date.now()),
     onData: (fresh) => {
       data = fresh;
       update();

@@ -15,15 +15,34 @@ export const isAwaited = (phase: LivePhase, data: LivePlayerData, now: number): 
   return isWaiting && data.state === 'IDLE' && left <= fromMs && left > -untilMs;
 };
 
-/** Lets whoever runs the event know how many wait, and nothing else. To be called often; most calls do nothing. */
-export const createWaitingTeller = (number: string, signal: AbortSignal) => {
-  let toldAt = -Infinity;
+/** Somebody who was answered at once asks again no sooner. Milliseconds. */
+const leastMs = 5000;
+
+/**
+ * Lets whoever runs the event know how many wait. The answer is held back until the event begins, which `onBegun` is told. To be called
+ * often; most calls do nothing.
+ */
+export const createWaitingTeller = (
+  number: string,
+  { signal, onBegun }: { signal: AbortSignal; onBegun: () => void },
+) => {
+  let isAsking = false;
+  let askedAt = -Infinity;
+  const ask = async (waiting: string): Promise<void> => {
+    const answer = await fetch(`${waiting}?v=${number}&hold=1`, {
+      ...({ cache: 'no-store', credentials: 'omit', signal } as const),
+    });
+    const body = (await answer.json()) as { isPublic?: boolean };
+    if (body.isPublic) onBegun();
+  };
   return (phase: LivePhase, data: LivePlayerData, now: number): void => {
-    if (data.waiting === null || now - toldAt < everyMs || !isAwaited(phase, data, now)) return;
-    toldAt = now;
+    const pauseMs = document.hidden ? everyMs : leastMs;
+    if (data.waiting === null || isAsking || now - askedAt < pauseMs || !isAwaited(phase, data, now)) return;
+    isAsking = true;
+    askedAt = now;
     // Where it fails somebody is not counted, which the viewer need not know.
-    fetch(`${data.waiting}?v=${number}`, { cache: 'no-store', credentials: 'omit', signal }).catch(
-      () => undefined,
-    );
+    ask(data.waiting)
+      .catch(() => undefined)
+      .finally(() => (isAsking = false));
   };
 };

@@ -230,7 +230,10 @@ describe('a live channel', () => {
   });
 
   it('shows everybody what comes after it is opened, by parts and by files', async () => {
+    // Who waits is answered when it begins.
+    const begun = read(`/live/${eventId}/waiting/here?v=waiting1&hold=1`);
     expect(await port().openChannel(eventId)).toMatchObject({ isPublic: true });
+    expect((await begun).text).toBe('{"isPublic":true}');
     const { text } = await poll(async () => {
       const found = await read(`${folderOf(broadcast)}/source.m3u8`);
       return readList(found.text, '#EXTINF').length >= 2 && found;

@@ -158,6 +158,37 @@ describe('what is sent', () => {
   });
 });
 
+describe('a channel that is started again while its event is on air', () => {
+  it('goes on with its recording', async () => {
+    const { key } = await start('again');
+    startEncoder({ url: toUrl(`live/${key}`) });
+    await isSending('again');
+    await port.openChannel('again');
+    await poll(async () => (await read('again')).recordedSeconds > 2, { seconds: 20 });
+    const before = (await port.stopChannel('again'))?.rungs[0]?.segments ?? [];
+    stopEncoders();
+    await port.startChannel({
+      ...{
+        eventId: 'again',
+        broadcast: 'b1',
+        workspaceId: 'one',
+        keyHash: hashStreamKey(key),
+        resumes: true,
+      },
+    });
+    await port.openChannel('again');
+    startEncoder({ url: toUrl(`live/${key}`) });
+    const seconds = (await read('again')).recordedSeconds;
+    expect(seconds).toBeGreaterThan(2);
+    await poll(async () => (await read('again')).recordedSeconds > seconds + 2, { seconds: 20 });
+    const after = (await port.stopChannel('again'))?.rungs[0]?.segments ?? [];
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.map(({ sequence }) => sequence)).toEqual(
+      after.map((_, index) => (before[0]?.sequence ?? 0) + index),
+    );
+  });
+});
+
 describe('an encoder that sends by SRT', () => {
   const toSrt = (passphrase: string) =>
     `srt://127.0.0.1:${srtPort}?mode=caller&passphrase=${passphrase}&pbkeylen=32`;

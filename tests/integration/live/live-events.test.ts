@@ -218,13 +218,40 @@ describe('a live event', () => {
     await post(id, 'go-live');
     expect((await post(id, 'end?do_not_end=1')).body).toEqual({ channelState: 'IDLE', state: 'LIVE' });
     expect((await read(id)).info.control).toBe('end');
+    expect((await readData(id)).hls).toBeNull();
+    expect((await post(id, 'end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
+  });
+
+  it('goes on with its broadcast where its channel is started again, past its planned end, too', async () => {
+    const { id } = await create();
+    await post(id, 'start-channel');
+    await post(id, 'go-live');
+    const first = (await readData(id)).hls;
+    await post(id, 'end?do_not_end=1');
+    await instance.payload.db.updateOne({
+      ...{ collection: 'liveEvents', id, data: { endDateTime: soon(-1) } },
+    });
+    live.opened.length = 0;
+    expect((await post(id, 'start-channel')).body).toEqual({ channelState: 'RUNNING', state: 'LIVE' });
+    expect(live.opened).toEqual([id]);
+    // Another address, by which players notice.
+    expect((await readData(id)).hls).toMatch(new RegExp(`^${first?.replaceAll('.', '\\.')}\\?since=\\d+$`));
+    expect((await post(id, 'start-channel')).body).toMatchObject({ error: 'event_not_idle' });
+    // Whoever started it again may have been killed before viewers saw it.
+    live.opened.length = 0;
+    await sweepLive(instance);
+    expect(live.opened).toEqual([id]);
     expect((await post(id, 'end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
   });
 
   it('says why its channel does not start', async () => {
     const early = await create({ startDateTime: soon(11) });
     expect((await post(early.id, 'start-channel')).body).toMatchObject({ error: 'too_early' });
-    const late = await create({ startDateTime: soon(-20), endDateTime: soon(-10) });
+    const late = await create();
+    await instance.payload.db.updateOne({
+      ...{ collection: 'liveEvents', id: late.id },
+      data: { startDateTime: soon(-20), endDateTime: soon(-10) },
+    });
     expect((await post(late.id, 'start-channel')).body).toMatchObject({ error: 'too_late' });
     expect((await read(late.id)).info.start.refusal).toBe('too_late');
 
@@ -265,6 +292,9 @@ describe('a live event', () => {
 
   it.each([
     ['an end before its beginning', { endDateTime: soon(1) }, 'live_event_times'],
+    ['an end that is over', { startDateTime: soon(-90), endDateTime: soon(-30) }, 'live_event_past'],
+    ['a year', { endDateTime: soon(60 * 24 * 365) }, 'live_event_length'],
+    ['times without a zone', { endDateTime: soon(65).slice(0, -1) }, 'live_event_zone'],
     ['a language that nobody knows', { language: 'xx-XX' }, 'validation_failed'],
     ['captions that nobody writes', { liveTranscriptionEnabled: true }, 'live_transcription_unavailable'],
     ['a title that is too long', { title: 'x'.repeat(101) }, 'validation_failed'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createMeter } from '@/lib/live-engine/channel/meter';
+import { countDropped, createMeter } from '@/lib/live-engine/channel/meter';
 import { readLoudness } from '@/lib/live-engine/channel/run-arguments';
 import { createViewers } from '@/lib/live-engine/http/viewers';
 
@@ -14,12 +14,32 @@ describe('what a sender sends', () => {
     for (const dts of [0, 33, 67, 100, 200, 233]) meter.count(picture(dts, dts === 0 || dts === 233));
     meter.hear(-12.5);
     meter.tick();
-    expect(meter.samples).toEqual([{ at: 5000, bitrate: 48_000, fps: 6, droppedFrames: 2, loudness: -12.5 }]);
+    expect(meter.samples).toEqual([
+      {
+        at: 5000,
+        bitrate: 48_000,
+        fps: 6,
+        droppedFrames: 2,
+        loudness: -12.5,
+        pictureBits: 48_000,
+        keyBits: 16_000,
+      },
+    ]);
     expect(meter.keyInterval).toBeCloseTo(0.233);
     meter.restart();
     expect(meter.keyInterval).toBeNull();
     meter.tick();
     expect(meter.samples.at(-1)).toMatchObject({ bitrate: 0, fps: 0, droppedFrames: 0, loudness: null });
+  });
+
+  it.each([
+    ['a picture that is missing', [33, 33, 34, 33, 67], 1],
+    ['three that are missing', [33, 33, 34, 33, 133], 3],
+    ['a late one', [33, 33, 34, 33, 50], 0],
+    ['a phone, whose rate varies', [33, 50, 33, 66, 41, 100, 33, 83, 50, 120], 0],
+    ['many that are missing', [33, 33, 67, 33, 33, 67, 33, 33, 33, 67], 1],
+  ])('is counted as lost where the rate is constant: %s', (_, gaps, dropped) => {
+    expect(countDropped(gaps)).toBe(dropped);
   });
 
   it('is kept for five minutes', () => {

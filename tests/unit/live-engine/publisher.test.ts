@@ -39,6 +39,27 @@ describe('what a channel keeps for a store that does not answer', () => {
   });
 });
 
+describe('a store that fails', () => {
+  it('is noticed after a second, and no longer once it takes something', async () => {
+    vi.useFakeTimers();
+    let isFull = true;
+    const write = () => (isFull ? Promise.reject(new Error('no space is left')) : Promise.resolve());
+    const publisher = createPublisher({
+      ...{ storage: { write } as unknown as StoragePort, folder: 'live/e/b/', earlier: new Map(), log },
+    });
+    publisher.publishSegment('source', segment(1), mebibyte);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(publisher.isFailing).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(publisher.isFailing).toBe(true);
+    expect([...publisher.lost.keys()]).toEqual([1]);
+    isFull = false;
+    publisher.publishSegment('source', segment(2), mebibyte);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(publisher.isFailing).toBe(false);
+  });
+});
+
 describe('a store that lags behind', () => {
   const film = Buffer.from('film');
   const publish = (storage: StoragePort, count: number) => {

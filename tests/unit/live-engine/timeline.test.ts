@@ -42,6 +42,32 @@ describe('a timeline', () => {
     expect(timeline.next).toBe(2);
   });
 
+  it('ends the first segment that viewers see without a key frame, which an encoder may send seldom', () => {
+    const whole: number[] = [];
+    const timeline = createTimeline({
+      onSegment: ({ sequence }) => whole.push(sequence),
+      isFirstSeen: (sequence) => sequence === 1,
+    });
+    const add = (isIndependent: boolean) =>
+      timeline.add({ bytes: Buffer.from('x'), duration: 0.5, isIndependent });
+    timeline.beginRun(init);
+    for (const isKey of [true, false, false, false, true, false, false, false, false]) add(isKey);
+    expect(whole).toEqual([0, 1]);
+    expect(timeline.open).toMatchObject({ sequence: 2, duration: 1.5, isIndependent: false });
+    expect(write(timeline)).not.toContain('INDEPENDENT-SEGMENTS');
+  });
+
+  it('goes on with a number that others have reached', () => {
+    const { timeline, add } = begin();
+    timeline.beginRun(init);
+    add('a', 1, true);
+    timeline.startFrom(7);
+    timeline.beginRun(init);
+    add('b', 1, true);
+    expect(timeline.open?.sequence).toBe(7);
+    expect(timeline.recent).toEqual([]);
+  });
+
   it('keeps sound that came before a picture with the picture', () => {
     const { timeline, whole, add } = begin();
     timeline.beginRun(init);

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { findFaults, type SentPicture } from '@/lib/live/signal/find-faults';
 import type { LiveHealth } from '@/lib/ports/live/port';
 
-const second = { at: 0, bitrate: 6_000_000, fps: 30, droppedFrames: 0, loudness: -16 };
+const second = {
+  ...{ at: 0, bitrate: 6_000_000, fps: 30, droppedFrames: 0, loudness: -16 },
+  ...{ pictureBits: 5_800_000, keyBits: 1_000_000 },
+};
+const still = { bitrate: 190_000, pictureBits: 60_000, keyBits: 57_000 };
 const sending = (change: Partial<LiveHealth> = {}, facts: Partial<SentPicture> = {}): SentPicture => ({
-  ...{ isSending: true, hadPicture: true, hasSound: true, keyInterval: 2 },
+  ...{ isSending: true, hadPicture: true, hasSound: true, keyInterval: 2, width: 1280, height: 720 },
   samples: Array.from({ length: 10 }, () => ({ ...second, ...change })),
   ...facts,
 });
@@ -15,7 +19,14 @@ describe('what is wrong with what a camera sends', () => {
     ['nothing of a good one', sending(), []],
     ['nothing before the first picture', sending({}, { isSending: false, hadPicture: false }), []],
     ['that it is gone', sending({}, { isSending: false }), ['no_signal']],
-    ['too few bits', sending({ bitrate: 400_000 }), ['low_bitrate']],
+    ['too few bits', sending({ bitrate: 400_000, pictureBits: 300_000, keyBits: 90_000 }), ['low_bitrate']],
+    [
+      'too few bits of a sender whose key frames nobody counts',
+      sending({ bitrate: 400_000, pictureBits: null, keyBits: null }),
+      ['low_bitrate'],
+    ],
+    ['nothing of a small picture', sending({ bitrate: 400_000 }, { width: 640, height: 360 }), []],
+    ['nothing of slides', sending(still), []],
     ['silence', sending({ loudness: -70 }), ['silent']],
     ['no sound at all', sending({ loudness: null }, { hasSound: false }), ['silent']],
     ['nothing of a sound that nobody measured', sending({ loudness: null }), []],

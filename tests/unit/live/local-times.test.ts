@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import {
   fromLocalInput,
   fromTypedTimes,
+  hasSkippedTime,
   toLocalInput,
   toTypedTimes,
 } from '@/components/admin/live/details/local-times';
@@ -29,6 +30,16 @@ describe('when an event takes place, as it is typed', () => {
     ['beginning', { day: '2026-11-26', start: '', end: '15:30' }],
     ['end', { day: '2026-11-26', start: '14:00', end: '' }],
   ])('is nothing without a %s', (_what, typed) => expect(fromTypedTimes(typed)).toBeNull());
+
+  it('is nothing where clocks are put forward over it', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const night = { day: '2027-03-28', start: '02:30', end: '03:15' };
+    expect([hasSkippedTime(night), fromTypedTimes(night)]).toEqual([true, null]);
+    const early = { ...night, start: '01:30' };
+    expect(hasSkippedTime(early)).toBe(false);
+    expect(fromTypedTimes(early)).toMatchObject({ isNextDay: false });
+    vi.unstubAllEnvs();
+  });
 
   it('is one line where an event is moved', () => {
     expect(toLocalInput(at(3, 9, 5))).toBe('2026-11-03T09:05');

@@ -28,12 +28,13 @@ export const EventRow = ({ event, isPast, mayDelete }: EventRowProps) => {
   const text = useText();
   const { title, src, info } = event;
   const duration = info.archive?.duration;
+  const picture = src.posterUrl ?? info.archive?.thumbnailUrl ?? null;
   return (
     <li className={styles.row}>
-      <div className={styles.picture} data-has={src.posterUrl !== null}>
-        {src.posterUrl ? (
+      <div className={styles.picture} data-has={picture !== null}>
+        {picture ? (
           // oxlint-disable-next-line nextjs/no-img-element -- it comes from the edge as it is
-          <img alt="" loading="lazy" src={src.posterUrl} />
+          <img alt="" loading="lazy" src={picture} />
         ) : (
           text('liveList.noPicture')
         )}

@@ -17,6 +17,7 @@ import { formatLength, formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import type { LiveFacts } from '@/lib/live/live-facts';
 import { useNow } from '../use-now';
+import { hasSkippedTime } from './local-times';
 import { CaptionsSwitch } from './captions-switch';
 import { TargetsRow } from './targets-row';
 import type { Details } from './use-details';
@@ -78,7 +79,12 @@ export const DetailsForm = ({ details, event, facts, isReadOnly, onChanged }: De
 const Times = ({ details, isDisabled }: { details: Details; isDisabled: boolean }) => {
   const text = useText();
   const { typed, times, change, isTried } = details;
-  const error = isTried && !times ? text('liveDetails.dateMissing') : null;
+  const isSkipped = hasSkippedTime(typed);
+  const error = isSkipped
+    ? text('liveDetails.timeSkipped')
+    : isTried && !times
+      ? text('liveDetails.dateMissing')
+      : null;
   return (
     <div>
       <div className={styles.times}>

@@ -30,7 +30,17 @@ export const toTypedTimes = ({
   return { day: toDay(start), start: toTime(start), end: toTime(new Date(endDateTime)) };
 };
 
-/** What is typed as moments; an end before the beginning is that of the next day. Null while something is missing. */
+/** A time that does not exist on its day: clocks are put forward over it. Browsers would take another one. */
+export const hasSkippedTime = ({ day, start, end }: TypedTimes): boolean =>
+  [start, end].some((time) => {
+    const ms = Date.parse(`${day}T${time}`);
+    return !Number.isNaN(ms) && toTime(new Date(ms)) !== time;
+  });
+
+/**
+ * What is typed as moments; an end before the beginning is that of the next day. Null while something is missing, or is a time that the day does
+ * not have.
+ */
 export const fromTypedTimes = ({
   day,
   start,
@@ -38,7 +48,7 @@ export const fromTypedTimes = ({
 }: TypedTimes): { startDateTime: string; endDateTime: string; isNextDay: boolean } | null => {
   const begins = Date.parse(`${day}T${start}`);
   const ends = Date.parse(`${day}T${end}`);
-  if (Number.isNaN(begins) || Number.isNaN(ends)) return null;
+  if (Number.isNaN(begins) || Number.isNaN(ends) || hasSkippedTime({ day, start, end })) return null;
   const isNextDay = ends <= begins;
   const last = new Date(ends);
   // By the calendar: a night may have 23 or 25 hours.

@@ -58,6 +58,9 @@ export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDelet
                 {text('liveEvent.stopChannel')}
               </Button>
             )}
+            {info.mayEnd && info.state === 'LIVE' && info.channelState === 'IDLE' && (
+              <Button onClick={() => commands.ask('end')}>{text('liveRoom.actions.end')}</Button>
+            )}
             {info.state === 'IDLE' && (
               <span className={styles.extra}>
                 <Button icon="external" onClick={() => window.open(src.playerUrl, '_blank', 'noopener')}>

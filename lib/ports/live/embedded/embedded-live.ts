@@ -87,10 +87,10 @@ export const createEmbeddedLive = (options: Options): LivePort => {
       };
     },
 
-    async startChannel({ eventId, broadcast, workspaceId, keyHash }) {
+    async startChannel({ eventId, broadcast, workspaceId, keyHash, resumes = false }) {
       const path = `/channels/${eventId}`;
       // The key itself stays here.
-      const body = { broadcast, workspaceId, keyHash };
+      const body = { broadcast, workspaceId, keyHash, resumes };
       const answer = await askAwake({ operation: 'startChannel', method: 'PUT', path, body });
       const channel = find(answer);
       if (channel) return channel;

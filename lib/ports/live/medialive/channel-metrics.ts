@@ -34,7 +34,7 @@ export const toHealth = (results: readonly MetricDataResult[]): LiveHealth[] => 
         fps: values.fps ?? 0,
         // Of these ten seconds the first one has them, so that their sum stays.
         droppedFrames: second === 0 ? (values.dropped ?? 0) : 0,
-        loudness: null,
+        ...{ loudness: null, pictureBits: null, keyBits: null },
       })),
     )
     .slice(-windowMs / 1000);

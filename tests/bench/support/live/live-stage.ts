@@ -58,19 +58,24 @@ export const startLiveStage = async () => {
   const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
   const port = createEmbeddedLive({ socketPath, token, ingestUrl });
 
-  const publish = async (eventId: string, broadcast: string): Promise<void> => {
+  const publish = async (
+    eventId: string,
+    broadcast: string,
+    state: 'IDLE' | 'LIVE' = 'LIVE',
+  ): Promise<void> => {
     const now = new Date().toISOString();
     const data: LiveData = {
       ...{ schema: 1, kind: 'live', id: eventId, title: 'Bench', description: '', language: null },
       ...{
-        state: 'LIVE',
+        state,
         startDateTime: now,
         endDateTime: now,
-        wentLiveAt: now,
+        wentLiveAt: state === 'LIVE' ? now : null,
         endedAt: null,
         poster: null,
       },
-      ...{ hls: `live/${eventId}/${broadcast}/master.m3u8`, archive: null, isRecorded: false },
+      hls: state === 'LIVE' ? `live/${eventId}/${broadcast}/master.m3u8` : null,
+      ...{ archive: null, isRecorded: false },
       ...{ waiting: null, hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
       ...{
         embed: { access: 'allowed', domains: [] },
@@ -104,6 +109,18 @@ export const startLiveStage = async () => {
           seconds: 40,
         },
       );
+    },
+    /** Waits for the picture; viewers wait for the event. */
+    announce: async (eventId: string): Promise<void> => {
+      await publish(eventId, 'b1', 'IDLE');
+      await poll(async () => (await port.findChannel(eventId))?.isSending, { seconds: 30 });
+    },
+    /** Lets everybody see it. Answers the moment of the call, in milliseconds since 1970. */
+    goLive: async (eventId: string): Promise<number> => {
+      const askedAt = Date.now();
+      await port.openChannel(eventId);
+      await publish(eventId, 'b1');
+      return askedAt;
     },
     end: async (eventId: string): Promise<void> => {
       await port.stopChannel(eventId);

@@ -7,7 +7,7 @@ const maxLatency = 60_000;
 const sampleMs = 100;
 
 /** What the page of a player runs: reads the clock from the picture that is shown, each time it is called. */
-const readClock = ({ bits, cell, width, height }: typeof clock): number | null => {
+export const readClock = ({ bits, cell, width, height }: typeof clock): number | null => {
   const host = document.querySelector('reelhof-player');
   const video = (host?.shadowRoot ?? document).querySelector('video');
   if (!video || video.readyState < 2 || video.paused) return null;

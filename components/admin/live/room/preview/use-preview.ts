@@ -11,7 +11,20 @@ const measureDelay = (playedAt: Date | null): number | null => {
   return seconds >= 0 && seconds < 120 ? seconds : null;
 };
 
-type HlsPlayer = { readonly playingDate: Date | null; destroy: () => void };
+type HlsPlayer = {
+  readonly playingDate: Date | null;
+  readonly liveSyncPosition: number | null;
+  readonly latency: number;
+  destroy: () => void;
+};
+
+/** Further behind the edge it is moved there, since playing a little faster would take minutes. Seconds. */
+const farBehind = 4;
+
+const goToEdge = (video: HTMLVideoElement, player: HlsPlayer | null): void => {
+  if (!player || player.liveSyncPosition === null || player.latency < farBehind) return;
+  if (player.liveSyncPosition > video.currentTime + 1) video.currentTime = player.liveSyncPosition;
+};
 
 /** Loads hls.js only where there is something to play. Resolves to null where the browser plays HLS by itself. */
 const startPlayer = async (
@@ -60,7 +73,10 @@ export const usePreview = (
       void element.play().catch(() => undefined);
     };
     element.addEventListener('loadeddata', show);
-    const measuring = setInterval(() => setDelay(measureDelay(player?.playingDate ?? null)), 1000);
+    const measuring = setInterval(() => {
+      goToEdge(element, player);
+      setDelay(measureDelay(player?.playingDate ?? null));
+    }, 1000);
     startPlayer(element, url, again).then((started) => {
       if (isOver) started?.destroy();
       else player = started;

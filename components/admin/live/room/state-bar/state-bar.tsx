@@ -7,7 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { goesLiveAnyway, stages, type StageAction, type StageName } from '@/lib/live/find-stage';
 
-import { formatMomentNear } from '../../format-times';
+import { formatMomentNear, formatTime } from '../../format-times';
 import { listPath } from '../../live-calls';
 import type { LiveEvent } from '../../live-event';
 import { Steps } from './steps';
@@ -31,7 +31,10 @@ type PartProps = Pick<StateBarProps, 'event' | 'stage' | 'now'>;
 export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBarProps) => {
   const { tone, step } = stages[stage];
   const { word, say } = useWords({ event, stage, now, delay });
+  const text = useText();
+  const language = useLanguage();
   const isLive = event.info.state === 'LIVE';
+  const isLate = isLive && now !== null && now > Date.parse(event.endDateTime);
   return (
     <section className={styles.state} data-stage={stage} data-tone={tone}>
       <div className={styles.top}>
@@ -41,7 +44,10 @@ export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBa
             {isLive && <span className={styles.lamp} />}
             {word}
           </p>
-          <p className={styles.say}>{say}</p>
+          <p className={styles.say}>
+            {say}
+            {isLate && ` ${text('liveRoom.pastEnd', { time: formatTime(language, event.endDateTime) })}`}
+          </p>
         </div>
         <Numbers event={event} now={now} stage={stage} />
         <Action event={event} isBusy={isBusy} now={now} onAction={onAction} stage={stage} />

@@ -19,6 +19,9 @@ export const Vitals = ({ info, isRecorded }: { info: LiveInfo; isRecorded: boole
   const isSending = signal?.isSending === true;
   const rate = formatOne(language, isSending ? signal.bitrate / 1_000_000 : 0);
   const saved = formatDuration(signal?.recordedSeconds ?? 0);
+  const isUnsaved =
+    isRecorded &&
+    info.alerts.some(({ code, alarm_state: state }) => code === 'not_stored' && state === 'SET');
   const say = (name: (typeof names)[number], reason: LiveInfo['checks'][number]['reason']): string => {
     if (name === 'bitrate') return text('liveRoom.checks.bitrateValue', { rate });
     if (!isSending) return text('liveRoom.vitals.missing');
@@ -37,11 +40,13 @@ export const Vitals = ({ info, isRecorded }: { info: LiveInfo; isRecorded: boole
           </li>
         );
       })}
-      <li data-bad="false">
-        <Icon name={isRecorded ? 'check' : 'minus'} size={18} />
+      <li data-bad={isUnsaved}>
+        <Icon name={isUnsaved ? 'close' : isRecorded ? 'check' : 'minus'} size={18} />
         <b>{text('liveRoom.vitals.recording')}</b>
         <span>
-          {isRecorded ? text('liveRoom.vitals.saved', { time: saved }) : text('liveRoom.vitals.none')}
+          {isUnsaved && text('liveRoom.vitals.unsaved')}
+          {!isUnsaved && isRecorded && text('liveRoom.vitals.saved', { time: saved })}
+          {!isRecorded && text('liveRoom.vitals.none')}
         </span>
       </li>
     </ul>
