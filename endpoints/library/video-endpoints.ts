@@ -3,6 +3,7 @@ import { generateDescriptionEndpoint } from '@/endpoints/ai/generate-description
 import { startTranscriptionEndpoint } from '@/endpoints/ai/start-transcription';
 import { suggestChaptersEndpoint } from '@/endpoints/ai/suggest-chapters';
 import { translateEndpoint } from '@/endpoints/ai/translate';
+import { cutToLengthEndpoint } from '@/endpoints/captions/cut-to-length';
 import { deleteTexttrackEndpoint } from '@/endpoints/captions/delete-texttrack';
 import { exportTexttrackEndpoint } from '@/endpoints/captions/export-texttrack';
 import { getWaveformEndpoint } from '@/endpoints/captions/get-waveform';
@@ -67,6 +68,7 @@ export const videoEndpoints = [
   deleteTexttrackEndpoint,
   ...refuseMissingTexttrackIdEndpoints,
   exportTexttrackEndpoint,
+  cutToLengthEndpoint,
   getWaveformEndpoint,
   findSuggestionsEndpoint,
   uploadThumbnailEndpoint,

@@ -13,7 +13,7 @@ import type { MeasuredTexttrack } from './texttrack-schemas';
 import { toPlainText } from '../vtt/to-plain-text';
 
 /** How much is in a track: cues, characters that are read, and notes of what is worth a look. */
-export type TexttrackMeasure = Pick<MeasuredTexttrack, 'cues' | 'characters' | 'notes'>;
+export type TexttrackMeasure = Pick<MeasuredTexttrack, 'cues' | 'characters' | 'notes' | 'lastCueAt'>;
 
 /** A changed text gets a file of another name, so that what is known of one stays true. */
 const measured = new LRUCache<string, TexttrackMeasure>({ max: 5000 });
@@ -21,10 +21,12 @@ const measured = new LRUCache<string, TexttrackMeasure>({ max: 5000 });
 /** Counts what is in the WebVTT file of a video with so many frames a second. */
 const measureVtt = (vtt: string, fps: number): TexttrackMeasure => {
   const { cues } = readCueDocument(vtt).document;
+  const last = cues.at(-1);
   return {
     cues: cues.length,
     characters: cues.reduce((sum, { text }) => sum + toPlainText(text).length, 0),
     notes: findNotes(cues, fps).length,
+    lastCueAt: last ? last.start / 1000 : null,
   };
 };
 
@@ -37,7 +39,7 @@ const measure = async (
   const known = measured.get(key);
   if (known) return known;
   const vtt = await readTexttrackFile(ports, track);
-  if (vtt === null) return { cues: 0, characters: 0, notes: 0 };
+  if (vtt === null) return { cues: 0, characters: 0, notes: 0, lastCueAt: null };
   const found = measureVtt(vtt, fps);
   measured.set(key, found);
   return found;

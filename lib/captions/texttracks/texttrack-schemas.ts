@@ -78,5 +78,6 @@ export const measuredTexttrackSchema = texttrackSchema.omit({ content: true }).e
   cues: z.number().int(),
   characters: z.number().int().describe('What is read, without markup.'),
   notes: z.number().int().describe('Cues that are too fast, too close or at once.'),
+  lastCueAt: z.number().nullable().describe('When the last cue begins, in seconds.'),
 });
 export type MeasuredTexttrack = z.output<typeof measuredTexttrackSchema>;

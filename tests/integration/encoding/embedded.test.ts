@@ -80,9 +80,7 @@ describe('subtitles, chapters and a cover inside a file', () => {
 
   it('are published with the video', async () => {
     await setup.patch(id, { visibility: 'public' });
-    await expect
-      .poll(async () => (await setup.readData(id))?.texttracks.length, { timeout: 30_000 })
-      .toBe(3);
+    await expect.poll(async () => (await setup.readData(id))?.texttracks.length, { timeout: 30_000 }).toBe(3);
     const data = await callApi(setup.instance, 'GET', `/api/videos/${id}?depth=0`, { cookie: setup.cookie });
     expect(data.status).toBe(200);
     expect((await view(setup.instance, `videos/${id}/data.json`)).status).toBe(200);

@@ -230,6 +230,14 @@ const texttrackCalls: Record<string, EndpointExpectation> = {
     prepare: async (world) => ({ ...(await trackOf(world)), body: { language: 'fr-FR' } }),
   },
   'DELETE /api/videos/:videoId/texttracks/:trackId': { statuses: ofVideo, prepare: trackOf },
+  // It has no file yet, which only those learn who may change it.
+  'POST /api/videos/:videoId/cut-to-length': {
+    statuses: { ...ofVideo, default: 400 },
+    prepare: async (world) => {
+      const id = await videoOf(world);
+      return { path: `/api/videos/${id}/cut-to-length`, subject: { collection: 'videos', id } };
+    },
+  },
   // No track is named, which only those learn who may change the video.
   'PATCH /api/videos/:videoId/texttracks': {
     statuses: { ...ofVideo, default: 400 },

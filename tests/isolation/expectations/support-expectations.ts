@@ -208,6 +208,7 @@ const withoutCredentials = [
   'POST /api/tags/merge',
   'POST /api/tags/merge-effects',
   'POST /api/videos/:videoId/chapters/suggest',
+  'POST /api/videos/:videoId/cut-to-length',
   'POST /api/videos/:videoId/texttracks/:trackId/generate-description',
   'POST /api/videos/:videoId/texttracks/translate',
   'POST /api/videos/:videoId/thumbnail/:milliseconds',

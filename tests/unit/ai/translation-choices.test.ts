@@ -18,6 +18,7 @@ const make = (id: string, change: Partial<MeasuredTexttrack>): MeasuredTexttrack
   cues: 9,
   characters: 99,
   notes: 0,
+  lastCueAt: 8,
   ...change,
 });
 const job = { done: 0, total: 9, failureReason: null, credits: 1, startedAt: null };

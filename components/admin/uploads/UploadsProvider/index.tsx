@@ -69,14 +69,16 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
       {children}
       {isOver && !isPrompted && <DropOverlay />}
       <UploadPrompt isOpen={isPrompted && isEnabled} isOver={isOver} onClose={endPrompt} onFiles={addNew} />
-      <ReplaceDialog
-        onClose={() => setReplaced(null)}
-        onFile={(file, { id, title }) => {
-          setReplaced(null);
-          void addFiles([file], { kind: 'replace', videoId: id, title });
-        }}
-        video={replaced}
-      />
+      {replaced && (
+        <ReplaceDialog
+          onClose={() => setReplaced(null)}
+          onFile={(file, { id, title }) => {
+            setReplaced(null);
+            void addFiles([file], { kind: 'replace', videoId: id, title });
+          }}
+          video={replaced}
+        />
+      )}
       <LeaveDialog
         count={running}
         isOpen={answer !== null}

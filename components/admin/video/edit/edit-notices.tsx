@@ -9,6 +9,7 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 import type { EditableField } from '@/lib/library/editing/video-changes';
 
 import { useEdit } from '../sync/edit-context';
+import { MisfitNotice } from './misfit-notice';
 import styles from './edit-page.module.scss';
 
 const fieldNames: Record<EditableField, MessageKey> = {
@@ -28,6 +29,7 @@ export const EditNotices = () => (
     <ConnectionNotice />
     <ConflictNotice />
     <OwnerNotice />
+    <MisfitNotice />
   </div>
 );
 

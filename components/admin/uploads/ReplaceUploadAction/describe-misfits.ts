@@ -1,0 +1,20 @@
+import { getTrackName } from '@/lib/captions/texttracks/texttrack-names';
+import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import type { Translate } from '@/lib/core/i18n/text';
+import type { Misfits } from '@/lib/library/chapters/misfits';
+
+/** `2 chapters, German (subtitles)`. */
+export const describeMisfits = (
+  text: Translate,
+  language: string,
+  { chapters, tracks }: Misfits<MeasuredTexttrack>,
+): string =>
+  [
+    ...(chapters > 0
+      ? [text(chapters === 1 ? 'edit.misfits.chapterOne' : 'edit.misfits.chapters', { count: chapters })]
+      : []),
+    ...tracks.map(
+      (track) =>
+        `${getTrackName(language, track.language, tracks)} (${text(`texttracks.types.${track.type}`)})`,
+    ),
+  ].join(', ');

@@ -1,0 +1,27 @@
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import { findMisfits, type Misfits } from '@/lib/library/chapters/misfits';
+import type { Video } from '@/payload-types';
+
+import { readDuration } from './read-duration';
+
+export type ReplacedMisfits = { duration: number; misfits: Misfits<MeasuredTexttrack> };
+
+/** What of a video will begin after the end of a new file; null where all of it fits, or nobody can tell before it is encoded. */
+export const findReplacedMisfits = async (videoId: string, file: File): Promise<ReplacedMisfits | null> => {
+  const duration = await readDuration(file);
+  if (duration === null) return null;
+  try {
+    const [{ chapters }, { texttracks }] = await Promise.all([
+      callApi<Pick<Video, 'chapters'>>('GET', `/api/videos/${videoId}?depth=0&select[chapters]=true`),
+      callApi<{ texttracks: MeasuredTexttrack[] }>('GET', `/api/videos/${videoId}/texttracks`),
+    ]);
+    const misfits = findMisfits({ chapters: chapters ?? [], tracks: texttracks }, duration);
+    return misfits && { duration, misfits };
+  } catch (error) {
+    // The page of the video says it when the file is encoded.
+    if (error instanceof CallError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,22 @@
+const longestWaitMs = 4000;
+
+/** How long a film is, in seconds, as far as this browser can read it; else null. */
+export const readDuration = (file: File): Promise<number | null> => {
+  const address = URL.createObjectURL(file);
+  const element = document.createElement('video');
+  return new Promise<number | null>((resolve) => {
+    const finish = (): void => {
+      const { duration } = element;
+      resolve(Number.isFinite(duration) && duration > 0 ? duration : null);
+    };
+    element.addEventListener('loadedmetadata', finish, { once: true });
+    element.addEventListener('error', finish, { once: true });
+    setTimeout(finish, longestWaitMs);
+    element.preload = 'metadata';
+    element.src = address;
+  }).finally(() => {
+    element.removeAttribute('src');
+    element.load();
+    URL.revokeObjectURL(address);
+  });
+};
