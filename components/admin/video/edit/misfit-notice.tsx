@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { describeMisfits } from '@/components/admin/uploads/ReplaceUploadAction/describe-misfits';
+import { describeMisfits } from '@/lib/captions/texttracks/describe-misfits';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { Notice } from '@/components/kit/states/Notice';

@@ -1,7 +1,8 @@
-import { getTrackName } from '@/lib/captions/texttracks/texttrack-names';
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
 import type { Translate } from '@/lib/core/i18n/text';
 import type { Misfits } from '@/lib/library/chapters/misfits';
+
+import { getTrackName } from './texttrack-names';
+import type { MeasuredTexttrack } from './texttrack-schemas';
 
 /** `2 chapters, German (subtitles)`. */
 export const describeMisfits = (
