@@ -51,6 +51,8 @@ export const liveSignalSchema = z.object({
   /** The last picture; null before the first one of this channel. */
   lastPictureAt: dateTime.nullable(),
   protocol: z.enum(['rtmp', 'srt']).nullable(),
+  /** A second sender that takes over if the first is silent; null without. */
+  backup: z.object({ protocol: z.enum(['rtmp', 'srt']), since: dateTime }).nullable(),
   /** Pixels; 0 before the first picture. */
   width: z.number(),
   height: z.number(),

@@ -9,16 +9,20 @@ import { createTimeline, type Timeline } from '../packager/timeline';
 import type { Segment } from '../packager/segment-list';
 import { startRun, type Run } from './ffmpeg-run';
 import { createAlerts } from './alerts';
+import { createBackup } from './backup';
 import { findCodecName } from './codec-name';
 import { createIngestLog, type IngestFact } from './ingest-log';
 import { createMeter } from './meter';
 import { writeRefusal } from './refusal-text';
 import type { LiveRung } from './run-arguments';
 import type { Sender, SenderChannel, SenderPacket } from './sender';
+import { createSignalLog } from './signal-log';
 import { traceSender, type Parting } from './trace-sender';
 
 /** A sender that was silent for so long is taken to be gone when somebody else comes with the key. Milliseconds. */
 const silentMs = 3000;
+/** … and if a second one waits, it takes over so soon. Milliseconds. */
+const backupAfterMs = 2000;
 /** How long pictures wait for the first sound before it is taken that there is none. Milliseconds. */
 const soundPatienceMs = 700;
 /** How long a sender may send sound alone before it gives way. Milliseconds. */
@@ -110,6 +114,8 @@ export const createChannel = (options: Options) => {
   let sender: Sender | null = null;
   let traced: ReturnType<typeof traceSender> | null = null;
   let run: Run | null = null;
+  /** The run that each rung is made of. */
+  const owners = new Map<string, Run>();
   let held: SenderPacket[] = [];
   let heldSince = 0;
   let lastPacketAt = 0;
@@ -119,10 +125,7 @@ export const createChannel = (options: Options) => {
   let hasSound = false;
   const ingest = createIngestLog({ broadcast, earlier: notes.ingest, now });
   let isNoted = true;
-  let wasSending = false;
-  /** When pictures stopped to come; null before the first one. */
-  let cutAt: number | null = null;
-  let lastSize: { width: number; height: number } | null = null;
+  const backup = createBackup(now);
   let isClosed = false;
 
   const isSending = (): boolean =>
@@ -159,36 +162,13 @@ export const createChannel = (options: Options) => {
     return { width: picture?.width ?? 0, height: picture?.height ?? 0 };
   };
 
-  /** Writes down when pictures begin to come, and when they stop. */
-  const watchSignal = (from: Sender | null = sender): void => {
-    const is = isSending();
-    if (is === wasSending) return;
-    wasSending = is;
-    const size = findSize();
-    const who = { protocol: from?.protocol ?? null, address: from?.address ?? null };
-    if (!is) {
-      cutAt = lastPictureAt ?? now();
-      return note({ kind: 'cut_off', at: cutAt, ...who });
-    }
-    const seconds = cutAt === null ? null : Math.max(0, now() - cutAt) / 1000;
-    note({ kind: cutAt === null ? 'connected' : 'came_back', seconds, ...who, ...size });
-    if (lastSize && (lastSize.width !== size.width || lastSize.height !== size.height))
-      note({ kind: 'size_changed', ...who, ...size });
-    lastSize = size;
-  };
-
-  /** A process before this one was killed while somebody sent. */
-  const resumeSignal = (): void => {
-    const last = notes.ingest.findLast(({ kind }) => kind !== 'refused' && kind !== 'size_changed');
-    const sized = notes.ingest.findLast(({ width }) => width > 0);
-    if (sized) lastSize = { width: sized.width, height: sized.height };
-    if (!last) return;
-    const segment = earlier[sourceRung]?.at(-1);
-    cutAt = last.kind === 'cut_off' || !segment ? last.at : segment.startedAt + segment.duration * 1000;
-    if (last.kind !== 'cut_off')
-      note({ kind: 'cut_off', at: Math.max(cutAt, last.at), protocol: last.protocol });
-  };
-  resumeSignal();
+  const lastSegment = earlier[sourceRung]?.at(-1);
+  const signalLog = createSignalLog({
+    ...{ note, now, earlier: notes.ingest },
+    lastSegmentEnd: lastSegment ? lastSegment.startedAt + lastSegment.duration * 1000 : null,
+  });
+  const watchSignal = (from: Sender | null = sender): void =>
+    signalLog.watch({ isSending: isSending(), from, size: findSize(), lastPictureAt });
 
   /** Resolves when all that was sent is in the timelines. */
   const drop = async (reason: Parting, message?: string): Promise<void> => {
@@ -203,6 +183,26 @@ export const createChannel = (options: Options) => {
     last?.stop();
     gone?.close(message);
     await last?.ended;
+  };
+
+  const install = (next: Sender): void => {
+    sender = next;
+    traced = traceSender(eventId, next);
+    lastPacketAt = now();
+    sendingSince = now();
+    lastPictureAt = null;
+    meter.restart();
+    onSender();
+  };
+
+  /** The backup takes over, if there is one. */
+  const takeOver = (reason: Parting): void => {
+    const next = backup.release();
+    if (!next) return;
+    void drop(reason);
+    install(next.sender);
+    note({ kind: 'took_over', protocol: next.sender.protocol, address: next.sender.address });
+    for (const packet of next.packets) senders.receive(next.sender, packet);
   };
 
   /** Turns away who sends. */
@@ -230,14 +230,17 @@ export const createChannel = (options: Options) => {
     const first = Math.max(...[...timelines.values()].map(({ next }) => next));
     for (const name of made) timelines.get(name)?.startFrom(first);
     const mine = sender;
-    const begun = startRun({
+    const begun: Run = startRun({
       ...{ ffmpegPath, hasSound, log, rungs: chosen },
       onInit: (rung, init) => {
-        if (rung === 0) inits = init;
+        if (rung === 0 && run === begun) inits = init;
+        owners.set(made[rung] ?? '', begun);
         timelines.get(made[rung] ?? '')?.beginRun(init);
       },
       onFragment: (rung, fragment) => {
-        if (rung === 0) {
+        // What is left of a sender before, whose place somebody else has by now.
+        if (owners.get(made[rung] ?? '') !== begun) return;
+        if (rung === 0 && run === begun) {
           lastPictureAt = now();
           hadPicture = true;
           watchSignal();
@@ -246,7 +249,7 @@ export const createChannel = (options: Options) => {
       },
       onLoudness: (level) => meter.hear(level),
       onEnd: (message) => {
-        for (const timeline of timelines.values()) timeline.endRun();
+        for (const [name, timeline] of timelines) if (owners.get(name) === begun) timeline.endRun();
         if (message) log.warn({ ffmpeg: message }, 'a run of a live channel ended');
         // It ended by itself while somebody sends: the next packets begin another.
         if (run === begun && sender === mine) void drop('encoder_ended');
@@ -259,10 +262,10 @@ export const createChannel = (options: Options) => {
 
   const hasHeldPicture = (): boolean => held.some(({ kind, isConfig }) => kind === 'video' && !isConfig);
 
-  /** Until there is a picture; ffmpeg gives up on a stream that begins with more than a second of sound alone. */
+  /** From a key frame on; ffmpeg gives up on a stream that begins with more than a second of sound alone. */
   const hold = (packet: SenderPacket): void => {
-    const isSound = packet.kind === 'audio' && !packet.isConfig;
-    if (isSound && !hasHeldPicture()) return;
+    const needsKey = !packet.isConfig && !packet.isKey && packet.kind !== 'data';
+    if (needsKey && !hasHeldPicture()) return;
     held.push(packet);
     if (!hasHeldPicture()) {
       heldSince = now();
@@ -276,25 +279,37 @@ export const createChannel = (options: Options) => {
   const isSupported = ({ kind, codec }: SenderPacket): boolean =>
     kind === 'data' || (kind === 'video' ? codec === 7 : codec === 10);
 
+  const receiveBackup = (from: Sender, packet: SenderPacket): void => {
+    const { protocol, address } = from;
+    if (isSupported(packet)) {
+      backup.receive(packet);
+      if (now() - lastPacketAt > backupAfterMs) takeOver('replaced');
+      return;
+    }
+    const codec = findCodecName(packet.kind, packet.flv);
+    note({ kind: 'refused', reason: 'unsupported_codec', codec, protocol, address });
+    backup.drop(writeRefusal('unsupported_codec', codec));
+  };
+
   const senders: SenderChannel = {
     take(next) {
       if (isClosed) return 'unknown_key';
       if (sender && now() - lastPacketAt < silentMs) {
         const { protocol, address } = next;
-        note({ kind: 'refused', reason: 'second_sender', protocol, address });
-        return 'second_sender';
+        // A camera by SRT has its port to itself.
+        const isBackup = protocol === 'rtmp' && backup.take(next);
+        note({
+          ...{ protocol, address },
+          ...(isBackup ? { kind: 'standby' } : { kind: 'refused', reason: 'second_sender' }),
+        });
+        return isBackup ? null : 'second_sender';
       }
       void drop('replaced');
-      sender = next;
-      traced = traceSender(eventId, next);
-      lastPacketAt = now();
-      sendingSince = now();
-      lastPictureAt = null;
-      meter.restart();
-      onSender();
+      install(next);
       return null;
     },
     receive(from, packet) {
+      if (backup.is(from)) return receiveBackup(from, packet);
       if (from !== sender) return;
       lastPacketAt = now();
       if (!isSupported(packet)) {
@@ -312,6 +327,12 @@ export const createChannel = (options: Options) => {
       run.onDrain(() => from.resume());
     },
     leave(from) {
+      if (backup.is(from)) {
+        backup.drop();
+        note({ kind: 'standby_left', protocol: from.protocol, address: from.address });
+      }
+      if (from !== sender) return;
+      takeOver('left');
       if (from === sender) void drop('left');
     },
   };
@@ -334,6 +355,7 @@ export const createChannel = (options: Options) => {
         isSending: isSending(),
         ...{ sendingSince, lastPictureAt, hasSound },
         protocol: sender?.protocol ?? null,
+        backup: backup.describe(),
         ...findSize(),
         keyInterval: meter.keyInterval,
         health: meter.samples,
@@ -343,12 +365,16 @@ export const createChannel = (options: Options) => {
     },
 
     /** Cuts the sender off; somebody may come again. */
-    cutSender: () => drop('cut_off'),
+    cutSender: () => {
+      backup.drop();
+      return drop('cut_off');
+    },
 
     /** Takes nobody any more; resolves when what was sent is finished. */
     async close({ isOver }: { isOver: boolean }): Promise<void> {
       isClosed = true;
       clearInterval(ticking);
+      backup.drop();
       await drop('cut_off');
       tellNotes();
       if (!isOver) return;

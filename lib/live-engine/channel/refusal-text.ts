@@ -1,7 +1,7 @@
 import type { LiveRefusalReason } from '@/lib/ports/live/port';
 
 const texts: Record<LiveRefusalReason, string> = {
-  second_sender: 'Already publishing: another encoder sends with this stream key.',
+  second_sender: 'Already publishing: an encoder and its backup send with this stream key.',
   unsupported_codec: 'Unsupported codec {codec}: send H.264 video and AAC audio.',
   sound_converted: 'The sound is {codec} and is turned into AAC: connect again.',
   wrong_key: 'Wrong stream key: this key was replaced by a new one.',

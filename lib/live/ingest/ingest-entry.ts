@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 import type { LiveIngestEntry } from '@/lib/ports/live/port';
 
-export const ingestKinds = ['connected', 'came_back', 'cut_off', 'refused', 'size_changed'] as const;
+export const ingestKinds = [
+  ...(['connected', 'came_back', 'cut_off', 'refused', 'size_changed'] as const),
+  ...(['standby', 'standby_left', 'took_over'] as const),
+] as const;
 
 /** Why a sender was turned away; each has a text in `liveRoom.refusals`. */
 export const refusalReasons = [

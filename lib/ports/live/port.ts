@@ -34,7 +34,15 @@ export type LiveRefusalReason =
 export type LiveIngestEntry = {
   /** Unique among all runs of the event's channel. */
   id: string;
-  kind: 'connected' | 'came_back' | 'cut_off' | 'refused' | 'size_changed';
+  kind:
+    | 'connected'
+    | 'came_back'
+    | 'cut_off'
+    | 'refused'
+    | 'size_changed'
+    | 'standby'
+    | 'standby_left'
+    | 'took_over';
   at: number;
   /** The last time, of a refusal that was repeated `count` times. */
   until: number;
@@ -139,6 +147,8 @@ export type LiveChannel = {
   sendingSince: number | null;
   lastPictureAt: number | null;
   protocol: 'rtmp' | 'srt' | null;
+  /** A second sender that takes over if the first is silent, and since when it waits; null without. */
+  backup: { protocol: 'rtmp' | 'srt'; since: number } | null;
   /** Pixels; 0 before the first picture. */
   width: number;
   height: number;

@@ -218,8 +218,12 @@ describe('a live channel', () => {
     expect((await read(`${folderOf(broadcast)}/${part}`)).status).toBe(404);
   });
 
-  it('refuses a second sender, and the first goes on unhurt', async () => {
+  it('lets a second sender wait, refuses a third, and the first goes on unhurt', async () => {
+    const second = startCamera({ url: sendTo(key) });
+    await findEntry({ kind: 'standby' });
     expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
+    second.kill();
+    await findEntry({ kind: 'standby_left' });
     const { isSending: still, health, keyInterval } = await findChannel();
     expect(still).toBe(true);
     await findEntry({ kind: 'refused', reason: 'second_sender', address: '127.0.0.0' });

@@ -105,8 +105,10 @@ describe('an encoder that is refused by RTMP', () => {
     await findEntry('sends', { reason: 'unsupported_codec', codec: 'MP3', protocol: 'rtmp' });
     startEncoder({ url: toUrl(`live/${key}`) });
     await isSending('sends');
-    const second = await startEncoder({ url: toUrl(`live/${key}`) }).ended;
-    expect(second.said).toMatch(/Already publishing/);
+    startEncoder({ url: toUrl(`live/${key}`) });
+    await findEntry('sends', { kind: 'standby', address: '127.0.0.0' });
+    const third = await startEncoder({ url: toUrl(`live/${key}`) }).ended;
+    expect(third.said).toMatch(/Already publishing/);
     await findEntry('sends', { reason: 'second_sender', address: '127.0.0.0' });
     expect((await read('sends')).isSending).toBe(true);
   });
@@ -155,6 +157,43 @@ describe('what is sent', () => {
     expect(rungs.map(({ name }) => name)).toEqual(['source', '480p']);
     const [source = [], small = []] = rungs.map(({ segments }) => segments);
     expect(small[0]?.sequence).toBe(source[0]?.sequence);
+  });
+});
+
+describe('a second sender with the same key', () => {
+  const kindsOf = async (eventId: string) => (await read(eventId)).ingest.map(({ kind }) => kind);
+  const cameras = {
+    RTMP: ({ key }: { key: string }) => startEncoder({ url: toUrl(`live/${key}`), size: '640x360' }),
+    SRT: ({ passphrase }: { passphrase: string }) =>
+      startEncoder({
+        url: `srt://127.0.0.1:${srtPort}?mode=caller&passphrase=${passphrase}&pbkeylen=32`,
+        size: '640x360',
+      }),
+  };
+
+  it.each([
+    ['RTMP', 'kill'],
+    ['RTMP', 'freeze'],
+    ['SRT', 'freeze'],
+  ] as const)('waits, and takes over within 5 s: %s, %s', async (protocol, how) => {
+    const keys = await start('pair');
+    const first = cameras[protocol](keys);
+    await isSending('pair');
+    startEncoder({ url: toUrl(`live/${keys.key}`), keySeconds: 2 });
+    await findEntry('pair', { kind: 'standby' });
+    expect(await read('pair')).toMatchObject({ width: 640, backup: { protocol: 'rtmp' } });
+    first[how]();
+    const entry = await findEntry('pair', { kind: 'came_back' });
+    expect(entry.seconds).toBeLessThan(5);
+    expect(await read('pair')).toMatchObject({ width: 320, protocol: 'rtmp', backup: null });
+    expect(await kindsOf('pair')).toEqual([
+      ...['connected', 'standby', 'cut_off', 'took_over', 'came_back', 'size_changed'],
+    ]);
+    first.kill();
+    // The first one may come back as the backup.
+    cameras.RTMP(keys);
+    await poll(async () => (await read('pair')).backup, { seconds: 20 });
+    expect(await read('pair')).toMatchObject({ isSending: true, width: 320 });
   });
 });
 

@@ -52,7 +52,13 @@ export const startEncoder = (options: EncoderOptions) => {
       resolve({ code, said });
     }),
   );
-  return { ended, kill: () => child.kill('SIGKILL') };
+  return {
+    ended,
+    /** Without a goodbye, as where the power fails. */
+    kill: () => child.kill('SIGKILL'),
+    /** As where the network fails: the connection stays, and nothing comes. */
+    freeze: () => child.kill('SIGSTOP'),
+  };
 };
 
 export const stopEncoders = (): void => {

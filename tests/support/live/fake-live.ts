@@ -11,6 +11,7 @@ const quiet = {
     srtPort: null,
     keyInterval: null,
     health: [],
+    backup: null,
     ingest: [],
     alerts: [],
     targets: [],

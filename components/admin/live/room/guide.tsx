@@ -64,6 +64,7 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
           <small>{text('liveRoom.guide.advice')}</small>
         </li>
       </ol>
+      <p className={styles.hint}>{text('liveRoom.guide.backup')}</p>
       <footer className={styles.foot}>
         <NewKey event={event} onChanged={onChanged} />
         {ingest.srt && (

@@ -6,6 +6,7 @@ import type { LiveSignal } from '@/lib/live/live-status';
 
 import { formatClock } from '../format-times';
 import { Card } from './card';
+import styles from './card.module.scss';
 
 type SenderCardProps = {
   signal: LiveSignal;
@@ -17,7 +18,7 @@ type SenderCardProps = {
 /** Who sends, in one line: the guide is out of the way once it is followed. */
 export const SenderCard = ({ signal, now, onCredentials }: SenderCardProps) => {
   const text = useText();
-  const { protocol, sendingSince } = signal;
+  const { protocol, sendingSince, backup } = signal;
   return (
     <Card
       action={
@@ -35,6 +36,8 @@ export const SenderCard = ({ signal, now, onCredentials }: SenderCardProps) => {
           : undefined
       }
       title={text(`liveRoom.sender.${protocol ?? 'rtmp'}`)}
-    />
+    >
+      {backup && <p className={styles.empty}>{text('liveRoom.sender.backup')}</p>}
+    </Card>
   );
 };

@@ -76,7 +76,7 @@ export const toChannel = ({
     lastPictureAt: sending.lastPictureAt ?? (startedAt !== null && usedAt > startedAt ? usedAt : null),
     protocol: sending.isSending ? 'rtmp' : null,
     // Not told by the service.
-    ...{ width: 0, height: 0, keyInterval: null, ingest: [], targets: [] },
+    ...{ width: 0, height: 0, keyInterval: null, backup: null, ingest: [], targets: [] },
     hasSound: sending.isSending,
     health,
     alerts,

@@ -1,0 +1,69 @@
+import type { Sender, SenderPacket } from './sender';
+
+/** A backup that was silent for so long is taken to be gone. Milliseconds. */
+const silentMs = 3000;
+/** Between two key frames of a good picture; beyond that it takes over at its next key frame. Bytes. */
+const maxKeptBytes = 16 * 1024 * 1024;
+
+/** A second sender that waits: what it has sent since its last key frame is kept, so that it can take over at once. */
+export const createBackup = (now: () => number = Date.now) => {
+  let sender: Sender | null = null;
+  let since = 0;
+  let lastPacketAt = 0;
+  /** The last configuration of each kind. */
+  let configs = new Map<SenderPacket['kind'], SenderPacket>();
+  let recent: SenderPacket[] = [];
+  let keptBytes = 0;
+
+  const isWaiting = (): boolean => sender !== null && now() - lastPacketAt < silentMs;
+  const forget = (): void => {
+    recent = [];
+    keptBytes = 0;
+  };
+  const clear = (): void => {
+    sender = null;
+    configs = new Map();
+    forget();
+  };
+
+  return {
+    /** Null while none waits. Times in milliseconds since 1970. */
+    describe: (): { protocol: Sender['protocol']; since: number } | null =>
+      sender && isWaiting() ? { protocol: sender.protocol, since } : null,
+    is: (from: Sender): boolean => from === sender,
+
+    /** False while another one waits. */
+    take(next: Sender): boolean {
+      if (isWaiting()) return false;
+      sender?.close();
+      clear();
+      sender = next;
+      since = now();
+      lastPacketAt = now();
+      return true;
+    },
+    receive(packet: SenderPacket): void {
+      lastPacketAt = now();
+      if (packet.isConfig) return void configs.set(packet.kind, packet);
+      if (packet.isKey) forget();
+      if (!packet.isKey && recent.length === 0) return;
+      recent.push(packet);
+      keptBytes += packet.flv.length;
+      if (keptBytes > maxKeptBytes) forget();
+    },
+
+    /** Hands the backup over, with what decoders need; null if none waits. */
+    release(): { sender: Sender; packets: SenderPacket[] } | null {
+      const released = sender && isWaiting() ? { sender, packets: [...configs.values(), ...recent] } : null;
+      if (released) clear();
+      return released;
+    },
+
+    /** Cuts it off, or notices that it left. */
+    drop(message?: string): void {
+      const gone = sender;
+      clear();
+      gone?.close(message);
+    },
+  };
+};
