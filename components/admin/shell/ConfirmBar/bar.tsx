@@ -25,7 +25,7 @@ export const Bar = ({ email }: { email: string }) => {
     setIsSent(true);
   };
   return (
-    <aside aria-label={text('confirmBar.label')} className={styles.bar}>
+    <aside aria-label={text('confirmBar.label')} className={styles.bar} data-shell-bar>
       <Notice
         action={
           !isSent && (

@@ -29,7 +29,7 @@ export const Bar = ({ bar }: { bar: SupportBarData }) => {
     window.location.assign('/admin');
   };
   return (
-    <aside aria-label={text('support.label')} className={styles.bar}>
+    <aside aria-label={text('support.label')} className={styles.bar} data-shell-bar>
       <Icon name="key" size={16} />
       <p>
         <b>
