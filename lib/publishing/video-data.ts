@@ -28,8 +28,8 @@ export type VideoData = {
   frameCount: number | null;
   orientation: 'landscape' | 'portrait' | 'square';
   poster: string | null;
-  /** Pixels of `poster`; null where they are not known. */
-  posterSize: { width: number; height: number } | null;
+  /** Pixels of `poster`, for previews of links; null where they are not known. */
+  posterSize?: { width: number; height: number } | null;
   /** The same as WebP, the smallest first; `longest` side in pixels. Empty where there is none. */
   posters: { url: string; longest: number }[];
   /** WebVTT whose cues point into sprite sheets (`…jpg#xywh=`). */

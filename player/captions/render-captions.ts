@@ -83,6 +83,10 @@ const renderAll = (cues: readonly VttCue[], file: CaptionFile | null | undefined
   return [...regions, ...groupCues(free).map((group) => createPlace(placeGroup(group), group.map(render)))];
 };
 
+/** Before the first play the poster is seen, which is another frame than the one that the captions are of. */
+const isPosterShown = (video: HTMLVideoElement): boolean =>
+  video.poster !== '' && video.played.length === 0 && video.paused && video.currentTime === 0;
+
 const isSame = (a: readonly VttCue[], b: readonly VttCue[]): boolean =>
   a.length === b.length && a.every((cue, index) => cue === b[index]);
 
@@ -100,7 +104,7 @@ export const renderCaptions = (video: HTMLVideoElement, overlay: HTMLElement, si
     if (element && !files.has(element.track)) void readFile(element).then(render, () => undefined);
     // The browser may have its cues before or after we have the file.
     if (track && files.get(track)?.regions.size) dropRegions(track);
-    const cues = findActive(track, video.currentTime);
+    const cues = isPosterShown(video) ? [] : findActive(track, video.currentTime);
     if (track === shownTrack && isSame(cues, shown)) return;
     [shown, shownTrack] = [cues, track];
     overlay.lang = track?.language ?? '';
@@ -109,7 +113,7 @@ export const renderCaptions = (video: HTMLVideoElement, overlay: HTMLElement, si
   adoptStyles(overlay.getRootNode() as ShadowRoot, styles);
   followCaptionStyle(overlay, signal);
   for (const track of captionsOf(video)) track.addEventListener('cuechange', render, { signal });
-  for (const name of ['seeked', 'timeupdate']) video.addEventListener(name, render, { signal });
+  for (const name of ['play', 'seeked', 'timeupdate']) video.addEventListener(name, render, { signal });
   video.textTracks.addEventListener('change', render, { signal });
   for (const element of video.querySelectorAll('track')) element.addEventListener('load', render, { signal });
   render();

@@ -30,6 +30,9 @@ const toNode = (node: CueNode, rules: readonly CueRule[]): Node => {
   return element;
 };
 
+/** Letters of Hebrew, Arabic and others: with Latin ones or digits a line has runs of two directions. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
 /** A cue as elements built by hand, in the styles of its file where it has some. */
 export const renderCue = (
   { text, id }: Pick<VttCue, 'text' | 'id'>,
@@ -42,7 +45,11 @@ export const renderCue = (
     ...parseCueText(text).map((node) => toNode(node, rules)),
   );
   style(words, findDeclarations(rules, id, null));
-  const element = createElement('div', { class: 'cue', dir: 'auto' }, words);
+  const element = createElement(
+    'div',
+    { class: rightToLeft.test(text) ? 'cue both' : 'cue', dir: 'auto' },
+    words,
+  );
   style(element, [
     ['margin-left', `${left}%`],
     ['width', `${width}%`],

@@ -1,7 +1,7 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
 import type { AudioChoice } from '../audio/audio-choice';
-import { type CaptionsWish, getShownCaptions, showCaptions } from '../captions/captions';
+import { baseOf, captionsOf, type CaptionsWish, getShownCaptions, showCaptions } from '../captions/captions';
 import type { Playback } from '../source/create-playback';
 import { QualityList } from '../source/vod/quality-list';
 
@@ -10,7 +10,8 @@ const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
 
 /** The properties and methods of `<video>` that the element has as well; without effect while there is no video yet. */
 export abstract class MediaFacade extends Base {
-  protected readonly qualities = new QualityList();
+  /** The renditions to choose from; `selectedIndex` is the one that was chosen, -1 where the connection decides. */
+  readonly videoRenditions = new QualityList();
   protected readonly audio: AudioChoice = {
     tracks: [],
     heard: null,
@@ -61,13 +62,13 @@ export abstract class MediaFacade extends Base {
     if (this.videoElement) this.videoElement.muted = isMuted;
   }
 
-  /** 0 to 1. */
+  /** 0 to 1; set to anything else it throws, as a `<video>` does. */
   get volume(): number {
     return this.videoElement?.volume ?? 1;
   }
 
   set volume(share: number) {
-    if (this.videoElement && share >= 0 && share <= 1) this.videoElement.volume = share;
+    if (this.videoElement) this.videoElement.volume = share;
   }
 
   get playbackRate(): number {
@@ -78,18 +79,25 @@ export abstract class MediaFacade extends Base {
     if (this.videoElement) this.videoElement.playbackRate = rate;
   }
 
-  /** The language of the captions on screen, or null. May be set to a language, `true` (the best one) or `false`. */
+  /**
+   * The language of the captions on screen, or null. May be set to a language, `true` (the best one) or `false`; throws `RangeError` for a
+   * language that there is none of.
+   */
   get captions(): CaptionsWish | null {
     return this.videoElement && getShownCaptions(this.videoElement);
   }
 
   set captions(wish: CaptionsWish | null) {
-    if (this.videoElement) showCaptions(this.videoElement, wish ?? false);
+    const { videoElement: video } = this;
+    if (!video) return;
+    const languages = captionsOf(video).map(({ language }) => baseOf(language));
+    if (typeof wish === 'string' && !languages.includes(baseOf(wish))) throw new RangeError(wish);
+    showCaptions(video, wish ?? false);
   }
 
   /** Lines of the rung on screen (its shorter side), or null. */
   get quality(): number | null {
-    const { playing } = this.qualities;
+    const { playing } = this.videoRenditions;
     return playing && Math.min(playing.width, playing.height);
   }
 
@@ -129,6 +137,14 @@ export abstract class MediaFacade extends Base {
       for (const name of ['seeked', 'loadeddata'])
         this.videoElement?.addEventListener(name, () => resolve(), { once: true });
     });
+  }
+
+  /** Focuses the first control, so that the keys work. */
+  override focus(): void {
+    const controls = this.shadowRoot?.querySelectorAll<HTMLElement>('[tabindex="0"]');
+    Array.from(controls ?? [])
+      .find((control) => control.offsetParent)
+      ?.focus();
   }
 
   play(): Promise<void> {

@@ -6,6 +6,7 @@ export type PlayerErrorCode =
   | 'encoding'
   | 'failed'
   | 'forbidden'
+  | 'refused'
   | 'offline'
   | 'server'
   | 'decode'

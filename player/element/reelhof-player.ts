@@ -62,7 +62,7 @@ export class ReelhofPlayer extends MediaFacade {
     // One sheet: what holds in general, as for forced colours, comes last.
     adoptStyles(root, `${controlStyles}${styles}`);
     root.append(this.stage);
-    this.qualities.addEventListener('playing', () => this.dispatchEvent(new Event('qualitychange')));
+    this.videoRenditions.addEventListener('playing', () => this.dispatchEvent(new Event('qualitychange')));
   }
 
   /** Why there is no picture. */
@@ -178,7 +178,7 @@ export class ReelhofPlayer extends MediaFacade {
     const frame = createFrame(this, this.pageUrl);
     this.stage.append(frame);
     const check = (): void => {
-      if (isFrameRefused(origin)) this.fail(new PlayerError('forbidden'));
+      if (isFrameRefused(origin)) this.fail(new PlayerError('refused'));
     };
     this.loading = new AbortController();
     const { signal } = this.loading;
@@ -193,7 +193,7 @@ export class ReelhofPlayer extends MediaFacade {
   }
 
   private async startLive(signal: AbortSignal): Promise<null> {
-    const { dataUrl, language, qualities } = this;
+    const { dataUrl, language, videoRenditions: qualities } = this;
     const { startLivePlayer } = await import('../source/live/start-live-player');
     await startLivePlayer({
       ...{ host: this, dataUrl, language, qualities, signal },
@@ -227,7 +227,7 @@ export class ReelhofPlayer extends MediaFacade {
       data,
       settings: { ...settings, isAutoplaying },
       resumeAt: resume ? resume.time : null,
-      qualities: this.qualities,
+      qualities: this.videoRenditions,
       audio: this.audio,
       messages: this.messages,
       language: this.language,

@@ -5,7 +5,6 @@ import { readCaptionsWish, recallCaptionsLanguage } from '../captions/captions';
 import { repeatEvents } from '../embed-api/repeat-events';
 import { readChapters } from '../menus/chapters';
 import type { Messages } from '../messages/en';
-import { keepToPicture } from '../source/keep-to-picture';
 import { createPlayback, type Playback } from '../source/create-playback';
 import { createVideo } from '../source/create-video';
 import { recallPosition } from '../source/playback-memory';
@@ -76,7 +75,6 @@ export const setUpPlayer = ({
   // In the panel somebody came for that very moment, wherever they were in the video before.
   const asked = host.hasAttribute('preview') ? settings.startAt : 0;
   const begin = asked || recallPosition(data.id) || settings.startAt;
-  keepToPicture(video, data, signal);
   const startAt = clampStart(resumeAt ?? begin, data.duration);
   const isCounted = !host.hasAttribute('preview') && viewed.get(host) !== data.id;
   let shownAt: number | null = null;

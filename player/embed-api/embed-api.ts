@@ -83,6 +83,20 @@ const unknownState: PlayerState = {
   error: null,
 };
 
+const disconnected = (): DOMException => new DOMException('Disconnected', 'AbortError');
+
+const sandboxText =
+  'A page or a frame in a sandbox needs allow-same-origin: without an origin of its own it can exchange no messages with the player';
+
+/** Whether frame or page have no origin of their own, by which each knows who speaks. */
+const isSandboxed = ({ sandbox }: HTMLIFrameElement): boolean =>
+  globalThis.origin === 'null' || (sandbox.length > 0 && !sandbox.contains('allow-same-origin'));
+
+const assertRange = (name: string, value: number, [least, most]: [number, number]): void => {
+  if (!(value >= least && value <= most))
+    throw new RangeError(`${name} is ${value}, and can be ${least} to ${most}`);
+};
+
 /**
  * A player in an `<iframe>`, with the properties, methods and events of the element `<reelhof-player>`. Orders that are given before its video
  * is there wait for it; promises settle when the player has done what it was told, or say why not (`NotAllowedError` where the browser forbids sound).
@@ -102,10 +116,14 @@ export class EmbeddedPlayer extends EventTarget {
     super();
     this.frame = frame;
     this.origin = new URL(frame.src).origin;
-    this.ready = new Promise((resolve) => {
-      this.on('ready', ({ detail }) => resolve(detail as VideoDetails));
-    });
     const { signal } = this.end;
+    this.ready = new Promise((resolve, reject) => {
+      this.on('ready', ({ detail }) => resolve(detail as VideoDetails));
+      signal.addEventListener('abort', () => reject(disconnected()));
+      if (isSandboxed(frame)) reject(new DOMException(sandboxText, 'SecurityError'));
+    });
+    // Whoever never asks for it needs no answer.
+    this.ready.catch(() => undefined);
     addEventListener('message', (message: MessageEvent<Message | null>) => this.receive(message), { signal });
     frame.addEventListener('load', () => this.connect(), { signal });
     this.connect();
@@ -142,13 +160,17 @@ export class EmbeddedPlayer extends EventTarget {
   get volume(): number {
     return this.known.volume;
   }
+  /** 0 to 1; throws `RangeError` for anything else. */
   set volume(share: number) {
+    assertRange('volume', share, [0, 1]);
     this.send('volume', share);
   }
   get playbackRate(): number {
     return this.known.playbackRate;
   }
+  /** 0.25 to 4; throws `RangeError` for anything else. */
   set playbackRate(rate: number) {
+    assertRange('playbackRate', rate, [0.25, 4]);
     this.send('rate', rate);
   }
   get captions(): string | boolean | null {
@@ -199,7 +221,7 @@ export class EmbeddedPlayer extends EventTarget {
   /** Hears and says nothing more; what waits is rejected. */
   disconnect(): void {
     this.end.abort();
-    for (const { reject } of this.calls.values()) reject(new DOMException('Disconnected', 'AbortError'));
+    for (const { reject } of this.calls.values()) reject(disconnected());
     this.calls.clear();
   }
 
@@ -216,6 +238,8 @@ export class EmbeddedPlayer extends EventTarget {
     return order.call;
   }
   private ask(method: string, value?: unknown): Promise<void> {
+    if (this.end.signal.aborted) return Promise.reject(disconnected());
+    if (isSandboxed(this.frame)) return Promise.reject(new DOMException(sandboxText, 'SecurityError'));
     return new Promise((resolve, reject) => {
       this.calls.set(this.send(method, value), { resolve, reject });
     });
@@ -234,8 +258,11 @@ export class EmbeddedPlayer extends EventTarget {
   private settle({ call = 0, error }: Message): void {
     const waiting = this.calls.get(call);
     this.calls.delete(call);
-    if (error) waiting?.reject(new DOMException(error.message, error.name));
-    else waiting?.resolve();
+    if (!error) waiting?.resolve();
+    else if (waiting) waiting.reject(new DOMException(error.message, error.name));
+    // Nobody waits for what was set.
+    // oxlint-disable-next-line no-console
+    else console.warn(`reelhof: ${error.message}`);
   }
 }
 

@@ -16,7 +16,13 @@ const isCommand = (data: unknown): data is EmbedCommand =>
 const finite = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-const obey = (player: ReelhofPlayer, { method, value }: EmbedCommand): Promise<void> | void => {
+const assertGood = (isGood: boolean, { value }: EmbedCommand): void => {
+  if (!isGood) throw new RangeError(JSON.stringify(value));
+};
+
+/** Throws what the player throws, and `RangeError` for a value that is none. */
+const obey = (player: ReelhofPlayer, command: EmbedCommand): Promise<void> | void => {
+  const { method, value } = command;
   const number = finite(value);
   switch (method) {
     case 'play':
@@ -24,18 +30,22 @@ const obey = (player: ReelhofPlayer, { method, value }: EmbedCommand): Promise<v
     case 'pause':
       return player.pause();
     case 'seek':
-      return number !== null && number >= 0 ? player.seek(number) : undefined;
+      assertGood(number !== null && number >= 0, command);
+      return player.seek(number ?? 0);
     case 'mute':
       player.muted = value !== false;
       return;
     case 'volume':
-      if (number !== null) player.volume = number;
+      assertGood(number !== null, command);
+      player.volume = number ?? 1;
       return;
     case 'rate':
-      if (number !== null && number >= 0.25 && number <= 4) player.playbackRate = number;
+      assertGood(number !== null && number >= 0.25 && number <= 4, command);
+      player.playbackRate = number ?? 1;
       return;
     case 'captions':
-      if (typeof value === 'string' || typeof value === 'boolean') player.captions = value;
+      assertGood(typeof value === 'string' || typeof value === 'boolean', command);
+      player.captions = value as string | boolean;
       return;
     case 'audio':
       if (typeof value === 'string') player.audioTrack = value;
@@ -93,9 +103,9 @@ const createReporter = (player: ReelhofPlayer, post: (message: EmbedEvent) => vo
 const createOrders = (player: ReelhofPlayer, post: (message: EmbedEvent) => void) => {
   const waiting: EmbedCommand[] = [];
   const carryOut = async (command: EmbedCommand): Promise<void> => {
-    const answer = await Promise.resolve(obey(player, command)).then(
+    const answer = await new Promise<void>((resolve) => resolve(obey(player, command) ?? undefined)).then(
       () => ({}),
-      ({ name, message }: Error) => ({ error: { name, message } }),
+      ({ name, message }: Error) => ({ error: { name, message: `${command.method}: ${message}` } }),
     );
     if (finite(command.call) !== null) post({ protocol, event: 'answer', call: command.call, ...answer });
   };

@@ -25,6 +25,10 @@ export const deErrors: ErrorMessages = {
     title: 'Dieses Video darf auf dieser Website nicht gezeigt werden',
     text: 'Die Inhaber bestimmen, welche Websites es zeigen. Auf seiner eigenen Seite können Sie es ansehen.',
   },
+  refused: {
+    title: 'Diese Seite lässt den Player nicht zu',
+    text: 'Ihre Sicherheitseinstellungen (Content Security Policy) verbieten ihn. Auf seiner eigenen Seite können Sie das Video ansehen.',
+  },
   decode: {
     title: 'Die Wiedergabe wurde unterbrochen',
     text: 'Ein Teil des Videos konnte nicht gelesen werden. Versuchen Sie es erneut; es geht an derselben Stelle weiter.',

@@ -24,6 +24,10 @@ export const enErrors = {
     title: 'This video may not be shown on this site',
     text: 'Its owners decide which sites show it. You can watch it on its own page.',
   },
+  refused: {
+    title: 'This page does not let the player in',
+    text: 'Its security settings (Content Security Policy) forbid it. You can watch the video on its own page.',
+  },
   decode: {
     title: 'Playback was interrupted',
     text: 'Part of the video could not be decoded. Please try again; it goes on where it stopped.',

@@ -69,6 +69,8 @@ export const readEmbed = (value: unknown): EmbedRule => {
   };
 };
 
+const asAddress = (value: unknown): string | null => /^https?:/.exec(asText(value))?.input ?? null;
+
 /** The data with absolute URLs, or null where it is not a data.json this player understands. */
 const readVideoData = (value: unknown, root: string): VideoData | null => {
   if (!isFields(value) || value.schema !== 1 || typeof value.id !== 'string') return null;
@@ -109,10 +111,8 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
     embed: readEmbed(value.embed),
     createdAt: asText(value.createdAt),
     updatedAt: asText(value.updatedAt),
-    // Nothing of the player needs it.
-    posterSize: null,
-    pageUrl: /^https?:\/\//.test(asText(value.pageUrl)) ? asText(value.pageUrl) : null,
-    oembed: /^https?:\/\//.test(asText(value.oembed)) ? asText(value.oembed) : null,
+    pageUrl: asAddress(value.pageUrl),
+    oembed: asAddress(value.oembed),
   };
 };
 

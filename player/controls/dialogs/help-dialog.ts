@@ -4,17 +4,30 @@ import type { DialogMessages } from '../../messages/en-dialogs';
 import { getDialogMessages } from '../../messages/get-dialog-messages';
 import { openDialog } from './create-dialog';
 
-/** What the help dialog lists, in its order. */
-const listShortcuts = ({ keys, names }: DialogMessages['shortcuts']): { keys: string[]; text: string }[] => [
+type Shown = { hasCaptions: boolean; hasChapters: boolean };
+
+/** What the help dialog lists, in its order: nothing that has no use here. */
+const listShortcuts = (
+  { keys, names }: DialogMessages['shortcuts'],
+  { hasCaptions, hasChapters }: Shown,
+): { keys: string[]; text: string }[] => [
   { keys: [keys.space, 'K'], text: names.play },
   { keys: ['←', 'J'], text: names.back },
   { keys: ['→', 'L'], text: names.forward },
   { keys: ['↑', '↓'], text: names.volume },
   { keys: ['M'], text: names.mute },
-  { keys: ['C'], text: names.captions },
-  { keys: ['T'], text: names.transcript },
-  { keys: ['N', `${keys.shift} →`], text: names.nextChapter },
-  { keys: ['P', `${keys.shift} ←`], text: names.previousChapter },
+  ...(hasCaptions
+    ? [
+        { keys: ['C'], text: names.captions },
+        { keys: ['T'], text: names.transcript },
+      ]
+    : []),
+  ...(hasChapters
+    ? [
+        { keys: ['N', `${keys.shift} →`], text: names.nextChapter },
+        { keys: ['P', `${keys.shift} ←`], text: names.previousChapter },
+      ]
+    : []),
   { keys: ['0–9'], text: names.share },
   { keys: ['<', '>'], text: names.speed },
   { keys: [',', '.'], text: names.frame },
@@ -25,7 +38,9 @@ const listShortcuts = ({ keys, names }: DialogMessages['shortcuts']): { keys: st
 
 export const openHelpDialog = (context: PlayerContext): void => {
   const { shortcuts } = getDialogMessages(context.language);
-  const rows = listShortcuts(shortcuts).flatMap(({ keys, text }) => [
+  const { data, chapters } = context;
+  const has = { hasCaptions: data.texttracks.length > 0, hasChapters: chapters.length > 0 };
+  const rows = listShortcuts(shortcuts, has).flatMap(({ keys, text }) => [
     createElement('dt', {}, ...keys.flatMap((key) => [' ', createElement('kbd', {}, key)])),
     createElement('dd', {}, text),
   ]);

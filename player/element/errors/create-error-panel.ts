@@ -36,6 +36,7 @@ const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOpt
     case 'waiting':
     case 'encoding':
       return null;
+    case 'refused':
     case 'forbidden': {
       const attributes = { href: pageUrl, target: '_blank', rel: 'noopener', class: 'action' };
       return createElement('a', attributes, messages.openPage);

@@ -15,11 +15,17 @@ const drawings: Partial<Record<keyof ErrorMessages, Drawing>> = {
   missing: ['M8 5.5h10.5a2 2 0 0 1 2 2v9M16.5 18.5h-11a2 2 0 0 1-2-2v-9c0-.7.36-1.31.9-1.67M3 3l18 18'],
   waiting: clock,
   encoding: clock,
+  refused: ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM6 6l12 12'],
   forbidden: ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM6 6l12 12'],
 };
 
+const policyHint =
+  'reelhof-player: the page’s policy needs the video’s origin in frame-src, or in connect-src and media-src with blob:';
+
 /** What is said, and drawn above it, of an error that is no network error; loaded on demand. */
-export const getErrorContents = (code: keyof ErrorMessages, language: PlayerLanguage) => ({
-  ...tables[language][code],
-  drawing: drawings[code],
-});
+export const getErrorContents = (code: keyof ErrorMessages, language: PlayerLanguage) => {
+  // Whoever runs the page can mend it; viewers can't.
+  // oxlint-disable-next-line no-console
+  if (code === 'refused') console.warn(policyHint);
+  return { ...tables[language][code], drawing: drawings[code] };
+};

@@ -29,7 +29,7 @@ const dayOf = (date: Date): number => new Date(date.getFullYear(), date.getMonth
 
 type StartTexts = { today: string; tomorrow: string; clock: string };
 
-/** When an event begins, in the viewer's time: `Heute, 14:00 Uhr`, `Do., 26. Nov. 2026, 14:00 Uhr`. Pure. */
+/** When an event begins, in the viewer's time and with its zone: `Heute, 14:00 Uhr MEZ`, `Do., 26. Nov. 2026, 14:00 Uhr MEZ`. Pure. */
 export const formatStart = (
   start: Date,
   now: Date,
@@ -38,6 +38,9 @@ export const formatStart = (
   // Days of 23 and 25 hours are days as well.
   const days = Math.round((dayOf(start) - dayOf(now)) / day);
   const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(start);
+  const zone = new Intl.DateTimeFormat(language, { hour: 'numeric', timeZoneName: 'short' })
+    .formatToParts(start)
+    .find(({ type }) => type === 'timeZoneName')?.value;
   const date = new Intl.DateTimeFormat(language, {
     ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const),
   });
@@ -45,5 +48,5 @@ export const formatStart = (
     [0, texts.today],
     [1, texts.tomorrow],
   ]);
-  return `${names.get(days) ?? date.format(start)}, ${texts.clock.replace('{time}', time)}`;
+  return `${names.get(days) ?? date.format(start)}, ${texts.clock.replace('{time}', time)} ${zone}`;
 };

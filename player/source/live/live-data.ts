@@ -98,7 +98,6 @@ export const toVideoData = ({
     posters: [],
     audioTracks: [],
     oembed: null,
-    posterSize: null,
     pageUrl: null,
   },
   ...{ createdAt: startDateTime, updatedAt: startDateTime },

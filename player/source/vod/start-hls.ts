@@ -1,6 +1,7 @@
 import Hls, { type ErrorData } from 'hls.js';
 
 import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/media/segment-lengths';
+import type { VideoData } from '@/lib/publishing/video-data';
 
 import type { PlayerErrorCode } from '../../element/player-error';
 import { toUncounted } from '../count-view';
@@ -11,12 +12,14 @@ import { createHlsConfig, maxBuffer } from './hls-config';
 import type { QualityList } from './quality-list';
 import { createHoleSkipper } from './skip-hole';
 import { findGlanceLevel, findStartLevel } from './start-level';
+import { keepToPicture } from './keep-to-picture';
 
 /** For live streams, which share it. */
 export { Hls };
 
 type StartHlsOptions = {
   video: HTMLVideoElement;
+  data: Pick<VideoData, 'fps' | 'frameCount'>;
   url: string;
   /** The text of the list at `url`, which then is not fetched. */
   master: string | null;
@@ -105,6 +108,7 @@ const announceLength = (hls: Hls, length: number): void => {
 /** Plays an HLS stream through Media Source Extensions. */
 export const startHls = ({
   video,
+  data,
   url,
   master,
   qualities,
@@ -135,6 +139,7 @@ export const startHls = ({
   const readLeast = (): number => leastLevel;
   const { config, readLoaded } = createHlsConfig({ startAt, master, bandwidth, readLeast, toSegment });
   const hls = new Hls(config);
+  const letGo = keepToPicture(video, data);
   adaptFactors(hls);
   const holes = createHoleSkipper(hls);
   let hasLevels = false;
@@ -246,6 +251,7 @@ export const startHls = ({
     destroy: () => {
       video.removeEventListener('playing', handlePlaying);
       qualities.fill([], () => undefined);
+      letGo();
       hls.destroy();
     },
   };

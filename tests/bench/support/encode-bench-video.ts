@@ -71,7 +71,6 @@ export const encodeBenchVideo = async (
       updatedAt: now,
       oembed: null,
       pageUrl: null,
-      posterSize: null,
     };
     await writeFile(path.join(site, 'videos', 'bench', 'data.json'), JSON.stringify(data));
     return { src: `/${move(result.hlsKey)}`, poster: `/${move(result.posterKey)}` };

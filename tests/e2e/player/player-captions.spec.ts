@@ -261,6 +261,16 @@ test('captions stay clear of preview and menus, however large the player is', as
   }
 });
 
+test('captions of the first frame wait until the poster has gone', async ({ page, site }) => {
+  await site.putRich('poster', { initCaptions: true });
+  await page.goto(site.pageUrl('poster', '&lang=de'));
+  await expect(page.locator('.captions-button')).toHaveAttribute('aria-checked', 'true');
+  await expect(page.locator('video')).toHaveAttribute('poster', /poster/);
+  await expect(shownText(page)).toHaveCount(0);
+  await startButton(page).click();
+  await expect(shownText(page)).toHaveText(/^Satz \d+: /);
+});
+
 test('hostile texts and titles are text', async ({ page, site }) => {
   await site.putRich(
     'hostile',

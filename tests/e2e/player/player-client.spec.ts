@@ -108,7 +108,38 @@ test('says why an order could not be carried out, and lets go of those that wait
     }, orders);
   // Nobody has touched the page, and there is sound.
   expect(['NotAllowedError', 'played']).toContain(await ask('play'));
+  const warned = page.waitForEvent('console', (message) => message.text().startsWith('reelhof: '));
+  const refused = await page.evaluate(() => {
+    const { player } = window as unknown as Driver;
+    player.captions = 'zz';
+    const attempt = (act: () => void): string => {
+      try {
+        act();
+        return 'taken';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return [attempt(() => (player.volume = 7)), attempt(() => (player.playbackRate = 99))];
+  });
+  expect(refused).toEqual(['RangeError', 'RangeError']);
+  expect((await warned).text()).toBe('reelhof: captions: zz');
   expect(await ask('disconnect')).toBe('AbortError');
+  expect(await ask('play').catch((error: Error) => error.message)).toBe('AbortError');
+});
+
+test('says at once that a frame in a sandbox without an origin can’t be driven', async ({ page, site }) => {
+  await site.putVideo('client-sandboxed');
+  const frame = `<iframe src="${site.pageUrl('client-sandboxed')}" sandbox="allow-scripts" title="Film"></iframe>`;
+  const script = '<script type="module" src="own.js"></script>';
+  await page.goto(await site.serveForeign(frame + script, undefined, await clients.module(site)));
+  const asked = await page.evaluate(async () => {
+    while (!('player' in window)) await new Promise(requestAnimationFrame);
+    const { player } = window as unknown as Driver;
+    const nameOf = (error: Error): string => error.name;
+    return Promise.all([player.ready.catch(nameOf), player.play().catch(nameOf)]);
+  });
+  expect(asked).toEqual(['SecurityError', 'SecurityError']);
 });
 
 test('consumers of oEmbed that speak player.js recognise and drive it', async ({ page, site }) => {

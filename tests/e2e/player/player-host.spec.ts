@@ -47,9 +47,40 @@ test('a page that does not allow the element has the player page in its place, w
 test('a page that allows no frame either reads where the video can be seen', async ({ page, site }) => {
   await site.putVideo('unframed');
   const element = elementOf(site, 'unframed');
+  const warned = page.waitForEvent('console', (message) => message.text().startsWith('reelhof-player: '));
   await page.goto(await site.serveForeign(element, `style-src 'self'; frame-src 'none'`));
-  await expect(page.getByRole('alert')).toContainText('may not be shown on this site');
+  await expect(page.getByRole('alert')).toContainText('This page does not let the player in');
+  // Whoever runs the page reads which directives it lacks.
+  expect((await warned).text()).toContain('frame-src');
   await expect(page.getByRole('link')).toHaveAttribute('href', `${site.origin}/player/?id=unframed`);
+});
+
+test('takes the focus, so that the keys work, and refuses what it can’t do', async ({ page, site }) => {
+  await site.putVideo('focus');
+  await page.goto(await site.serveForeign(elementOf(site, 'focus')));
+  await expect(startButton(page)).toBeVisible();
+  await page.evaluate(() => document.querySelector<HTMLElement>('reelhof-player')?.focus());
+  await page.keyboard.press('Space');
+  await playsPast(page, 0.3);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const refused = await page.evaluate(() => {
+    const player = document.querySelector('reelhof-player') as HTMLVideoElement & { captions: unknown };
+    const attempt = (act: () => void): string => {
+      try {
+        act();
+        return 'taken';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return [
+      attempt(() => (player.volume = 7)),
+      attempt(() => (player.playbackRate = 99)),
+      attempt(() => (player.captions = 'zz')),
+      attempt(() => (player.captions = 'en-GB')),
+    ];
+  });
+  expect(refused).toEqual(['IndexSizeError', 'NotSupportedError', 'RangeError', 'taken']);
 });
 
 test('a page that allows the element’s styles by no policy still shows ours', async ({ page, site }) => {

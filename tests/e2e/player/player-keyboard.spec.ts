@@ -124,6 +124,16 @@ test('everything by keyboard alone', async ({ page, site }) => {
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
+test('the help names no key that has no use here', async ({ page, site }) => {
+  await site.putVideo('silent', { texttracks: [], chapters: [] });
+  await page.goto(site.pageUrl('silent'));
+  await startButton(page).focus();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Fullscreen');
+  await expect(help).not.toContainText(/transcript|captions|chapter/i);
+});
+
 test('seeks are shown with their sum and place, frames are stepped one by one', async ({ page, site }) => {
   await site.putRich('steps');
   await openPaused(page, site.pageUrl('steps', '&muted=1'));

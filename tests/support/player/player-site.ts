@@ -44,7 +44,6 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
   frameCount: null,
   orientation: 'landscape',
   poster: 'videos/clip/1/poster.jpg',
-  posterSize: null,
   posters: [],
   storyboard: 'videos/clip/1/storyboard.vtt',
   hls: 'videos/clip/1/master.m3u8',

@@ -114,9 +114,12 @@ describe('the countdown', () => {
     const at = (day: number, time = 14) => new Date(2026, 10, day, time, 0);
     const texts = { today: 'Heute', tomorrow: 'Morgen', clock: '{time} Uhr' };
     const read = (now: Date) => formatStart(at(26), now, { language: 'de-DE', texts });
-    expect(read(at(26, 0))).toBe('Heute, 14:00 Uhr');
-    expect(read(at(25, 23))).toBe('Morgen, 14:00 Uhr');
-    expect(read(at(20))).toBe('Do., 26. Nov. 2026, 14:00 Uhr');
+    const zone = new Intl.DateTimeFormat('de-DE', { timeZoneName: 'short' })
+      .formatToParts(at(26))
+      .find(({ type }) => type === 'timeZoneName')?.value;
+    expect(read(at(26, 0))).toBe(`Heute, 14:00 Uhr ${zone}`);
+    expect(read(at(25, 23))).toBe(`Morgen, 14:00 Uhr ${zone}`);
+    expect(read(at(20))).toBe(`Do., 26. Nov. 2026, 14:00 Uhr ${zone}`);
   });
 });
 
