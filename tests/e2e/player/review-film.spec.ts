@@ -77,3 +77,59 @@ test('a comment on the very first frame has its place', async ({ page, site, rev
   await expect(page.locator('.list .tc')).toHaveText('00:00:00:00');
   expect(shared.get().map(({ frameIn }) => frameIn)).toEqual([0]);
 });
+
+test('the timeline shows picture and timecode of the place under the pointer, and markers are whole', async ({
+  page,
+  site,
+  review,
+}) => {
+  await site.putVideo('hover', { fps: 10 });
+  const { url } = review.share('hover', [makeComment({ text: 'First', frameIn: 0 })]);
+  await page.goto(url);
+  const box = await page.getByRole('slider', { name: 'Timeline' }).boundingBox();
+  if (!box) throw new Error('no timeline');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const preview = page.locator('.hov');
+  await expect(preview).toHaveText('00:00:10:00');
+  await expect(preview.locator('i')).toHaveCSS('background-image', /sprite\.jpg/);
+  await page.mouse.move(10, 10);
+  await expect(preview).toHaveCount(0);
+  const marker = await page.locator('.mk').boundingBox();
+  expect(marker?.x).toBeGreaterThanOrEqual(box.x);
+});
+
+test('loudness and quality are chosen below the film', async ({ page, site, review }) => {
+  await site.putVideo('settings', { fps: 10 });
+  const { url } = review.share('settings', []);
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Play' }).last().click();
+  const quality = page.getByLabel('Quality');
+  await expect(quality.getByRole('option')).toHaveText(['Automatic', '360p', '180p']);
+  await quality.selectOption('180p');
+  await expect
+    .poll(() => player(page).evaluate((each) => (each as unknown as { quality: number }).quality))
+    .toBe(180);
+  await page.getByLabel('Volume').fill('0.25');
+  expect(await player(page).evaluate((each) => (each as HTMLVideoElement).volume)).toBe(0.25);
+  await page.getByLabel('Volume').fill('0');
+  await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
+});
+
+test('no frame is named over the poster, and two versions are compared by the same one', async ({
+  page,
+  site,
+  review,
+}) => {
+  await site.putVideo('compared', { fps: 10 });
+  const versions = [2, 1].map((version) => ({ version, createdAt: '2026-11-20T09:00:00.000Z' }));
+  const { url } = review.share('compared', [], { video: { version: 2 }, versions });
+  await page.goto(url);
+  await expect(page.getByRole('button', { name: '00:00:00:00', exact: true })).toBeVisible();
+  await expect(page.getByText('frame 0')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText('frame 0')).not.toHaveCount(0);
+  const readTimes = () =>
+    player(page).evaluateAll((all) => all.map((each) => (each as HTMLVideoElement).currentTime));
+  // In the middle of the first frame, not on the poster.
+  await expect.poll(readTimes).toEqual([0.05, 0.05]);
+});

@@ -38,7 +38,9 @@ export const makeComment = (changes: Partial<PresentedComment> = {}): PresentedC
 });
 
 type Shared = { comments: PresentedComment[]; revision: number; share: Share };
-export type ReviewChanges = { video?: Partial<Share['video']>; share?: Partial<Share['share']> };
+export type ReviewChanges = { video?: Partial<Share['video']>; share?: Partial<Share['share']> } & Partial<
+  Pick<Share, 'versions'>
+>;
 
 const nonce = 'bm9uY2Utb2YtdGVzdHM=';
 /** What the app allows the page; a script that needs more fails here first. */
@@ -168,7 +170,7 @@ export const startReviewSite = async (media: string) => {
   };
 };
 
-const makeShare = (id: string, media: string, { video, share }: ReviewChanges): Share => ({
+const makeShare = (id: string, media: string, { video, share, versions }: ReviewChanges): Share => ({
   video: {
     id,
     title: 'A film',
@@ -198,11 +200,11 @@ const makeShare = (id: string, media: string, { video, share }: ReviewChanges): 
     ...share,
   },
   viewer: { isSignedIn: false, name: null, authorKey: null, isRoot: false },
-  versions: [{ version: video?.version ?? 1, createdAt: '2026-11-20T09:00:00.000Z' }],
+  versions: versions ?? [{ version: video?.version ?? 1, createdAt: '2026-11-20T09:00:00.000Z' }],
   playback: {
     dataUrl: `${media}/videos/${id}/data.json`,
     posterUrl: null,
-    storyboardUrl: null,
+    storyboardUrl: `${media}/videos/clip/1/storyboard.vtt`,
     hlsUrl: null,
     playerScript: `${media}/player/player.js`,
     data: null,

@@ -116,6 +116,7 @@ const Audience = ({ overview, isEditable, save }: AudienceProps) => {
           value={shareType}
         />
         <TextArea
+          hint={text('shareTab.noteHint')}
           label={text('shareTab.note')}
           maxLength={noteMaxLength}
           onChange={(value) => change({ note: value })}

@@ -7,8 +7,11 @@ export type FilmElement = HTMLElement & {
   currentTime: number;
   playbackRate: number;
   muted: boolean;
+  volume: number;
   captions: string | boolean | null;
   readonly paused: boolean;
+  /** Missing until the player's script is there. */
+  readonly videoRenditions?: Iterable<{ width: number; height: number }> & { selectedIndex: number };
   readonly data: { texttracks: unknown[] } | null;
   play: () => Promise<void>;
   pause: () => void;
@@ -20,6 +23,14 @@ export type FilmState = {
   /** Times its speed; below 0 it goes back. */
   speed: number;
   isMuted: boolean;
+  /** 0 to 1. */
+  volume: number;
+  /** Lines of the renditions to choose from, the most first. */
+  qualities: readonly number[];
+  /** The one that was chosen; null lets the connection decide. */
+  quality: number | null;
+  /** Whether the frame is what is seen: before, that is the poster. */
+  isExact: boolean;
   hasCaptions: boolean;
   isCaptioned: boolean;
   /** The player says why it shows nothing. */
@@ -47,6 +58,10 @@ export const createFilm = ({
     isPlaying: false,
     speed: 1,
     isMuted: false,
+    volume: 1,
+    qualities: [],
+    quality: null,
+    isExact: start > 0,
     hasCaptions: false,
     isCaptioned: false,
     isBroken: false,
@@ -65,7 +80,7 @@ export const createFilm = ({
   };
   const show = (frame: number): void => {
     if (element) element.currentTime = Math.min(toMiddle(frame, fps), Math.max(0, duration - 0.001));
-    set({ frame });
+    set({ frame, isExact: true });
   };
   /** Stands still in the middle of the frame that is seen, so that no comment lands on its neighbour. */
   const pause = (): void => {
@@ -126,6 +141,19 @@ export const createFilm = ({
     toggleMuted: () => {
       if (element) element.muted = !element.muted;
     },
+    setVolume: (volume: number) => {
+      if (!element) return;
+      element.volume = volume;
+      element.muted = volume === 0;
+    },
+    /** Lines, or null to let the connection decide. */
+    chooseQuality: (lines: number | null) => {
+      const renditions = element?.videoRenditions;
+      if (!renditions) return;
+      renditions.selectedIndex =
+        lines === null ? -1 : [...renditions].findLastIndex((each) => toLines(each) === lines);
+      set({ quality: lines });
+    },
     toggleCaptions: () => {
       if (!element) return;
       element.captions = element.captions === null;
@@ -138,6 +166,8 @@ export const createFilm = ({
   };
 };
 export type Film = ReturnType<typeof createFilm>;
+
+const toLines = ({ width, height }: { width: number; height: number }): number => Math.min(width, height);
 
 type Following = {
   fps: number;
@@ -170,16 +200,20 @@ const followFilm = (element: FilmElement, { fps, clamp, set, getState, adopt, sh
       hasCaptions: (element.data?.texttracks.length ?? 0) > 0,
       isCaptioned: element.captions !== null,
     });
-    if (getState().frame > 0) show(getState().frame);
+    if (getState().isExact) show(getState().frame);
   });
   on('playing', () => {
-    set({ isBroken: false, isPlaying: true, speed: Math.max(1, element.playbackRate) });
+    set({ isBroken: false, isPlaying: true, isExact: true, speed: Math.max(1, element.playbackRate) });
     requestAnimationFrame(tick);
   });
   on('timeupdate', update);
   on('pause', () => getState().speed > 0 && set({ isPlaying: false }));
   on('ended', () => set({ isPlaying: false, speed: 1 }));
-  on('volumechange', () => set({ isMuted: element.muted }));
+  on('volumechange', () => set({ isMuted: element.muted, volume: element.volume }));
+  on('qualitychange', () => {
+    const lines = new Set(Array.from(element.videoRenditions ?? [], toLines));
+    set({ qualities: [...lines].sort((a, b) => b - a) });
+  });
   return () => {
     stop.abort();
     adopt(null);

@@ -97,6 +97,8 @@ export const useReview = (model: OpenModel) => {
     ...comparison,
     start: (older?: number): Promise<void> => {
       draft.setDrawing(false);
+      // Two versions are compared by their frames, and the poster is another one.
+      film.seek(film.getState().frame);
       return comparison.start(older);
     },
   };

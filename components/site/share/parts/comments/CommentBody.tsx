@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { escapePattern } from '@/lib/core/escape-pattern';
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
@@ -6,13 +6,26 @@ import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 import { usePage } from '../../page-context';
 import { useRows } from '../../rows-context';
 
+/** Letters of a line of the list, a little fewer than there mostly are. */
+const lineLetters = 45;
+/** As the style sheet has them. */
+const foldedLines = 10;
+
+/** Whether a text is longer than a row shows of it at first. */
+const isFolded = (text: string): boolean =>
+  text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length || 1) / lineLetters), 0) >
+  foldedLines + 2;
+
 /** What was written, as text; names of mentioned members stand out. */
 export const CommentBody = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => {
+  const { text } = usePage();
+  const [isWhole, setWhole] = useState(false);
+  const isLong = isFolded(comment.text);
   const names = comment.mentions.map(({ name }) => escapePattern(`@${name}`));
   const parts = names.length > 0 ? comment.text.split(new RegExp(`(${names.join('|')})`)) : [comment.text];
   return (
     <>
-      <p className="words">
+      <p className={isLong && !isWhole ? 'words folded' : 'words'}>
         {children}
         {parts.map((part, index) =>
           index % 2 === 1 ? (
@@ -24,6 +37,11 @@ export const CommentBody = ({ comment, children }: { comment: PresentedComment; 
           ),
         )}
       </p>
+      {isLong && (
+        <button aria-expanded={isWhole} className="link" onClick={() => setWhole(!isWhole)} type="button">
+          {text(isWhole ? 'sharePage.comment.less' : 'sharePage.comment.moreText')}
+        </button>
+      )}
       {comment.pictures.length > 0 && <Pictures comment={comment} />}
     </>
   );

@@ -7,7 +7,9 @@ import { useFilm } from '../../state/use-film';
 import { ChapterSelect } from './ChapterSelect';
 import { IconButton } from '../IconButton';
 import { late } from '../late';
+import { QualitySelect } from './QualitySelect';
 import { SpeedSelect } from './SpeedSelect';
+import { Volume } from './Volume';
 import { toggleFullscreen } from './toggle-fullscreen';
 
 const DrawTools = late(() => import('../../drawing/DrawTools'));
@@ -43,6 +45,7 @@ const Where = () => {
   const { film, share, toCode, setDialog } = useReview();
   const { text, language } = usePage();
   const frame = useFilm(film, (state) => state.frame);
+  const isExact = useFilm(film, (state) => state.isExact);
   const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
   return (
     <>
@@ -54,7 +57,7 @@ const Where = () => {
       >
         {toCode(frame)}
       </button>
-      <span className="fr">{text('sharePage.film.frame', { frame })}</span>
+      {isExact && <span className="fr">{text('sharePage.film.frame', { frame })}</span>}
       {share.video.fps !== null && (
         <span className="tot dk">
           {text('sharePage.film.total', { timecode: toTimecode(film.last + 1, film.fps), fps })}
@@ -74,6 +77,7 @@ const Settings = () => {
     <>
       {share.video.chapters.length > 0 && <ChapterSelect className="tx dk chapters" />}
       <SpeedSelect className="tx dk" />
+      <QualitySelect className="tx dk" />
       {hasCaptions && (
         <button
           aria-label={text('sharePage.film.captions')}
@@ -91,6 +95,7 @@ const Settings = () => {
         label={text(isMuted ? 'sharePage.film.unmute' : 'sharePage.film.mute')}
         onClick={() => film.toggleMuted()}
       />
+      <Volume className="vol dk" />
       <IconButton
         className="dk"
         icon="full"

@@ -4,7 +4,9 @@ import { useFilm } from '../../state/use-film';
 import { ChapterSelect } from './ChapterSelect';
 import { Dialog } from '../dialogs/Dialog';
 import { Icon } from '../Icon';
+import { QualitySelect } from './QualitySelect';
 import { SpeedSelect } from './SpeedSelect';
+import { Volume } from './Volume';
 import { toggleFullscreen } from './toggle-fullscreen';
 
 /** The player's settings on a phone, which has no room for them below the film. */
@@ -12,6 +14,7 @@ export const FilmDialog = ({ onClose }: { onClose: () => void }) => {
   const { film, share } = useReview();
   const { text } = usePage();
   const isMuted = useFilm(film, (state) => state.isMuted);
+  const hasQualities = useFilm(film, (state) => state.qualities.length > 1);
   const hasCaptions = useFilm(film, (state) => state.hasCaptions);
   const isCaptioned = useFilm(film, (state) => state.isCaptioned);
   return (
@@ -36,6 +39,16 @@ export const FilmDialog = ({ onClose }: { onClose: () => void }) => {
         <div>
           <span aria-hidden="true">{text('sharePage.film.speed')}</span>
           <SpeedSelect className="in" />
+        </div>
+        {hasQualities && (
+          <div>
+            <span aria-hidden="true">{text('sharePage.film.quality')}</span>
+            <QualitySelect className="in" />
+          </div>
+        )}
+        <div>
+          <span aria-hidden="true">{text('sharePage.film.volume')}</span>
+          <Volume className="vol" />
         </div>
         <button
           onClick={() => {

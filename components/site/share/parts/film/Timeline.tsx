@@ -10,6 +10,7 @@ import { useFilm } from '../../state/use-film';
 import { Icon } from '../Icon';
 import { late } from '../late';
 
+const HoverPreview = late(() => import('./HoverPreview'));
 const RangeEnds = late(() => import('../composer/RangeEnds'));
 
 /** Markers closer than a target merge. Pixels. */
@@ -20,12 +21,18 @@ const touchBelow = 760;
 export const Timeline = () => {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
+  const [hovered, setHovered] = useState<number | null>(null);
   return (
     <div className="tl" ref={box}>
-      <Track />
+      <Track onHover={setHovered} />
       {width > 0 && <Markers width={width} />}
       {width > 0 && <OwnRange />}
       {width > 0 && <Playhead />}
+      {hovered !== null && (
+        <Suspense>
+          <HoverPreview share={hovered} width={width} />
+        </Suspense>
+      )}
     </div>
   );
 };
@@ -42,20 +49,26 @@ const useWidth = (box: React.RefObject<HTMLDivElement | null>): number => {
   return width;
 };
 
+/** Where on the line somebody points, from 0 to 1. */
+const toShare = (event: PointerEvent<HTMLDivElement>): number => {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  return (event.clientX - left) / width;
+};
+
 const usePercent = () => {
   const { film } = useReview();
   return (frame: number): string => `${(frame / Math.max(1, film.last + 1)) * 100}%`;
 };
 
-const Track = () => {
+const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
   const { film, share, toCode } = useReview();
   const { text } = usePage();
   const frame = useFilm(film, (state) => state.frame);
   const percent = usePercent();
   const starts = share.video.chapters.map(({ timestamp }) => toFrame(parseTimestamp(timestamp), film.fps));
   const seekTo = (event: PointerEvent<HTMLDivElement>): void => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    film.seek(((event.clientX - left) / width) * (film.last + 1));
+    onHover(null);
+    film.seek(toShare(event) * (film.last + 1));
   };
   const handleKey = (event: KeyboardEvent): void => {
     const target = {
@@ -82,7 +95,11 @@ const Track = () => {
         event.currentTarget.setPointerCapture(event.pointerId);
         seekTo(event);
       }}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && seekTo(event)}
+      onPointerLeave={() => onHover(null)}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
+        else if (event.pointerType === 'mouse') onHover(toShare(event));
+      }}
       role="slider"
       tabIndex={0}
     >
@@ -147,7 +164,12 @@ const Markers = ({ width }: { width: number }) => {
         ) : null,
       )}
       {merged.map((marker) => (
-        <MarkerButton key={marker.first.id} left={percent(marker.first.frame)} marker={marker} />
+        <MarkerButton
+          key={marker.first.id}
+          // Whole also at both ends.
+          left={`clamp(${target / 2}px, ${percent(marker.first.frame)}, calc(100% - ${target / 2}px))`}
+          marker={marker}
+        />
       ))}
     </>
   );

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+
+import { useReview } from '../../review-context';
+import { readStoryboard, type StoryPicture } from '../../rules/read-storyboard';
+
+/** Pixels of the longer side. */
+const longest = 176;
+
+type HoverPreviewProps = {
+  /** Where the pointer is on the timeline, from 0 to 1. */
+  share: number;
+  /** Of the timeline; pixels. */
+  width: number;
+};
+
+/** The picture and the timecode of the place under the pointer. */
+const HoverPreview = ({ share, width }: HoverPreviewProps) => {
+  const { film, toCode, share: opened } = useReview();
+  const pictures = useStoryboard(opened.playback.storyboardUrl);
+  const frame = Math.min(film.last, Math.max(0, Math.floor(share * (film.last + 1))));
+  const picture = pictures.findLast(({ start }) => start <= frame / film.fps);
+  const scale = picture ? longest / Math.max(picture.width, picture.height) : 1;
+  const half = picture ? (picture.width * scale) / 2 + 2 : 50;
+  const left = Math.min(Math.max(share * width, half), Math.max(half, width - half));
+  return (
+    <div aria-hidden="true" className="hov" style={{ left }}>
+      {picture && (
+        <span style={{ width: picture.width * scale, height: picture.height * scale }}>
+          <i
+            style={{
+              width: picture.width,
+              height: picture.height,
+              background: `url("${picture.url}") -${picture.x}px -${picture.y}px`,
+              scale: String(scale),
+            }}
+          />
+        </span>
+      )}
+      <b className="tnum">{toCode(frame)}</b>
+    </div>
+  );
+};
+
+/** Empty where there is none, or until it is there. */
+const useStoryboard = (address: string | null): StoryPicture[] => {
+  const [pictures, setPictures] = useState<StoryPicture[]>([]);
+  useEffect(() => {
+    if (!address) return;
+    const gone = new AbortController();
+    // oxlint-disable-next-line no-restricted-globals -- a file of the video, no call of our API
+    fetch(address, { signal: gone.signal })
+      .then(async (response) => {
+        if (response.ok) setPictures(readStoryboard(await response.text(), address));
+      })
+      // Without it the timecode is what there is.
+      .catch(() => undefined);
+    return () => gone.abort();
+  }, [address]);
+  return pictures;
+};
+
+export default HoverPreview;

@@ -1,0 +1,24 @@
+/** One picture of a storyboard: from when on it is shown, in seconds, and where it lies in its sheet, in pixels. */
+export type StoryPicture = {
+  start: number;
+  url: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
+
+const cue = /^(?:(\d+):)?(\d\d):(\d\d\.\d{3}) --> .*\n(.+)#xywh=(\d+),(\d+),(\d+),(\d+)$/gm;
+
+/** Reads a storyboard's WebVTT, whose addresses are relative to its own. Pure. */
+export const readStoryboard = (vtt: string, address: string): StoryPicture[] =>
+  [...vtt.replaceAll('\r\n', '\n').matchAll(cue)].map(
+    ([, hours = '0', minutes, seconds, url = '', ...box]) => {
+      const [x = 0, y = 0, width = 0, height = 0] = box.map(Number);
+      return {
+        start: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+        url: new URL(url, address).href,
+        ...{ x, y, width, height },
+      };
+    },
+  );
