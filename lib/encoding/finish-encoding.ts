@@ -65,7 +65,8 @@ export const finishEncoding = async (
       payload.logger.warn({ err: error, videoId }, 'a new version is published later'),
     );
     await queueJob(payload, 'make-waveform', { videoId }, { workspace });
-    await queueJob(payload, 'take-embedded', { videoId, version: encoding.version }, { workspace });
+    const embedded = { videoId, version: encoding.version, ignoredAudio: [...result.ignoredAudio] };
+    await queueJob(payload, 'take-embedded', embedded, { workspace });
     if (encoding.earlyAttempt || encoding.aheadAttempt) {
       const early = { videoId, version: encoding.version };
       await queueJob(payload, 'remove-early-files', early, { workspace, delaySeconds: oldVersionSeconds });

@@ -32,7 +32,11 @@ const defaultLanguage = 'de-DE';
  */
 export const takeEmbedded = async (
   ctx: EmbeddedContext,
-  { videoId, version }: { videoId: string; version: number },
+  {
+    videoId,
+    version,
+    ignoredAudio = [],
+  }: { videoId: string; version: number; ignoredAudio?: readonly IgnoredTrack[] },
 ): Promise<void> => {
   const video = await findVideo(ctx, videoId);
   const key = video && getStoredSource(video)?.inputKey;
@@ -42,7 +46,8 @@ export const takeEmbedded = async (
   const unused = await takeTexts(ctx, video, { texts: found.texts, version });
   await takeChapters(ctx, video, found.chapters);
   if (found.cover && !video.customThumbnailUrl) await takeCover(ctx, video, found.cover);
-  await updateVideoVersion(ctx.payload, videoId, version, { ignoredTracks: [...found.ignored, ...unused] });
+  const ignoredTracks = [...found.ignored, ...ignoredAudio, ...unused];
+  await updateVideoVersion(ctx.payload, videoId, version, { ignoredTracks });
 };
 
 const findVideo = ({ payload }: EmbeddedContext, id: string): Promise<Video | null> =>

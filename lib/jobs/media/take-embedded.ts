@@ -6,6 +6,20 @@ import { defineJob } from '../define-job';
 export const takeEmbeddedJob = defineJob({
   slug: 'take-embedded',
   queue: 'media',
-  input: z.object({ videoId: z.string(), version: z.number() }),
+  input: z.object({
+    videoId: z.string(),
+    version: z.number(),
+    /** `IgnoredTrack`s that the encode named. */
+    ignoredAudio: z
+      .array(
+        z.object({
+          kind: z.enum(['subtitles', 'audio', 'video']),
+          codec: z.string(),
+          language: z.string().nullable(),
+          title: z.string().nullable(),
+        }),
+      )
+      .default([]),
+  }),
   retries: 5,
 });

@@ -51,6 +51,8 @@ export type EncodeResult = {
   renditions: Rendition[];
   /** Of the source as it was read; null where the engine can't tell. */
   sourceEtag: string | null;
+  /** Audio tracks of the source that viewers do not get: silent ones, and those that nothing tells apart from others. */
+  ignoredAudio: readonly IgnoredTrack[];
 };
 
 /**
@@ -64,6 +66,7 @@ export type EncodeWarning = (typeof encodeWarnings)[number];
 export const encodeFailureReasons = [
   'not_a_video',
   'no_video_stream',
+  'no_pictures',
   'truncated',
   'encrypted',
   'playlist',
@@ -72,6 +75,7 @@ export const encodeFailureReasons = [
   'empty_file',
   'unsupported_codec',
   'unreadable',
+  'bad_segment',
   'encoder_failed',
 ] as const;
 export type EncodeFailureReason = (typeof encodeFailureReasons)[number];

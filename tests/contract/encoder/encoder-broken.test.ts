@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { getClip, makeBeeps, makeClip, runFfmpeg, type ClipName } from '@/tests/support/encoding/clips';
+import { forgetLength } from '@/tests/support/encoding/patch-film';
 import { createEncodingBench, inspectTracks, type EncodingBench } from '@/tests/support/encoding/encoding';
 
 let bench: EncodingBench;
@@ -120,6 +121,13 @@ describe('encoder: a broken source', () => {
     );
     const { final } = await bench.encode(file);
     expect(final).toMatchObject({ type: 'failed', reason: 'truncated', permanent: true });
+  });
+
+  it('is refused at once where its only picture lasts for no time', async () => {
+    const file = await change('tiny.mp4', 'no-time.mp4', forgetLength);
+    const { final, events } = await bench.encode(file);
+    expect(final).toMatchObject({ type: 'failed', reason: 'no_pictures', permanent: true });
+    expect(events.length).toBeLessThan(4);
   });
 
   it('is refused at once where none of its pictures can be decoded', async () => {

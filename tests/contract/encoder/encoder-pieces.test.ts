@@ -270,13 +270,13 @@ const makeLongSound = () =>
   ]);
 
 describe('encoder: a film whose worker is killed', () => {
-  it('is finished where all of its pictures are stored, which end before its sound does', async () => {
+  it('is finished where all of its pictures are stored, the last of which stays as long as its sound goes on', async () => {
     const file = await makeLongSound();
     const queue = createMemoryPieceQueue(false);
     const killed = await interrupt(file, queue, 3);
     expect(queue.states[1]).toMatchObject({ state: 'WAITING', done: 3 });
     await expectSameFilm(await encode(file, queue, { ...killed, attempt: 2 }), await encode(file));
-    expect(queue.states[1]).toMatchObject({ state: 'COMPLETE', result: { segments: 3 } });
+    expect(queue.states[1]).toMatchObject({ state: 'COMPLETE', result: { segments: 4 } });
   });
 
   it.each(Object.entries(resumedFilms))(

@@ -263,6 +263,7 @@ describe('what the product does by itself', () => {
     storyboardKey: null,
     renditions: [],
     sourceEtag: null,
+    ignoredAudio: [],
   };
 
   it('is noted for a file that was encoded, once, also where the worker was killed before it could say so', async () => {

@@ -318,6 +318,17 @@ export const makeBeeps = (seconds: number, sampleRate = 48_000): string[] => [
 export const makeClip = (name: string, args: readonly string[]): Promise<string> =>
   cached(name, async (target) => void (await runFfmpeg([...args, target])));
 
+/** Another clip with something done to its bytes, under a name of its own. */
+export const changeClip = (
+  name: string,
+  from: () => Promise<string>,
+  change: (bytes: Buffer) => Buffer,
+): Promise<string> => cached(name, async (target) => writeFile(target, change(await readFile(await from()))));
+
+/** A clip of several runs of ffmpeg, in a folder of its own, which `make` answers the arguments for. */
+export const makeClipOf = (name: string, make: (target: string) => Promise<void>): Promise<string> =>
+  cached(name, make);
+
 /** Whether this machine's ffmpeg can encode with `name`. */
 export const hasEncoder = async (name: string): Promise<boolean> => {
   const { stdout } = await run('ffmpeg', ['-hide_banner', '-encoders']);

@@ -1,48 +1,22 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  buildEncodeArguments,
-  buildPartsArguments,
-  planRemux,
-  planThumbs,
-} from '@/lib/ports/encoder/ffmpeg/ladder/build-arguments';
+import { buildEncodeArguments } from '@/lib/ports/encoder/ffmpeg/ladder/build-arguments';
 import { buildProbeArguments } from '@/lib/ports/encoder/ffmpeg/ladder/input-arguments';
 import { buildFilterGraph, type EncodePlan } from '@/lib/ports/encoder/ffmpeg/ladder/filter-graph';
 import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
-import type { AudioSource, VideoSource } from '@/lib/ports/encoder/ffmpeg/inspect/source-info';
+import type { VideoSource } from '@/lib/ports/encoder/ffmpeg/inspect/source-description';
 import { planStoryboard } from '@/lib/ports/encoder/ffmpeg/pictures/storyboard';
+import { describeSource } from '@/tests/support/encoding/describe-source';
 
 type Change = { video?: Partial<VideoSource>; channels?: number | null } & Partial<
   Pick<EncodePlan, 'hasZscale' | 'silentChannel'>
 >;
 
-const soundTrack = (index: number, channels: number): AudioSource => ({
-  ...{ index, channels, codec: 'aac', profile: 'LC', trackId: null, title: null, language: null },
-  ...{ isDescription: false, isComment: false, isDefault: false },
-});
-
 const plan = ({ video, channels = 2, ...rest }: Change = {}): EncodePlan => ({
-  source: {
-    demuxer: 'mov',
-    duration: 40,
-    announcesDuration: true,
-    bitRate: null,
-    startTimecode: null,
-    video: {
-      index: 0,
-      codec: 'h264',
-      width: 1280,
-      height: 720,
-      frameRate: { numerator: 30_000, denominator: 1001 },
-      interlaced: false,
-      colour: null,
-      pixelFormat: 'yuv420p',
-      isUpright: true,
-      ...video,
-    },
-    audio: channels === null ? null : soundTrack(1, channels),
-    otherAudio: [],
-  },
+  source: describeSource({
+    video: { width: 1280, height: 720, frameRate: { numerator: 30_000, denominator: 1001 }, ...video },
+    audio: channels === null ? null : { channels, layout: null },
+  }),
   duration: 40,
   rungs: buildLadder({ width: 1280, height: 720, fps: 30 }),
   storyboard: planStoryboard({ duration: 40, width: 1280, height: 720 }),
@@ -114,39 +88,12 @@ describe('buildEncodeArguments', () => {
   });
 });
 
-describe('planRemux', () => {
-  it('copies each rung with the sound, which is read once', () => {
-    const { rungs } = plan();
-    const args = buildPartsArguments([planRemux(rungs, true)]);
-    expect(valueAfter(args, '-c')).toBe('copy');
-    expect(valueAfter(args, '-movflags')).toBe('+faststart');
-    const inputs = args.filter((_, index) => args[index - 1] === '-i');
-    expect(inputs).toEqual(
-      [...rungs.map(({ name }) => name), 'audio'].map((name) => `hls/${name}/index.m3u8`),
-    );
-    const maps = args.filter((_, index) => args[index - 1] === '-map');
-    expect(maps).toEqual(rungs.flatMap((_, index) => [`${index}:v:0`, '4:a:0']));
-    expect(buildPartsArguments([planRemux(rungs, false)])).not.toContain('4:a:0');
-  });
-});
-
-describe('buildPartsArguments', () => {
-  it('reads the inputs of one part behind those of another', () => {
-    const { rungs } = plan();
-    const sizes = { file: 'small.jpg', longest: 640 };
-    const thumbs = planThumbs(plan(), { from: 'poster.jpg', jpeg: sizes, webp: [] }, { columns: 2, rows: 1 });
-    const args = buildPartsArguments([thumbs, planRemux(rungs, true)]);
-    const inputs = args.filter((_, index) => args[index - 1] === '-i');
-    expect(inputs.slice(0, 3)).toEqual(['poster.jpg', 'cells.yuv', `hls/${rungs[0]?.name}/index.m3u8`]);
-    const maps = args.filter((_, index) => args[index - 1] === '-map');
-    expect(maps).toEqual(['0:v', '1:v', ...rungs.flatMap((_, index) => [`${index + 2}:v:0`, '6:a:0'])]);
-  });
-});
-
 describe('buildFilterGraph', () => {
   it('decodes once and splits into rungs, storyboard and poster', () => {
     const graph = buildFilterGraph(plan());
-    expect(graph).toContain('[0:0]fps=fps=30000/1001:start_time=0,split=3[s0][storyboardIn][posterIn]');
+    expect(graph).toContain(
+      '[0:0]setparams=colorspace=bt709,fps=fps=30000/1001:start_time=0,split=3[s0][storyboardIn][posterIn]',
+    );
     expect(graph.match(/\[0:\d\]/g)).toEqual(['[0:0]', '[0:1]']);
   });
 
@@ -165,6 +112,13 @@ describe('buildFilterGraph', () => {
     ['progressive', {}, 'fps=', 'bwdif'],
     ['interlaced', { video: { interlaced: true } }, 'bwdif=mode=send_frame', 'yadif'],
     ['PQ', { video: { colour: 'pq' } }, 'tin=smpte2084', 'setparams'],
+    [
+      'BT.601',
+      { video: { matrix: 'smpte170m' } },
+      'in_color_matrix=smpte170m:out_color_matrix=bt601',
+      'bt709',
+    ],
+    ['sound that goes on', { video: { held: 3.5 } }, 'tpad=stop_mode=clone:stop_duration=3.500000', 'apad'],
     ['HLG', { video: { colour: 'hlg' } }, 'tin=arib-std-b67', 'setparams'],
     ['HDR without zimg', { video: { colour: 'pq' }, hasZscale: false }, 'in_color_matrix=bt2020', 'zscale'],
     ['wide gamut', { video: { colour: 'wide' } }, 'p=bt709', 'tonemap'],
@@ -173,7 +127,8 @@ describe('buildFilterGraph', () => {
     ['mono', { channels: 1 }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
     ['left alone', { silentChannel: 'right' }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
     ['right alone', { silentChannel: 'left' }, 'pan=stereo|c0=c1|c1=c1', 'c0=c0'],
-    ['5.1', { channels: 6 }, 'aformat=channel_layouts=stereo', 'pan='],
+    ['5.1', { channels: 6 }, 'aformat=sample_fmts=fltp,aformat=channel_layouts=stereo,alimiter', 'pan='],
+    ['channels of which nobody knows', { channels: 12 }, 'pan=stereo|c0=0.2887*c0+', 'channel_layouts=12'],
     ['no sound', { channels: null }, 'split=3', '[a]'],
   ])('%s', (_what, change, contains, lacks) => {
     const graph = buildFilterGraph(plan(change));

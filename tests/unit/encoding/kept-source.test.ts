@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { planKeptLadder } from '@/lib/ports/encoder/ffmpeg/kept/keep-source';
 import { planKeptSegments } from '@/lib/ports/encoder/ffmpeg/kept/plan-kept-segments';
 import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
-import { createPictureScan } from '@/lib/ports/encoder/ffmpeg/inspect/scan-pictures';
-import type { SourceInfo, VideoSource } from '@/lib/ports/encoder/ffmpeg/inspect/source-info';
+import { createPacketScan } from '@/lib/ports/encoder/ffmpeg/inspect/scan-packets';
+import type { SourceDescription, VideoSource } from '@/lib/ports/encoder/ffmpeg/inspect/source-description';
+import { describeSource } from '@/tests/support/encoding/describe-source';
 
 const every = (seconds: number, end: number): number[] =>
   Array.from({ length: Math.ceil(end / seconds) }, (_, index) => index * seconds);
@@ -43,23 +44,9 @@ describe('where a source that is kept is cut', () => {
   });
 });
 
-const source = (video: Partial<VideoSource> = {}, bitRate: number | null = 6_000_000): SourceInfo => ({
-  ...{
-    demuxer: 'mov',
-    duration: 60,
-    announcesDuration: true,
-    bitRate,
-    startTimecode: null,
-    audio: null,
-    otherAudio: [],
-  },
-  video: {
-    ...{ index: 0, codec: 'h264', width: 1920, height: 1080, interlaced: false, colour: null },
-    ...{ frameRate: { numerator: 25, denominator: 1 }, pixelFormat: 'yuv420p', isUpright: true },
-    ...video,
-  },
-});
-const namesOf = (info: SourceInfo) =>
+const source = (video: Partial<VideoSource> = {}, bitRate: number | null = 6_000_000): SourceDescription =>
+  describeSource({ video, bitRate, audio: null });
+const namesOf = (info: SourceDescription) =>
   planKeptLadder(info, buildLadder({ width: info.video.width, height: info.video.height, fps: 25 }))?.map(
     ({ name }) => name,
   );
@@ -88,23 +75,33 @@ describe('the ladder of a source that is kept', () => {
 
 describe('what is seen of pictures as they lie there', () => {
   const scan = (lines: string[]) => {
-    const taken = createPictureScan();
+    const taken = createPacketScan(0);
     lines.forEach(taken.take);
     return taken.finish();
   };
   it('their key frames, since the beginning of the file', () => {
     expect(
-      scan(['packet,0.500,K_', 'packet,0.580,__', 'packet,0.540,__', 'packet,2.500,K__', 'format,0.480']),
+      scan([
+        'packet,0,0.500,0.040,K_',
+        'packet,0,0.580,0.040,__',
+        'packet,0,0.540,0.040,__',
+        'packet,0,2.500,0.040,K__',
+        'format,0.480',
+      ]),
     ).toMatchObject({
       ...{ keys: [expect.closeTo(0.02, 3), expect.closeTo(2.02, 3)], count: 4, beginsWithKey: true },
       ...{ hasHidden: false, hasLeading: false },
     });
   });
   it('pictures that are not shown, or need others from before a key frame', () => {
-    expect(scan(['packet,-0.080,KD', 'packet,0.000,_D', 'packet,0.040,K_'])).toMatchObject({
+    expect(
+      scan(['packet,0,-0.080,0.040,KD', 'packet,0,0.000,0.040,_D', 'packet,0,0.040,0.040,K_']),
+    ).toMatchObject({
       hasHidden: true,
     });
-    expect(scan(['packet,0.000,K_', 'packet,2.000,K_', 'packet,1.920,__'])).toMatchObject({
+    expect(
+      scan(['packet,0,0.000,0.040,K_', 'packet,0,2.000,0.040,K_', 'packet,0,1.920,0.040,__']),
+    ).toMatchObject({
       hasLeading: true,
     });
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { EncodeFailure } from '@/lib/ports/encoder/ffmpeg/run/encode-failure';
 import { explainProbeError, parseProbe } from '@/lib/ports/encoder/ffmpeg/inspect/parse-probe';
+import { describeSource } from '@/tests/support/encoding/describe-source';
 
 type Fields = Record<string, unknown>;
 
@@ -51,27 +52,11 @@ describe('parseProbe', () => {
 
   it('reads an ordinary file', () => {
     expect(probe([video, audio])).toEqual({
-      demuxer: 'mov',
-      duration: 10.5,
-      announcesDuration: true,
-      bitRate: null,
-      startTimecode: null,
-      video: {
-        index: 0,
-        codec: 'h264',
-        width: 1920,
-        height: 1080,
-        frameRate: { numerator: 25, denominator: 1 },
-        interlaced: false,
-        colour: null,
-        pixelFormat: 'yuv420p',
-        isUpright: true,
-      },
-      audio: {
-        ...{ index: 1, channels: 2, codec: 'aac', profile: null, trackId: null, title: null, language: null },
-        ...{ isDescription: false, isComment: false, isDefault: false },
-      },
-      otherAudio: [],
+      ...describeSource({
+        ...{ duration: 10.5, announced: 10.5, hasHidden: null, isMeasured: false },
+        video: { end: null },
+        audio: { layout: null, profile: null, end: null },
+      }),
     });
   });
 
@@ -124,14 +109,14 @@ describe('parseProbe', () => {
     expect(probe([cover, { ...video, index: 4, width: 640 }]).video.index).toBe(4);
   });
 
-  it.each<[format: string, duration: string | undefined, expected: [number | null, boolean]]>([
-    ['mov,mp4', '10', [10, true]],
-    ['matroska,webm', undefined, [null, false]],
-    ['mpegts', '10', [10, false]],
-    ['flv', '0', [null, false]],
+  it.each<[format: string, duration: string | undefined, expected: [number | null, number | null]]>([
+    ['mov,mp4', '10', [10, 10]],
+    ['matroska,webm', undefined, [null, null]],
+    ['mpegts', '10', [10, null]],
+    ['flv', '0', [null, null]],
   ])('duration of %s', (format_name, duration, expected) => {
     const source = probe([video], { format_name, duration });
-    expect([source.duration, source.announcesDuration]).toEqual(expected);
+    expect([source.duration, source.announced]).toEqual(expected);
   });
 
   it.each<[what: string, work: () => unknown, reason: string]>([

@@ -20,7 +20,7 @@ import {
 } from './outputs/package-outputs';
 import { normaliseSource } from './ladder/normalise-source';
 import { encodeInPieces } from './pieces/encode-in-pieces';
-import { probeSource } from './inspect/probe-source';
+import { measureSource, probeSource } from './inspect/probe-source';
 import { lendSource } from './served/lend-source';
 import { runFfmpeg, type Session, type SessionBase } from './run/session';
 import { planStoryboard } from './pictures/storyboard';
@@ -39,9 +39,11 @@ const TOLERATED_PACKETS = 20;
 type PlannedSource = { plan: EncodePlan; isIncomplete: boolean };
 
 const planEncode = async (session: Session, hasZscale: boolean): Promise<PlannedSource> => {
-  const { source: probed, duration, isIncomplete } = await probeSource(session);
-  const chosen = await chooseAudio(session, probed, duration);
+  const { source: probed, isIncomplete } = await probeSource(session);
+  const { source: measured, scan } = await measureSource(session, probed);
+  const chosen = await chooseAudio(session, measured);
   const { source } = chosen;
+  const { duration } = source;
   const { width, height, frameRate } = source.video;
   const plan = {
     ...chosen,
@@ -50,12 +52,12 @@ const planEncode = async (session: Session, hasZscale: boolean): Promise<Planned
     storyboard: planStoryboard({ duration, width, height }),
     hasZscale,
   };
-  return { plan: isIncomplete ? plan : await keepSource(session, plan), isIncomplete };
+  return { plan: isIncomplete ? plan : await keepSource(session, plan, scan), isIncomplete };
 };
 
 /** Decoders conceal what is missing, so only the length tells. */
-const isShort = ({ source, duration }: EncodePlan, { duration: made }: MeasuredOutputs): boolean =>
-  source.announcesDuration && duration - made > Math.max(SHORTFALL.seconds, duration * SHORTFALL.share);
+const isShort = ({ source: { announced } }: EncodePlan, { duration: made }: MeasuredOutputs): boolean =>
+  announced !== null && announced - made > Math.max(SHORTFALL.seconds, announced * SHORTFALL.share);
 
 type EncodeInput = {
   job: EncodeJob;

@@ -97,5 +97,6 @@ export const readResult = async (
     storyboardKey: await makeStoryboard(storage, { facts, duration, outputPrefix }),
     renditions,
     sourceEtag,
+    ignoredAudio: [],
   };
 };

@@ -1,48 +1,57 @@
 import { maxAudioTracks } from '@/lib/core/media/audio-tracks';
 
+import type { IgnoredTrack } from '../../port';
 import { findSilentChannel, measureTrack } from './find-silent-channel';
-import type { Alternate, SilentChannel } from '../ladder/filter-graph';
+import { toIgnored } from './join-audio';
+import type { Alternate, SilentChannel } from '../ladder/audio-graph';
 import type { Session } from '../run/session';
-import type { AudioSource, SourceInfo } from '../inspect/source-info';
-import { labelTracks } from './read-track-labels';
+import type { AudioSource, SourceDescription } from '../inspect/source-description';
+import { withEnds } from '../inspect/probe-source';
+import { isAlike } from './read-audio';
 
 export type ChosenAudio = {
-  source: SourceInfo;
+  source: SourceDescription;
   silentChannel: SilentChannel;
   alternates: readonly Alternate[];
 };
 
-/** Tracks that nothing tells apart are one to viewers: a camera's channels, the same sound in two codecs. */
-const isSame = (left: AudioSource, right: AudioSource): boolean =>
-  left.title === right.title &&
-  left.language === right.language &&
-  left.isDescription === right.isDescription &&
-  left.isComment === right.isComment;
+/** A track without those of its parts that are silent; null where all are. */
+const withoutSilence = async (
+  session: Session,
+  { demuxer, duration }: SourceDescription,
+  track: AudioSource,
+): Promise<Alternate | null> => {
+  const heard: number[] = [];
+  let silentChannel: SilentChannel = null;
+  for (const index of [track.index, ...track.mixed]) {
+    const measured = await measureTrack(session, { demuxer, track: { ...track, index }, duration });
+    if (!measured.isSilent) heard.push(index);
+    silentChannel = measured.silentChannel;
+  }
+  const [index, ...mixed] = heard;
+  return index === undefined ? null : { ...track, index, mixed, silentChannel };
+};
 
 /**
  * Which tracks of a source viewers may choose from: those that something tells apart and that can be decoded to more than silence, the main
- * one first. Where a file has one track, or all are silent, it is the main one.
+ * one first. Where a file has one track, or all are silent, it is the main one. The others are named as ignored.
  */
-export const chooseAudio = async (
-  session: Session,
-  source: SourceInfo,
-  duration: number,
-): Promise<ChosenAudio> => {
-  const { audio, otherAudio, demuxer } = source;
-  if (!audio || otherAudio.length === 0) {
+export const chooseAudio = async (session: Session, source: SourceDescription): Promise<ChosenAudio> => {
+  const { audio, otherAudio, duration } = source;
+  if (!audio || (otherAudio.length === 0 && audio.mixed.length === 0)) {
     const silentChannel = await findSilentChannel(session, source, duration);
     return { source, silentChannel, alternates: [] };
   }
-  const found = [audio, ...otherAudio];
-  const candidates = demuxer === 'mov' ? await labelTracks(session.sourcePath, found) : found;
   const chosen: Alternate[] = [];
-  for (const track of candidates) {
-    if (chosen.length === maxAudioTracks) break;
-    if (chosen.some((each) => isSame(each, track))) continue;
-    const { isSilent, silentChannel } = await measureTrack(session, { demuxer, track, duration });
-    if (!isSilent) chosen.push({ ...track, silentChannel });
+  const ignoredAudio: IgnoredTrack[] = [];
+  for (const track of [audio, ...otherAudio]) {
+    const isWanted = chosen.length < maxAudioTracks && !chosen.some((each) => isAlike(each, track));
+    const heard = isWanted ? await withoutSilence(session, source, track) : null;
+    if (heard) chosen.push(heard);
+    else ignoredAudio.push(toIgnored(track));
   }
   const [main, ...alternates] = chosen;
   if (!main) return { source, silentChannel: null, alternates: [] };
-  return { source: { ...source, audio: main }, silentChannel: main.silentChannel, alternates };
+  const described = withEnds({ ...source, audio: main, ignoredAudio });
+  return { source: described, silentChannel: main.silentChannel, alternates };
 };

@@ -4,6 +4,8 @@ import path from 'node:path';
 
 import type { StoragePort } from '../../../storage/port';
 import type { EncoderPort } from '../../port';
+import { stereoChain } from '../ladder/audio-graph';
+import type { AudioSource } from '../inspect/source-description';
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { probeSource } from '../inspect/probe-source';
 import { lendSource } from '../served/lend-source';
@@ -14,15 +16,15 @@ const SOUND_FILE = 'sound.m4a';
 type AudioInput = Parameters<EncoderPort['extractAudio']>[0] & { storage: StoragePort };
 
 /** Silence fills gaps and what is missing at the beginning, so that what is recognised keeps its place in the video. */
-const buildAudioArguments = (file: string, demuxer: string, index: number): string[] => [
+const buildAudioArguments = (file: string, demuxer: string, audio: AudioSource): string[] => [
   ...QUIET,
   '-y',
   ...PROGRESS,
   ...confineInput(file, demuxer),
+  '-filter_complex',
+  `${stereoChain(audio, { name: 'a', silentChannel: null, rate: 16_000 })},aformat=channel_layouts=mono[a]`,
   '-map',
-  `0:${index}`,
-  '-af',
-  'aresample=16000:async=1000:first_pts=0:flags=+res,aformat=sample_fmts=fltp:channel_layouts=mono',
+  '[a]',
   '-c:a',
   'aac',
   '-b:a',
@@ -43,7 +45,7 @@ const makeSound = async (session: Session): Promise<number | null> => {
   const { source } = await probeSource(session);
   if (!source.audio) return null;
   let reached = 0;
-  await runFfmpeg(session, buildAudioArguments(session.sourcePath, source.demuxer, source.audio.index), {
+  await runFfmpeg(session, buildAudioArguments(session.sourcePath, source.demuxer, source.audio), {
     what: 'Extracting the sound',
     onProgress: ({ time }) => {
       reached = Math.max(reached, time ?? 0);

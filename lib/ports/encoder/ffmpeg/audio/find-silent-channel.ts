@@ -1,8 +1,8 @@
 import { buildPeakArguments } from '../ladder/input-arguments';
-import type { SilentChannel } from '../ladder/filter-graph';
+import type { SilentChannel } from '../ladder/audio-graph';
 import { EncodeFailure } from '../run/encode-failure';
 import { runFfmpeg, type Session } from '../run/session';
-import type { AudioSource, SourceInfo } from '../inspect/source-info';
+import type { AudioSource, SourceDescription } from '../inspect/source-description';
 
 /** Peaks in dB below full scale that lossy codecs make of digital silence. */
 const SILENCE = -80;
@@ -80,7 +80,7 @@ export const measureTrack = async (
 /** The same of a source's only track, which stays whether it sounds or not. */
 export const findSilentChannel = async (
   session: Session,
-  { audio, demuxer }: SourceInfo,
+  { audio, demuxer }: SourceDescription,
   duration: number,
 ): Promise<SilentChannel> => {
   if (audio?.channels !== 2) return null;

@@ -2,7 +2,10 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../ladder/build-arguments';
-import type { Alternate, EncodePlan } from '../ladder/filter-graph';
+import type { Alternate } from '../ladder/audio-graph';
+import type { EncodePlan } from '../ladder/filter-graph';
+import type { AudioSource } from '../inspect/source-description';
+import type { IgnoredTrack } from '../../port';
 import { joinSoundSegments } from '../ladder/segments';
 
 /** Whether two folders hold the same sound: encoded alike, it has the same bytes. */
@@ -17,6 +20,11 @@ const isSameSound = async (left: string, right: string): Promise<boolean> => {
   return true;
 };
 
+/** As the result names it. Pure. */
+export const toIgnored = ({ codec, title, language }: AudioSource): IgnoredTrack => ({
+  ...{ kind: 'audio', codec, title, language },
+});
+
 /**
  * Gives all tracks the segments that the pictures have. Answers the plan as it came out: without a main track that could not be decoded after
  * all, and without alternatives of which nothing was made or that are one of the others once more.
@@ -27,18 +35,21 @@ export const joinAudio = async (folder: string, plan: EncodePlan): Promise<Encod
   const hasMain = plan.source.audio !== null && (await joinSoundSegments(inHls(AUDIO_NAME)));
   const kept: Alternate[] = [];
   const folders = [AUDIO_NAME];
+  const ignoredAudio = [...plan.source.ignoredAudio];
   for (const [index, track] of plan.alternates.entries()) {
     const made = inHls(nameAlternate(index));
     let isWanted = hasMain && (await joinSoundSegments(made));
     for (const name of folders) isWanted &&= !(await isSameSound(inHls(name), made));
-    if (!isWanted) await rm(made, { recursive: true, force: true });
-    else {
+    if (!isWanted) {
+      await rm(made, { recursive: true, force: true });
+      ignoredAudio.push(toIgnored(track));
+    } else {
       const name = nameAlternate(kept.length);
       if (name !== nameAlternate(index)) await rename(made, inHls(name));
       folders.push(name);
       kept.push(track);
     }
   }
-  if (hasMain || plan.source.audio === null) return { ...plan, alternates: kept };
-  return { ...plan, alternates: kept, source: { ...plan.source, audio: null } };
+  const audio = hasMain ? plan.source.audio : null;
+  return { ...plan, alternates: kept, source: { ...plan.source, audio, ignoredAudio } };
 };

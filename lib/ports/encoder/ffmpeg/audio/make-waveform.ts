@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import type { StoragePort } from '../../../storage/port';
 import type { EncoderPort } from '../../port';
+import { stereoChain } from '../ladder/audio-graph';
+import type { AudioSource } from '../inspect/source-description';
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { createPeakReader } from './peak-reader';
 import { probeSource } from '../inspect/probe-source';
@@ -16,15 +18,15 @@ const SAMPLE_RATE = 8000;
 type WaveformInput = Parameters<EncoderPort['makeWaveform']>[0] & { storage: StoragePort };
 
 /** Silence fills gaps and what is missing at the beginning, so that a peak keeps its place in the video. */
-const buildSampleArguments = (file: string, demuxer: string, index: number): string[] => [
+const buildSampleArguments = (file: string, demuxer: string, audio: AudioSource): string[] => [
   ...QUIET,
   '-y',
   ...PROGRESS,
   ...confineInput(file, demuxer),
+  '-filter_complex',
+  `${stereoChain(audio, { name: 'a', silentChannel: null, rate: SAMPLE_RATE })},aformat=channel_layouts=mono[a]`,
   '-map',
-  `0:${index}`,
-  '-af',
-  `aresample=${SAMPLE_RATE}:async=1000:first_pts=0,aformat=channel_layouts=mono`,
+  '[a]',
   '-c:a',
   'pcm_u8',
   '-f',
@@ -35,7 +37,7 @@ const buildSampleArguments = (file: string, demuxer: string, index: number): str
 const readPeaks = async (session: Session, perSecond: number): Promise<Uint8Array | null> => {
   const { source } = await probeSource(session);
   if (!source.audio) return null;
-  const args = buildSampleArguments(session.sourcePath, source.demuxer, source.audio.index);
+  const args = buildSampleArguments(session.sourcePath, source.demuxer, source.audio);
   await runFfmpeg(session, args, { what: 'Reading the sound' });
   const reader = createPeakReader(SAMPLE_RATE / perSecond);
   const samples = createReadStream(path.join(session.folder.path, SAMPLES_FILE), { signal: session.signal });

@@ -1,6 +1,6 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
-import type { AudioSource } from '../inspect/source-info';
+import type { AudioSource } from '../inspect/source-description';
 
 type Named = Pick<AudioSource, 'title' | 'language' | 'isDescription'>;
 

@@ -1,6 +1,6 @@
 import { cleanAudioName, toLanguageTag } from '@/lib/core/media/audio-tracks';
 
-import type { AudioSource } from '../inspect/source-info';
+import type { AudioSource } from '../inspect/source-description';
 
 /** What ffprobe says of a stream, as far as sound goes. */
 type ProbedStream = {
@@ -10,9 +10,17 @@ type ProbedStream = {
   codec_name?: string;
   profile?: string;
   channels?: number;
+  channel_layout?: string;
+  start_time?: number;
   disposition?: Record<string, number>;
   tags?: Record<string, string>;
 };
+
+/** When a stream begins, since the film's beginning at `zero` of the file's clock. When it ends, headers say too roughly. Pure. */
+export const readTimes = (
+  { start_time }: Pick<ProbedStream, 'start_time'>,
+  zero: number,
+): { start: number; end: null } => ({ start: Math.max(0, (start_time ?? zero) - zero), end: null });
 
 /** What muxers call a track of which nobody said anything. */
 const genericName =
@@ -20,18 +28,13 @@ const genericName =
 const describingName =
   /audio[\s-]?desk?ri[pb]|descriptive|described|description|hörfilm|hörfassung|\baudiodesc|\bAD\b/i;
 
-const readTrack = ({
-  index,
-  id,
-  channels = 2,
-  codec_name,
-  profile,
-  disposition,
-  tags,
-}: ProbedStream): AudioSource => {
+const readTrack = (stream: ProbedStream, zero: number): AudioSource => {
+  const { index, id, channels = 2, channel_layout, codec_name, profile, disposition, tags } = stream;
   const named = tags?.handler_name && genericName.test(tags.handler_name) ? null : tags?.handler_name;
   const title = cleanAudioName(tags?.title ?? named);
   return {
+    ...readTimes(stream, zero),
+    layout: channel_layout && channel_layout !== 'unknown' ? channel_layout : null,
     ...{ index, channels, codec: codec_name ?? 'unknown', profile: profile ?? null, title },
     trackId: id ? Number(id) : null,
     language: toLanguageTag(tags?.language),
@@ -39,6 +42,8 @@ const readTrack = ({
       Boolean(disposition?.visual_impaired || disposition?.descriptions) || describingName.test(title ?? ''),
     isComment: Boolean(disposition?.comment),
     isDefault: Boolean(disposition?.default),
+    padded: 0,
+    mixed: [],
   };
 };
 
@@ -50,12 +55,40 @@ export const sortTracks = (tracks: readonly AudioSource[]): AudioSource[] =>
   [...tracks].sort((left, right) => rank(left) - rank(right));
 
 /** A file's tracks of sound, the main one first; those that nobody here can decode (a phone's spatial sound) are left out. */
-export const readAudioTracks = (streams: readonly ProbedStream[]): AudioSource[] =>
+export const readAudioTracks = (streams: readonly ProbedStream[], zero: number): AudioSource[] =>
   sortTracks(
     streams
       .filter(
         ({ codec_type, codec_name, channels }) =>
           codec_type === 'audio' && (codec_name ?? 'unknown') !== 'unknown' && (channels ?? 0) > 0,
       )
-      .map(readTrack),
+      .map((stream) => readTrack(stream, zero)),
   );
+
+/** Tracks that nothing tells apart are one to viewers: a camera's channels, the same sound in two codecs. Pure. */
+export const isAlike = (left: AudioSource, right: AudioSource): boolean =>
+  left.title === right.title &&
+  left.language === right.language &&
+  left.isDescription === right.isDescription &&
+  left.isComment === right.isComment;
+
+/** So many are mixed; more are a recorder's whole desk. */
+const mostMixed = 8;
+
+/** Tracks of one channel that nothing tells apart, as microphones of one camera, become one that is mixed of them. Pure. */
+export const groupTracks = (tracks: readonly AudioSource[]): AudioSource[] => {
+  const grouped: AudioSource[] = [];
+  for (const track of tracks) {
+    const at = grouped.findIndex(
+      (each) =>
+        each.channels === 1 &&
+        track.channels === 1 &&
+        each.mixed.length + 1 < mostMixed &&
+        isAlike(each, track),
+    );
+    const group = grouped[at];
+    if (group) grouped[at] = { ...group, mixed: [...group.mixed, track.index] };
+    else grouped.push(track);
+  }
+  return grouped;
+};

@@ -2,7 +2,7 @@ import { cleanAudioName, toLanguageTag } from '@/lib/core/media/audio-tracks';
 
 import { findBoxes, readBoxes, readBytes, type Box } from '../inspect/read-boxes';
 import { openSource, type SourceFile } from '../served/open-source';
-import type { AudioSource } from '../inspect/source-info';
+import type { AudioSource } from '../inspect/source-description';
 import { sortTracks } from './read-audio';
 
 type TrackLabel = { title: string | null; language: string | null; isDescription: boolean };

@@ -1,13 +1,15 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import { cellsOutput } from '../ladder/build-arguments';
+import { audioChain } from '../ladder/audio-graph';
 import { buildQuickGraph } from '../ladder/filter-graph';
 import { halveRate, rateValue } from '../ladder/frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import { buildLadder, type Rung } from '../ladder/ladder';
 import { FORCED_KEY_FRAME_TIME } from '../ladder/segments';
-import type { SourceInfo } from '../inspect/source-info';
+import type { SourceDescription } from '../inspect/source-description';
 import type { StoryboardPlan } from '../pictures/storyboard';
+import { canCopySound } from './plays-in-browsers';
 
 /** Relative to the working folder; also what the files are called below the early folder. */
 export const EARLY_FOLDER = 'early';
@@ -27,11 +29,21 @@ const hlsArguments = (length: number, startNumber: number): string[] => [
 
 const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
-/** The source as it is, cut at its own key frames. */
-export const buildCopyRun = (path: string, { demuxer, video, audio }: SourceInfo): string[] => [
-  ...[...QUIET, '-y', ...PROGRESS, ...confineInput(path, demuxer), '-map', `0:${video.index}`],
-  ...(audio ? ['-map', `0:${audio.index}`] : []),
-  ...['-c', 'copy', '-tag:v', 'avc1', ...withoutMetadata, ...hlsArguments(SEGMENT_LENGTH, 0)],
+/** The sound beside pictures that are copied. */
+const copyRunSound = (source: SourceDescription): string[] => {
+  const { audio } = source;
+  if (!audio) return [];
+  // What an audio encoder puts before the beginning is left out: no list of edits hides it.
+  if (canCopySound(source)) return ['-map', `0:${audio.index}`, '-copypriorss:a', '0', '-c:a', 'copy'];
+  const graph = audioChain(audio, { label: 'a', silentChannel: null, padded: audio.padded });
+  return ['-filter_complex', graph, '-map', '[a]', '-c:a', 'aac', '-b:a', '128k'];
+};
+
+/** The source's own pictures, cut at their key frames; its sound as it is where browsers play it. */
+export const buildCopyRun = (path: string, source: SourceDescription): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...confineInput(path, source.demuxer)],
+  ...['-map', `0:${source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...copyRunSound(source)],
+  ...[...withoutMetadata, ...hlsArguments(SEGMENT_LENGTH, 0)],
 ];
 
 /** Shorter side of the quick rung; pixels. */
@@ -39,7 +51,7 @@ const quickSide = 360;
 const mostFrames = 30;
 
 /** The one rung that is made first of a source no browser plays, and the rate of its frames. Pure. */
-export const planQuickRung = (source: SourceInfo): { rung: Rung; source: SourceInfo } => {
+export const planQuickRung = (source: SourceDescription): { rung: Rung; source: SourceDescription } => {
   const { video } = source;
   const isFast = rateValue(video.frameRate) > mostFrames + 1;
   const frameRate = isFast ? halveRate(video.frameRate) : video.frameRate;
@@ -52,7 +64,7 @@ export const planQuickRung = (source: SourceInfo): { rung: Rung; source: SourceI
 
 type QuickRun = {
   path: string;
-  source: SourceInfo;
+  source: SourceDescription;
   rung: Rung;
   cores: number;
   hasZscale: boolean;

@@ -4,7 +4,7 @@ import { confineInput, limitDecoder, PROGRESS, QUIET } from '../ladder/input-arg
 import { buildFrameOutput } from '../pictures/grab-frame';
 import { fitInto } from '../ladder/ladder';
 import { runFfmpeg, type Session } from '../run/session';
-import type { SourceInfo } from '../inspect/source-info';
+import type { SourceDescription } from '../inspect/source-description';
 import { EARLY_FOLDER } from './early-arguments';
 
 export const EARLY_POSTER = 'poster.jpg';
@@ -18,15 +18,16 @@ const sizes = [
 /** A frame at a tenth of the length, in the two sizes of a poster, into the early folder: until one is chosen with more care. */
 export const makeEarlyPoster = async (
   session: Session,
-  { source, duration, hasZscale }: { source: SourceInfo; duration: number; hasZscale: boolean },
+  { source, hasZscale }: { source: SourceDescription; hasZscale: boolean },
 ): Promise<void> => {
-  const { width, height } = source.video;
+  const { width, height, interlaced } = source.video;
+  // A frame that is put together of two fields needs its neighbour; of what lies between key frames nothing else has to be decoded.
+  const onlyKeys = interlaced ? [] : ['-skip_frame', 'nokey'];
   await runFfmpeg(
     session,
     [
       ...[...QUIET, '-y', ...PROGRESS, ...limitDecoder(source.video, os.availableParallelism())],
-      // Of what lies between key frames nothing has to be decoded.
-      ...['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', (duration / 10).toFixed(3)],
+      ...[...onlyKeys, '-noaccurate_seek', '-ss', (source.duration / 10).toFixed(3)],
       ...confineInput(session.sourcePath, source.demuxer),
       ...sizes.flatMap(({ file, longest }) =>
         buildFrameOutput({

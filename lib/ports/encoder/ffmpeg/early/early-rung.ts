@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../ladder/master-playlist';
+import { readTimescales, shiftTracks } from '../pieces/shift-segment';
 import type { SessionBase } from '../run/session';
 import { EARLY_FOLDER, EARLY_INDEX, EARLY_INIT } from './early-arguments';
 import { buildEarlyIndex, buildEarlyMaster, type EarlySegment } from './early-playlists';
@@ -23,18 +24,25 @@ type EarlyRungOptions = {
   longest: number;
   picture: { width: number; height: number; fps: number };
   hasAudio: boolean;
+  /** Seconds by which each track comes later than ffmpeg, which lets all begin at 0, has it; pictures first. Null where they do begin there. */
+  starts: readonly number[] | null;
   /** Hears once that it can be watched from its beginning. */
   onReady: () => Promise<void>;
 };
 
+/** ffmpeg numbers tracks from 1 on, in the order in which they are mapped. */
+const toTicks = (init: Buffer, starts: readonly number[]): Map<number, number> =>
+  new Map([...readTimescales(init)].map(([id, scale]) => [id, Math.round((starts[id - 1] ?? 0) * scale)]));
+
 /** A rung that is stored while ffmpeg is still at it, segment by segment. */
 export const createEarlyRung = (options: EarlyRungOptions) => {
-  const { session, store, before, longest, picture, hasAudio, onReady } = options;
+  const { session, store, before, longest, picture, hasAudio, starts, onReady } = options;
   const folder = path.join(session.folder.path, EARLY_FOLDER);
   const stored: EarlySegment[] = [...before];
   let isInitStored = before.length > 0;
   let isReady = before.length > 0;
   let indexAt = 0;
+  let ticks: ReadonlyMap<number, number> = new Map();
 
   const writeIndex = async (isWhole: boolean): Promise<void> => {
     indexAt = Date.now();
@@ -62,6 +70,20 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
     await onReady();
   };
 
+  const storeInit = async (): Promise<void> => {
+    if (isInitStored) return;
+    if (starts) ticks = toTicks(await readFile(path.join(folder, EARLY_INIT)), starts);
+    await store.putFile(EARLY_INIT);
+    isInitStored = true;
+  };
+
+  const putSegment = async (uri: string): Promise<number> => {
+    if (!starts) return store.putFile(uri);
+    const segment = shiftTracks(await readFile(path.join(folder, uri)), ticks);
+    await store.put(uri, segment);
+    return segment.length;
+  };
+
   const readLocal = async () => {
     const text = await readFile(path.join(folder, EARLY_INDEX), 'utf8').catch(() => '');
     return text.includes('#EXTINF') ? parseMediaPlaylist(text).segments : [];
@@ -73,9 +95,10 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
       const segments = await readLocal();
       for (const { uri, duration } of segments.slice(stored.length - before.length)) {
         session.signal.throwIfAborted();
-        if (!isInitStored) await store.putFile(EARLY_INIT);
-        isInitStored = true;
-        stored.push({ uri, duration, size: await store.putFile(uri) });
+        await storeInit();
+        // What ffmpeg takes for its length is from its first picture on.
+        const late = stored.length === 0 ? (starts?.[0] ?? 0) : 0;
+        stored.push({ uri, duration: duration + late, size: await putSegment(uri) });
         // A long film would lie here twice.
         await rm(path.join(folder, uri));
         await tell(false);
@@ -89,5 +112,6 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
       if (stored.length > before.length) await writeMaster();
     },
     hasSegments: (): boolean => stored.length > 0,
+    seconds: (): number => stored.reduce((sum, { duration }) => sum + duration, 0),
   };
 };

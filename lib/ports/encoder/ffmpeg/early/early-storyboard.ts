@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildSheetArguments, CELLS_FILE, OUTPUT_FOLDERS, sheetsOutput } from '../ladder/build-arguments';
 import { countKeyCells, keyCellsChain } from '../ladder/filter-graph';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
-import type { ProbedSource } from '../inspect/probe-source';
+import type { SourceDescription } from '../inspect/source-description';
 import { runFfmpeg, type Session } from '../run/session';
 import {
   buildStoryboardVtt,
@@ -18,15 +18,15 @@ import type { EarlyStore } from './early-store';
 
 export const EARLY_STORYBOARD = 'storyboard.vtt';
 
-export const planEarlyStoryboard = ({ source: { video }, duration }: ProbedSource): StoryboardPlan =>
+export const planEarlyStoryboard = ({ video, duration }: SourceDescription): StoryboardPlan =>
   planStoryboard({ duration, width: video.width, height: video.height });
 
 /** The sheets of a storyboard by the key frames of a source, in one run. */
 const makeSheets = async (
   session: Session,
-  { source, duration }: ProbedSource,
-  plan: StoryboardPlan,
+  { source, plan, hasZscale }: { source: SourceDescription; plan: StoryboardPlan; hasZscale: boolean },
 ): Promise<void> => {
+  const { duration } = source;
   const cells = countKeyCells(plan, duration);
   await runFfmpeg(
     session,
@@ -34,7 +34,9 @@ const makeSheets = async (
       ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-skip_frame', 'nokey'],
       ...limitDecoder(source.video, os.availableParallelism()),
       ...[...confineInput(session.sourcePath, source.demuxer), '-map', `0:${source.video.index}`],
-      ...sheetsOutput(layOutSheets(cells), [keyCellsChain(plan, duration)]),
+      ...sheetsOutput(source.video, layOutSheets(cells), [
+        keyCellsChain({ source, duration, hasZscale }, plan),
+      ]),
     ],
     { what: 'The storyboard' },
   );
@@ -49,22 +51,23 @@ const countMadeCells = async (folder: string, plan: StoryboardPlan): Promise<num
 /** Stores a storyboard, of the cells that lie there already where `hasCells`; false for a film of one cell. */
 export const storeEarlyStoryboard = async (
   session: Session,
-  probed: ProbedSource,
-  { store, hasCells }: { store: EarlyStore; hasCells: boolean },
+  source: SourceDescription,
+  { store, hasCells, hasZscale }: { store: EarlyStore; hasCells: boolean; hasZscale: boolean },
 ): Promise<boolean> => {
   const { path: folder } = session.folder;
-  const plan = planEarlyStoryboard(probed);
-  const cells = hasCells ? await countMadeCells(folder, plan) : countKeyCells(plan, probed.duration);
+  const plan = planEarlyStoryboard(source);
+  const cells = hasCells ? await countMadeCells(folder, plan) : countKeyCells(plan, source.duration);
   if (cells < 2) return false;
   const sheets = path.join(folder, OUTPUT_FOLDERS.thumbs);
   await mkdir(sheets);
-  if (hasCells) await runFfmpeg(session, buildSheetArguments(plan, layOutSheets(cells)), { what: 'Tiling' });
-  else await makeSheets(session, probed, plan);
+  const layout = layOutSheets(cells);
+  if (hasCells) await runFfmpeg(session, buildSheetArguments(source.video, plan, layout), { what: 'Tiling' });
+  else await makeSheets(session, { source, plan, hasZscale });
   const names = await readdir(sheets);
   // Of what has no picture that can be decoded, there is none.
   if (names.length === 0) return false;
   for (const name of names) await store.put(name, await readFile(path.join(sheets, name)));
-  const vtt = buildStoryboardVtt({ plan, cells, duration: probed.duration });
+  const vtt = buildStoryboardVtt({ plan, cells, duration: source.duration });
   await store.put(EARLY_STORYBOARD, Buffer.from(vtt));
   return true;
 };

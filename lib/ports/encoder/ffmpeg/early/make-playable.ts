@@ -9,8 +9,9 @@ import type { StoragePort } from '../../../storage/port';
 import type { EncoderPort, PlayableResult } from '../../port';
 import { rateValue } from '../ladder/frame-rate';
 import { orientationOf } from '../outputs/package-outputs';
-import { probeSource, type ProbedSource } from '../inspect/probe-source';
-import { scanPictures, type PictureScan } from '../inspect/scan-pictures';
+import { probeSource, withHead } from '../inspect/probe-source';
+import { scanPackets, type PacketScan } from '../inspect/scan-packets';
+import type { SourceDescription } from '../inspect/source-description';
 import { NICENESS, URGENT_NICENESS } from '../../../shared/run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { lendSource } from '../served/lend-source';
@@ -22,7 +23,13 @@ import { createEarlyRung, EARLY_MASTER } from './early-rung';
 import { EARLY_STORYBOARD, planEarlyStoryboard, storeEarlyStoryboard } from './early-storyboard';
 import { sumSeconds } from './early-playlists';
 import { createEarlyStore, type EarlyStore } from './early-store';
-import { canBeRepackaged, longestGap, mayPlayInBrowsers, playsInBrowsers } from './plays-in-browsers';
+import {
+  canBeRepackaged,
+  canCopyPictures,
+  canCopySound,
+  longestGap,
+  mayPlayInBrowsers,
+} from './plays-in-browsers';
 
 type Made = { storage: StoragePort; hasZscale: boolean };
 type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & Made;
@@ -36,6 +43,9 @@ const lookedAt = 30;
 /** What a poster may hold up, which is told of once more where it comes later; milliseconds. */
 const posterPatience = 150;
 
+/** By how much what was said of the length may be wrong; seconds. */
+const mostOff = 0.1;
+
 /** One way of making a source playable: what ffmpeg is told, and what comes out. */
 type Way = {
   args: string[];
@@ -45,10 +55,15 @@ type Way = {
   before: { uri: string; duration: number; size: number }[];
   /** Whether it makes the storyboard's cells as well. */
   hasCells: boolean;
+  /** Seconds after the beginning at which picture and sound begin, where ffmpeg forgets it. */
+  starts: readonly number[] | null;
 };
 
-const planCopy = ({ sourcePath }: Session, { source }: ProbedSource): Way => {
-  const { width, height, frameRate } = source.video;
+const planCopy = ({ sourcePath }: Session, source: SourceDescription, scan: PacketScan): Way => {
+  const { video, audio } = source;
+  const { width, height, frameRate } = video;
+  // Sound that is encoded begins at 0.
+  const sound = audio && canCopySound(source) ? scan.tracks.get(audio.index) : null;
   return {
     args: buildCopyRun(sourcePath, source),
     longest: longestGap,
@@ -56,15 +71,16 @@ const planCopy = ({ sourcePath }: Session, { source }: ProbedSource): Way => {
     // Copying again is quicker than looking for the place.
     before: [],
     hasCells: false,
+    starts: [scan.keys[0] ?? 0, ...(sound ? [sound.start] : [])],
   };
 };
 
 const planQuick = async (
   session: Session,
-  probed: ProbedSource,
+  described: SourceDescription,
   { store, hasZscale }: { store: EarlyStore; hasZscale: boolean },
 ): Promise<Way> => {
-  const { rung, source } = planQuickRung(probed.source);
+  const { rung, source } = planQuickRung(described);
   const index = await store.readIndex();
   const before = (index?.segments ?? []).map((segment) => ({ ...segment, size: 0 }));
   const done = { seconds: sumSeconds(before), segments: before.length };
@@ -72,35 +88,42 @@ const planQuick = async (
   return {
     args: buildQuickRun({
       ...{ path: session.sourcePath, source, rung, hasZscale, done },
-      storyboard: hasCells ? planEarlyStoryboard(probed) : null,
+      storyboard: hasCells ? planEarlyStoryboard(described) : null,
       cores: os.availableParallelism(),
     }),
     longest: SEGMENT_LENGTH,
     picture: { width: rung.width, height: rung.height, fps: rateValue(source.video.frameRate) },
     before,
     hasCells,
+    starts: null,
   };
 };
 
 /** The track that is looked at before anybody knows which one has the pictures: nearly always that is the first. */
 const likelyTrack = { demuxer: null, video: { index: 0 } };
 
-/** Looks at a source's key frames while it is probed, so that neither waits for the other's start; not of what no browser plays anyway. */
-const probeAndScan = async (session: Session): Promise<{ probed: ProbedSource; canBeCopied: boolean }> => {
+/** `copied` is the look at its packets by which it can be repackaged; null where it can't be. */
+type Scanned = { source: SourceDescription; copied: PacketScan | null };
+
+/** Looks at a source's first packets while it is probed, so that neither waits for the other's start; not of what no browser plays anyway. */
+const probeAndScan = async (session: Session): Promise<Scanned> => {
   const needless = new AbortController();
   const signal = AbortSignal.any([session.signal, needless.signal]);
-  let early: Promise<PictureScan | null> = Promise.resolve(null);
+  let early: Promise<PacketScan | null> = Promise.resolve(null);
   try {
-    const probed = await probeSource(session, (kind) => {
-      if (mayPlayInBrowsers(kind)) early = scanPictures({ ...session, signal }, likelyTrack, lookedAt);
+    const { source } = await probeSource(session, (kind) => {
+      if (mayPlayInBrowsers(kind)) early = scanPackets({ ...session, signal }, likelyTrack, lookedAt);
       // Waited for below, where it is of use.
       early.catch(() => undefined);
     });
-    const { source } = probed;
-    if (!playsInBrowsers(source)) return { probed, canBeCopied: false };
+    const isPlayed = canCopyPictures(source);
+    // The tables of an MP4 say all that is needed to encode it.
+    if (!isPlayed && source.isMeasured) return { source, copied: null };
     const isLikely = source.video.index === likelyTrack.video.index;
-    const scan = await (isLikely ? early : scanPictures(session, source, lookedAt));
-    return { probed, canBeCopied: scan !== null && canBeRepackaged(scan) };
+    const scan = await (isLikely || !isPlayed ? early : scanPackets(session, source, lookedAt));
+    if (!scan) return { source, copied: null };
+    const copied = isPlayed && canBeRepackaged(scan) ? scan : null;
+    return { source: isLikely ? withHead(source, scan) : source, copied };
   } finally {
     needless.abort();
     await early.catch(() => undefined);
@@ -121,10 +144,10 @@ const tryPictures = async (session: Session, make: () => Promise<boolean>): Prom
 /** Stores both sizes of a poster. */
 const storePoster = async (
   session: Session,
-  { source, duration }: ProbedSource,
+  source: SourceDescription,
   { store, hasZscale }: { store: EarlyStore; hasZscale: boolean },
 ): Promise<boolean> => {
-  await makeEarlyPoster(session, { source, duration, hasZscale });
+  await makeEarlyPoster(session, { source, hasZscale });
   for (const name of [EARLY_SMALL_POSTER, EARLY_POSTER]) await store.putFile(name);
   return true;
 };
@@ -138,18 +161,18 @@ const makeFromFile = async (
   const prefix = `${outputPrefix}${EARLY_FOLDER}/`;
   const store = createEarlyStore({ storage, session, prefix, findVisibility });
   await mkdir(path.join(session.folder.path, EARLY_FOLDER));
-  const { probed, canBeCopied } = await probeAndScan(session);
-  const { source, duration } = probed;
-  const way = canBeCopied
-    ? planCopy(session, probed)
-    : await planQuick(session, probed, { store, hasZscale });
+  const { source, copied } = await probeAndScan(session);
+  let { duration } = source;
+  const way = copied
+    ? planCopy(session, source, copied)
+    : await planQuick(session, source, { store, hasZscale });
 
   let hasPoster = false;
   let hasStoryboard = false;
   let toldPoster = false;
   // What is watched goes before its pictures.
   const patient = { ...session, niceness: NICENESS };
-  const poster = tryPictures(patient, () => storePoster(patient, probed, { store, hasZscale })).then(
+  const poster = tryPictures(patient, () => storePoster(patient, source, { store, hasZscale })).then(
     (isThere) => {
       hasPoster = isThere;
     },
@@ -174,20 +197,23 @@ const makeFromFile = async (
     await onPlayable(result);
   };
   const rung = createEarlyRung({
-    ...{ session, store, before: way.before, longest: way.longest, picture: way.picture },
+    ...{ session, store, before: way.before, longest: way.longest, picture: way.picture, starts: way.starts },
     hasAudio: source.audio !== null,
     onReady: async () => {
       await Promise.race([poster, pause(posterPatience)]);
       await report();
     },
   });
-  session.log.info({ isCopy: way.longest === longestGap, picture: way.picture }, 'made playable');
+  session.log.info({ isCopy: copied !== null, picture: way.picture }, 'made playable');
   await followRun(session, way, rung);
   await poster;
-  if (hasPoster && !toldPoster) await report();
+  // What was said of a file without an index is put right by what came of it.
+  const isOff = Math.abs(rung.seconds() - duration) > mostOff;
+  if (isOff) duration = rung.seconds();
+  if ((hasPoster && !toldPoster) || isOff) await report();
   const { hasCells } = way;
   hasStoryboard = await tryPictures(patient, () =>
-    storeEarlyStoryboard(patient, probed, { store, hasCells }),
+    storeEarlyStoryboard(patient, { ...source, duration }, { store, hasCells, hasZscale }),
   );
   if (hasStoryboard) await report();
 };
@@ -232,7 +258,11 @@ export const makePlayableAhead = async (
   if (!(await canBeReadAhead(input.growing))) return false;
   const timeouts = { probe: longestPause, stall: longestPause };
   await serveGrowing(input.growing, (sourcePath) =>
-    makeFromFile({ ...base, timeouts, sourcePath }, { ...input, sourceEtag: '' }, onPlayable),
+    makeFromFile(
+      { ...base, timeouts, sourcePath, knownTail: input.growing.tail.length },
+      { ...input, sourceEtag: '' },
+      onPlayable,
+    ),
   );
   return true;
 };

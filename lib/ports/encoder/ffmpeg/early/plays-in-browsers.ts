@@ -1,6 +1,6 @@
-import type { PictureScan } from '../inspect/scan-pictures';
+import type { PacketScan } from '../inspect/scan-packets';
 import type { HeadKind } from '../inspect/sniff-head';
-import type { SourceInfo } from '../inspect/source-info';
+import type { SourceDescription } from '../inspect/source-description';
 
 /** What every browser demuxes once it is repackaged. ffmpeg's `mov` is MP4 as well. */
 const containers = new Set(['mov', 'matroska']);
@@ -11,7 +11,12 @@ const pixelFormats = new Set(['yuv420p', 'yuvj420p']);
 /** Above it a file that was fast to send is still too much for who watches. Bits/s and pixels. */
 const mostBits = 16_000_000;
 const mostPixels = 3840 * 2160;
-const mostChannels = 6;
+/** More are mixed here, so that they are as loud as they will be. */
+const mostChannels = 2;
+/** Nothing is seen until then. Seconds. */
+const mostLatePicture = 0.1;
+/** Players wait at a gap in one of two tracks where it is longer. Seconds. */
+const mostStartGap = 1;
 
 /** The longest distance of key frames with which a jump still shows a picture at once. Seconds. */
 export const longestGap = 10;
@@ -20,7 +25,7 @@ export const longestGap = 10;
 export const mayPlayInBrowsers = (kind: HeadKind): boolean => containerKinds.has(kind);
 
 /** Whether browsers show a source's pictures as they are: H.264 of 8 bits and 4:2:0, not too heavy. Its key frames are another question. Pure. */
-export const hasBrowserPicture = ({ demuxer, video, bitRate }: SourceInfo): boolean =>
+export const hasBrowserPicture = ({ demuxer, video, bitRate }: SourceDescription): boolean =>
   containers.has(demuxer) &&
   video.codec === 'h264' &&
   pixelFormats.has(video.pixelFormat ?? '') &&
@@ -31,16 +36,25 @@ export const hasBrowserPicture = ({ demuxer, video, bitRate }: SourceInfo): bool
   bitRate !== null &&
   bitRate <= mostBits;
 
-/** Whether browsers play a source as it is: its pictures, with AAC or without sound. Pure. */
-export const playsInBrowsers = (source: SourceInfo): boolean =>
+/** Whether browsers play a source's pictures as they are: none is to be hidden, none has to be shown longer or before it comes. Pure. */
+export const canCopyPictures = (source: SourceDescription): boolean =>
   hasBrowserPicture(source) &&
-  (!source.audio ||
-    (source.audio.codec === 'aac' && source.audio.profile === 'LC' && source.audio.channels <= mostChannels));
+  !source.hasHidden &&
+  source.video.start <= mostLatePicture &&
+  source.video.held === 0;
+
+/** Whether browsers play a source's sound as it is: stereo or mono AAC that is there from the beginning to the end, about. Pure. */
+export const canCopySound = ({ audio }: SourceDescription): boolean => {
+  if (!audio) return true;
+  const isPlayed = audio.codec === 'aac' && audio.profile === 'LC' && audio.channels <= mostChannels;
+  const isThere = audio.start <= mostStartGap && audio.padded <= mostStartGap;
+  return isPlayed && isThere && audio.mixed.length === 0;
+};
 
 /** Whether key frames come often enough in what was looked at, and nothing of it is to be hidden. Pure. */
-export const canBeRepackaged = ({ keys, end, beginsWithKey, hasHidden }: PictureScan): boolean => {
+export const canBeRepackaged = ({ keys, times, end, beginsWithKey, hasHidden }: PacketScan): boolean => {
   const [first] = keys;
-  if (first === undefined || !beginsWithKey || hasHidden) return false;
+  if (first === undefined || first !== times[0] || !beginsWithKey || hasHidden) return false;
   const marks = [...keys, Math.max(end, keys.at(-1) ?? 0)];
   return marks.every((time, index) => time - (marks[index - 1] ?? first) <= longestGap);
 };

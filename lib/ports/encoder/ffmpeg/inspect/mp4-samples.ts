@@ -92,7 +92,7 @@ export const readMp4Samples = async (path: string): Promise<Track[]> => {
   }
 };
 
-const FRAGMENT = { baseOffset: 0x1, description: 0x2, duration: 0x8, size: 0x10 } as const;
+const FRAGMENT = { baseOffset: 0x1, description: 0x2, duration: 0x8, size: 0x10, flags: 0x20 } as const;
 const RUN = {
   offset: 0x1,
   firstFlags: 0x4,
@@ -101,51 +101,103 @@ const RUN = {
   flags: 0x400,
   shift: 0x800,
 } as const;
+/** `sample_is_non_sync_sample` (§8.8.3.1). */
+const isNoKey = 0x1_0000;
+
+/** A sample with its time, in ticks: how long it lasts, and how much later (or earlier) than it is decoded it is shown. */
+export type TimedSample = Sample & { duration: number; shift: number; isKey: boolean };
+
+/** A segment of one track: when its first sample is decoded, in ticks, and all of its samples. */
+export type Segment = { time: number; samples: TimedSample[] };
+
+/** What holds for samples of which neither run nor fragment says anything. */
+export type SampleDefaults = { duration: number; size: number; flags: number };
 
 const readFlags = (box: Buffer): number => box.readUInt32BE(0) & 0xffffff;
 
-/** `tfhd`: the size of samples that don't have one of their own (§8.8.7). */
-const readDefaultSize = (header: Buffer): number => {
+/** `trex` of the only track of an init file (§8.8.3). */
+export const readDefaults = (initFile: Buffer): SampleDefaults => {
+  const [box] = findBoxes(initFile, ['moov', 'mvex', 'trex']);
+  if (!box) throw new RangeError('an init file without defaults');
+  return {
+    duration: box.readUInt32BE(12),
+    size: box.readUInt32BE(16),
+    flags: box.readUInt32BE(20),
+  };
+};
+
+/** `tfhd` (§8.8.7). */
+const readFragmentDefaults = (header: Buffer, usual: SampleDefaults): SampleDefaults => {
   const flags = readFlags(header);
   if (flags & FRAGMENT.baseOffset) throw new RangeError('a fragment with a base of its own');
-  const at = 8 + (flags & FRAGMENT.description ? 4 : 0) + (flags & FRAGMENT.duration ? 4 : 0);
-  return flags & FRAGMENT.size ? header.readUInt32BE(at) : 0;
+  let at = 8 + (flags & FRAGMENT.description ? 4 : 0);
+  const take = (flag: number, otherwise: number): number => {
+    if (!(flags & flag)) return otherwise;
+    at += 4;
+    return header.readUInt32BE(at - 4);
+  };
+  return {
+    duration: take(FRAGMENT.duration, usual.duration),
+    size: take(FRAGMENT.size, usual.size),
+    flags: take(FRAGMENT.flags, usual.flags),
+  };
 };
 
 /** `trun` (§8.8.8), whose offsets count from the fragment's first byte. */
-const readRun = (run: Buffer, { base, defaultSize }: { base: number; defaultSize: number }): Sample[] => {
+const readRun = (run: Buffer, { base, usual }: { base: number; usual: SampleDefaults }): TimedSample[] => {
   const flags = readFlags(run);
   if (!(flags & RUN.offset)) throw new RangeError('a run without an offset');
-  const before = flags & RUN.duration ? 4 : 0;
-  const fields = [RUN.duration, RUN.size, RUN.flags, RUN.shift].filter((flag) => flags & flag);
   let start = base + run.readInt32BE(8);
-  let at = 12 + (flags & RUN.firstFlags ? 4 : 0);
-  return Array.from({ length: run.readUInt32BE(4) }, () => {
-    const size = flags & RUN.size ? run.readUInt32BE(at + before) : defaultSize;
-    at += fields.length * 4;
+  let at = 12;
+  const take = (flag: number, otherwise: number): number => {
+    if (!(flags & flag)) return otherwise;
+    at += 4;
+    return run.readInt32BE(at - 4);
+  };
+  const firstFlags = take(RUN.firstFlags, -1);
+  return Array.from({ length: run.readUInt32BE(4) }, (_, index) => {
+    const duration = take(RUN.duration, usual.duration);
+    const size = take(RUN.size, usual.size);
+    const own = take(RUN.flags, usual.flags);
+    const shift = take(RUN.shift, 0);
+    const isFirst = index === 0 && flags & RUN.firstFlags;
     start += size;
-    return { start: start - size, size };
+    return { start: start - size, size, duration, shift, isKey: !((isFirst ? firstFlags : own) & isNoKey) };
   });
 };
 
-/** Samples of a segment of fragmented MP4 with one track. Throws `RangeError` where it is none. */
-export const readSegmentSamples = async (path: string): Promise<Sample[]> => {
+const readTime = (track: Buffer): number => {
+  const [box] = findBoxes(track, ['tfdt']);
+  if (!box) throw new RangeError('a fragment without a time');
+  return box[0] === 1 ? Number(box.readBigUInt64BE(4)) : box.readUInt32BE(4);
+};
+
+const noDefaults: SampleDefaults = { duration: 0, size: 0, flags: 0 };
+
+/** A segment of fragmented MP4 with one track. Throws `RangeError` where it is none. */
+export const readSegment = async (path: string, defaults = noDefaults): Promise<Segment> => {
   const file = await openSource(path);
   try {
     const { size } = file;
-    const samples: Sample[] = [];
+    const samples: TimedSample[] = [];
+    let time: number | null = null;
     for (const { type, start, body, end } of await readBoxes(file, 0, size)) {
+      if (end > size) throw new RangeError('a box that goes on beyond the end');
       if (type !== 'moof') continue;
       const fragment = await readBytes(file, body, end - body);
       const [track, ...others] = findBoxes(fragment, ['traf']);
       const [header] = track ? findBoxes(track, ['tfhd']) : [];
       if (!track || !header || others.length > 0) throw new RangeError('a fragment of several tracks');
-      const defaultSize = readDefaultSize(header);
-      for (const run of findBoxes(track, ['trun']))
-        samples.push(...readRun(run, { base: start, defaultSize }));
+      const usual = readFragmentDefaults(header, defaults);
+      time ??= readTime(track);
+      for (const run of findBoxes(track, ['trun'])) samples.push(...readRun(run, { base: start, usual }));
     }
-    return samples;
+    return { time: time ?? 0, samples };
   } finally {
     await file.close();
   }
 };
+
+/** The samples of a segment of fragmented MP4 with one track. Throws `RangeError` where it is none. */
+export const readSegmentSamples = async (path: string): Promise<Sample[]> =>
+  (await readSegment(path)).samples;

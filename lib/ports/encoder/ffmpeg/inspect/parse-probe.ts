@@ -1,10 +1,10 @@
-import { z } from 'zod';
-
-import { readAudioTracks } from '../audio/read-audio';
+import { readAudioTracks, readTimes } from '../audio/read-audio';
 import { refuse } from '../run/encode-failure';
 import { readStartTimecode } from './read-timecode';
 import { chooseFrameRate, parseFraction } from '../ladder/frame-rate';
-import type { ColourKind, SourceInfo, VideoSource } from './source-info';
+import { hasUprightMatrix } from './display-matrix';
+import { probeSchema, type ProbeStream } from './probe-schema';
+import type { ColourKind, SourceDescription, VideoSource } from './source-description';
 
 const MAX_SIDE = 8192;
 /** 8192×4608; also given to the decoders, so that a picture can't grow in mid-file. */
@@ -21,45 +21,8 @@ export const DEMUXERS = [...VIDEO_DEMUXERS, ...AUDIO_DEMUXERS];
 /** Those that write their duration down instead of deriving it from the bytes that are there. */
 const ANNOUNCING_DEMUXERS = new Set(['mov', 'matroska', 'avi', 'asf', 'mxf']);
 
-const sideDataSchema = z.object({
-  side_data_type: z.string().optional(),
-  rotation: z.coerce.number().optional(),
-  dv_profile: z.number().optional(),
-});
-
-const streamSchema = z.object({
-  index: z.number(),
-  id: z.string().optional(),
-  codec_type: z.string().optional(),
-  codec_name: z.string().optional(),
-  codec_tag_string: z.string().optional(),
-  profile: z.string().optional(),
-  width: z.number().optional(),
-  height: z.number().optional(),
-  pix_fmt: z.string().optional(),
-  sample_aspect_ratio: z.string().optional(),
-  field_order: z.string().optional(),
-  color_transfer: z.string().optional(),
-  color_primaries: z.string().optional(),
-  r_frame_rate: z.string().optional(),
-  avg_frame_rate: z.string().optional(),
-  channels: z.number().optional(),
-  disposition: z.record(z.string(), z.number()).optional(),
-  tags: z.record(z.string(), z.string()).optional(),
-  side_data_list: z.array(sideDataSchema).optional(),
-});
-type ProbeStream = z.infer<typeof streamSchema>;
-
-const probeSchema = z.object({
-  streams: z.array(streamSchema).default([]),
-  format: z.object({
-    format_name: z.string(),
-    probe_score: z.number().default(100),
-    duration: z.coerce.number().optional(),
-    bit_rate: z.coerce.number().optional().catch(undefined),
-    tags: z.record(z.string(), z.string()).optional(),
-  }),
-});
+/** From this height on, browsers take untagged video for BT.709, below for BT.601. */
+const HD_HEIGHT = 720;
 
 const isRealVideo = ({ codec_type, disposition }: ProbeStream): boolean =>
   codec_type === 'video' && !disposition?.attached_pic && !disposition?.still_image;
@@ -102,7 +65,15 @@ const assertDecodable = (stream: ProbeStream): void => {
   }
 };
 
-const readVideo = (stream: ProbeStream): VideoSource => {
+/** What an unspecified matrix means. */
+const guessMatrix = (shorterSide: number): string => (shorterSide >= HD_HEIGHT ? 'bt709' : 'smpte170m');
+
+const readMatrix = ({ color_space, width = 0, height = 0 }: ProbeStream): string =>
+  color_space && !['unknown', 'reserved', 'gbr'].includes(color_space)
+    ? color_space
+    : guessMatrix(Math.min(width, height));
+
+const readVideo = (stream: ProbeStream, zero: number): VideoSource => {
   assertDecodable(stream);
   const stored = { width: stream.width ?? 0, height: stream.height ?? 0 };
   if (
@@ -116,7 +87,9 @@ const readVideo = (stream: ProbeStream): VideoSource => {
   const turned = isTurned(stream);
   const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? '');
   return {
+    ...readTimes(stream, zero),
     index: stream.index,
+    trackId: stream.id ? Number(stream.id) : null,
     codec: stream.codec_name ?? 'unknown',
     width: turned ? stored.height : width,
     height: turned ? width : stored.height,
@@ -125,43 +98,59 @@ const readVideo = (stream: ProbeStream): VideoSource => {
       average: parseFraction(stream.avg_frame_rate),
       interlaced,
     }),
+    held: 0,
+    frames: null,
     interlaced,
     colour: readColour(stream),
+    matrix: readMatrix(stream),
     pixelFormat: stream.pix_fmt ?? null,
-    isUpright: readRotation(stream) === 0 && readPixelAspect(stream.sample_aspect_ratio) === 1,
+    isUpright:
+      readRotation(stream) === 0 &&
+      hasUprightMatrix(stream.side_data_list) &&
+      readPixelAspect(stream.sample_aspect_ratio) === 1,
   };
 };
 
 const byDefaultFirst = (left: ProbeStream, right: ProbeStream): number =>
   (right.disposition?.default ?? 0) - (left.disposition?.default ?? 0);
 
+/** Null where the container doesn't say how long it is. */
+export type ProbedDescription = Omit<SourceDescription, 'duration'> & { duration: number | null };
+
 /**
  * Reads the answer of `ffprobe -show_format -show_streams -of json`.
  * Throws `EncodeFailure` where it describes nothing that can be encoded.
  */
-export const parseProbe = (answer: unknown): SourceInfo => {
+export const parseProbe = (answer: unknown): ProbedDescription => {
   const parsed = probeSchema.safeParse(answer);
   if (!parsed.success) throw refuse('not_a_video', 'ffprobe recognises no media in the file.');
   const { format, streams } = parsed.data;
   if (format.probe_score < LEAST_PROBE_SCORE) {
     throw refuse('not_a_video', `ffprobe only guesses ${format.format_name}.`);
   }
-  const video = streams.filter(isRealVideo).sort(byDefaultFirst)[0];
+  const [video] = streams.filter(isRealVideo).sort(byDefaultFirst);
   if (!video) {
     throw refuse('no_video_stream', `Streams: ${streams.map(({ codec_type }) => codec_type).join(', ')}`);
   }
   const demuxer = format.format_name.split(',')[0] ?? format.format_name;
-  const [audio, ...otherAudio] = readAudioTracks(streams);
+  const zero = format.start_time ?? 0;
+  const [audio, ...otherAudio] = readAudioTracks(streams, zero);
   const duration = format.duration !== undefined && format.duration > 0 ? format.duration : null;
   return {
     demuxer,
     duration,
-    announcesDuration: duration !== null && ANNOUNCING_DEMUXERS.has(demuxer),
+    announced: ANNOUNCING_DEMUXERS.has(demuxer) ? duration : null,
+    zero,
+    // Other containers have no edit lists.
+    hasHidden: demuxer === 'mov' ? null : false,
+    isMeasured: false,
+    laterRate: null,
     bitRate: format.bit_rate ?? null,
     startTimecode: readStartTimecode(video, streams, format.tags),
-    video: readVideo(video),
+    video: readVideo(video, zero),
     audio: audio ?? null,
     otherAudio,
+    ignoredAudio: [],
   };
 };
 

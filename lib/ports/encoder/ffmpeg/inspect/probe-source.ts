@@ -1,16 +1,29 @@
 import { parseJson } from '@/lib/core/parse-json';
 
-import { buildDurationArguments, buildProbeArguments } from '../ladder/input-arguments';
+import { buildProbeArguments } from '../ladder/input-arguments';
+import { chooseMeasuredRate, rateValue, type Fraction } from '../ladder/frame-rate';
 import { EncodeFailure, refuse } from '../run/encode-failure';
+import { groupTracks } from '../audio/read-audio';
+import { labelTracks } from '../audio/read-track-labels';
 import { inspectContainer } from './inspect-container';
-import { explainProbeError, parseProbe } from './parse-probe';
+import { explainProbeError, parseProbe, type ProbedDescription } from './parse-probe';
 import { runProcess } from '../../../shared/run-process';
-import { runFfmpeg, type Session } from '../run/session';
+import type { Session } from '../run/session';
+import { openSource, type SourceFile } from '../served/open-source';
+import { findLastLength, measureRate } from './measure-rate';
+import { readFilmTables, type TrackTable } from './read-film-tables';
+import { readMatroskaTail, type TrackTail } from './read-matroska';
+import { scanPackets, type PacketScan } from './scan-packets';
 import type { HeadKind } from './sniff-head';
-import type { SourceInfo } from './source-info';
+import type { AudioSource, SourceDescription, VideoSource } from './source-description';
+
+/** Priming of an audio encoder and what is left over of its last packet are hidden, and nobody's secret. Seconds. */
+const hiddenSound = 0.15;
+/** By how much another rate has to be higher to be taken for more than a rounding. */
+const leastFaster = 1.1;
 
 /** What is in a source, however long it is. Throws `EncodeFailure` for whatever is no video that can be encoded. */
-export const identifySource = async (session: Session): Promise<SourceInfo> => {
+export const identifySource = async (session: Session): Promise<ProbedDescription> => {
   const { code, stdout, stderr, timedOut } = await runProcess({
     command: session.tools.ffprobe,
     args: buildProbeArguments(session.sourcePath),
@@ -27,25 +40,161 @@ export const identifySource = async (session: Session): Promise<SourceInfo> => {
   return parseProbe(parseJson(stdout));
 };
 
-/** Recordings of a browser carry no duration: their packets are counted, which costs one read of the file. */
-const measureDuration = async (session: Session, source: SourceInfo): Promise<number> => {
-  let reached = 0;
-  const track = { path: session.sourcePath, demuxer: source.demuxer, index: source.video.index };
-  await runFfmpeg(session, buildDurationArguments(track), {
-    what: 'Measuring the duration',
-    onProgress: ({ time }) => {
-      reached = Math.max(reached, time ?? 0);
-    },
-  });
-  return reached;
+/** Tracks by the names that the file has for them, those of one channel that nothing tells apart as one. */
+const withLabels = async (session: Session, probed: ProbedDescription): Promise<ProbedDescription> => {
+  const found = [...(probed.audio ? [probed.audio] : []), ...probed.otherAudio];
+  if (found.length < 2) return probed;
+  const labelled = probed.demuxer === 'mov' ? await labelTracks(session.sourcePath, found) : found;
+  const [audio = null, ...otherAudio] = groupTracks(labelled);
+  return { ...probed, audio, otherAudio };
+};
+
+/** The end of the last track; 0 where none is known. */
+const lastEnd = ({ video, audio, otherAudio }: Omit<ProbedDescription, 'duration'>): number =>
+  Math.max(0, ...[video, ...(audio ? [audio] : []), ...otherAudio].map(({ end }) => end ?? 0));
+
+const withRate = (video: VideoSource, times: readonly number[]): VideoSource => {
+  const measured = measureRate(times);
+  // Fields are packets of their own in some containers.
+  return !measured || video.interlaced ? video : { ...video, frameRate: chooseMeasuredRate(measured) };
+};
+
+/** A screen recording may be quiet in one place and move in another. */
+const withFaster = (video: VideoSource, rate: Fraction | null): VideoSource =>
+  rate && rateValue(rate) > rateValue(video.frameRate) * leastFaster ? { ...video, frameRate: rate } : video;
+
+/** The rate by when the frames of the source's beginning come and by what was seen of its end, in place of what its header says. Pure. */
+export const withHead = (source: SourceDescription, { times }: PacketScan): SourceDescription =>
+  source.isMeasured
+    ? source
+    : { ...source, video: withFaster(withRate(source.video, times), source.laterRate) };
+
+/** Sample tables know better than headers how long a film is and how often its frames come. Pure. */
+const withTables = (probed: ProbedDescription, tables: readonly TrackTable[]): ProbedDescription => {
+  const { zero } = probed;
+  const find = (id: number | null): TrackTable | undefined => tables.find(({ trackId }) => trackId === id);
+  const timed = <Track extends AudioSource>(track: Track): Track => {
+    const table = find(track.trackId);
+    return table ? { ...track, end: table.end - zero } : track;
+  };
+  const table = tables.find(({ kind, trackId }) => kind === 'vide' && trackId === probed.video.trackId);
+  const audio = [...(probed.audio ? [probed.audio] : []), ...probed.otherAudio];
+  const isHiding = (track: TrackTable | undefined): boolean =>
+    track !== undefined && (!track.isPlain || (track.kind === 'soun' && track.hidden > hiddenSound));
+  const video = table
+    ? {
+        ...probed.video,
+        ...{ end: table.end - zero, frames: table.frames },
+        ...(table.rate && { frameRate: chooseMeasuredRate(table.rate) }),
+      }
+    : probed.video;
+  const described = {
+    ...probed,
+    video,
+    audio: probed.audio && timed(probed.audio),
+    otherAudio: probed.otherAudio.map(timed),
+    hasHidden: isHiding(table) || audio.some(({ trackId }) => isHiding(find(trackId))),
+    isMeasured: table !== undefined,
+  };
+  const duration = lastEnd(described);
+  return { ...described, duration, announced: duration };
+};
+
+/** The end of a Matroska file says how long it is, whatever its header says; and how often frames come there. Pure. */
+const withTail = (probed: ProbedDescription, tails: readonly TrackTail[]): ProbedDescription => {
+  const { zero, announced } = probed;
+  const ended = <Track extends VideoSource | AudioSource>(track: Track): Track => {
+    const { times = [] } = tails[track.index] ?? {};
+    const last = times.at(-1);
+    if (last === undefined) return track;
+    return { ...track, end: last - zero + findLastLength(times) };
+  };
+  const measured = measureRate(tails[probed.video.index]?.times ?? []);
+  const laterRate = measured && chooseMeasuredRate(measured);
+  const described = {
+    ...probed,
+    laterRate,
+    video: withFaster(ended(probed.video), laterRate),
+    audio: probed.audio && ended(probed.audio),
+    otherAudio: probed.otherAudio.map(ended),
+  };
+  const duration = lastEnd(described);
+  // Its header counts from 0 of the file's clock.
+  return duration > 0
+    ? { ...described, duration, announced: announced === null ? null : announced - zero }
+    : probed;
+};
+
+const readMore = async (
+  session: Session,
+  kind: HeadKind,
+): Promise<(probed: ProbedDescription) => ProbedDescription> => {
+  if (kind !== 'isobmff' && kind !== 'matroska') return (probed) => probed;
+  const file: SourceFile = await openSource(session.sourcePath);
+  try {
+    if (kind === 'isobmff') {
+      const tables = await readFilmTables(file);
+      return (probed) => (tables ? withTables(probed, tables) : probed);
+    }
+    const tails = await readMatroskaTail(file, session.knownTail);
+    return (probed) => (tails ? withTail(probed, tails) : probed);
+  } finally {
+    await file.close();
+  }
+};
+
+/** What lasts less longer than the rest is nothing but rounding, and an audio encoder's padding. Seconds. */
+const leastLonger = 0.1;
+
+/** With pictures that stay, or silence, where one of both ends before the other. Pure. */
+export const withEnds = (source: SourceDescription): SourceDescription => {
+  const { video, audio } = source;
+  const longer = audio?.end && video.end ? audio.end - video.end : 0;
+  return {
+    ...source,
+    video: { ...video, held: longer > leastLonger ? longer : 0 },
+    audio: audio && { ...audio, padded: -longer > leastLonger ? -longer : 0 },
+  };
 };
 
 export type ProbedSource = {
-  source: SourceInfo;
-  /** Seconds. */
-  duration: number;
+  source: SourceDescription;
   /** Whether a part of the file is visibly missing. */
   isIncomplete: boolean;
+};
+
+/** Containers whose times never begin anew, so that a gap is one. */
+const continuous = new Set(['mov', 'matroska']);
+
+/** What every packet of the file says in place of its headers. Pure. */
+const withPackets = (source: SourceDescription, scan: PacketScan): SourceDescription => {
+  const ended = <Track extends VideoSource | AudioSource>(track: Track): Track => {
+    const found = scan.tracks.get(track.index);
+    return found ? { ...track, end: found.end } : track;
+  };
+  const described = {
+    ...source,
+    video: ended(withRate(source.video, scan.times)),
+    audio: source.audio && ended(source.audio),
+    otherAudio: source.otherAudio.map(ended),
+    hasHidden: source.hasHidden ?? scan.hasHidden,
+    isMeasured: true,
+  };
+  return withEnds({ ...described, duration: lastEnd(described) || source.duration });
+};
+
+/**
+ * A source whose container has no tables, corrected by all of its packets, which costs one read of the file. The same where they can't be
+ * read, or the tables told everything.
+ */
+export const measureSource = async (
+  session: Session,
+  source: SourceDescription,
+): Promise<{ source: SourceDescription; scan: PacketScan | null }> => {
+  if (source.isMeasured) return { source, scan: null };
+  const scan = await scanPackets(session, source);
+  const isTrue = scan !== null && !(scan.hasJumps && !continuous.has(source.demuxer));
+  return { source: isTrue ? withPackets(source, scan) : source, scan };
 };
 
 /**
@@ -58,8 +207,18 @@ export const probeSource = async (
 ): Promise<ProbedSource> => {
   const { kind, isIncomplete } = await inspectContainer(session.sourcePath);
   onKind?.(kind);
-  const source = await identifySource(session);
-  const duration = source.duration ?? (await measureDuration(session, source));
-  if (duration <= 0) throw refuse('truncated', 'The file has a video track without pictures.');
-  return { source, duration, isIncomplete };
+  const more = readMore(session, kind);
+  // Waited for below; a file that is refused needs none of it.
+  more.catch(() => undefined);
+  const identified = await identifySource(session);
+  const probed = (await more)(await withLabels(session, identified));
+  if (probed.video.frames === 0) throw refuse('no_pictures', 'The video track shows no picture.');
+  const described = { ...probed, duration: probed.duration ?? 0 };
+  // Where not even the end of the file tells how long it is, every packet is looked at.
+  const { source } = described.duration > 0 ? { source: described } : await measureSource(session, described);
+  const frame = 1 / rateValue(source.video.frameRate);
+  // A single frame may last for no time at all.
+  if (source.duration <= 0 && !source.video.frames)
+    throw refuse('no_pictures', 'The file has a video track without pictures.');
+  return { source: withEnds({ ...source, duration: Math.max(source.duration, frame) }), isIncomplete };
 };

@@ -36,8 +36,14 @@ const find = async (session: Session): Promise<Found> => {
     throw new EncodeFailure('ffprobe took too long.', { reason: 'encoder_failed', permanent: false });
   if (code !== 0) throw explainProbeError(stderr);
   const answer = parseJson(stdout);
-  const { demuxer, video } = parseProbe(answer);
-  return { demuxer, embedded: parseEmbedded(answer, video.index) };
+  const { demuxer, video, zero } = parseProbe(answer);
+  const embedded = parseEmbedded(answer, video.index);
+  // The file's clock need not begin at 0.
+  const chapters = embedded.chapters.map((chapter) => ({
+    ...chapter,
+    start: Math.max(0, chapter.start - zero),
+  }));
+  return { demuxer, embedded: { ...embedded, chapters } };
 };
 
 /** One run reads the file once for all of its tracks. SubRip carries the place of each cue, which ffmpeg's WebVTT does not. */

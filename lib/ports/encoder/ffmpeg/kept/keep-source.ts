@@ -6,10 +6,10 @@ import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
 import { buildSourceRung, NEAR_RUNG, type Rung } from '../ladder/ladder';
 import type { MeasuredOutputs } from '../outputs/package-outputs';
-import { type PictureScan, scanPictures } from '../inspect/scan-pictures';
+import { type PacketScan, scanPackets } from '../inspect/scan-packets';
 import { joinSegments } from '../ladder/segments';
 import type { Session } from '../run/session';
-import type { SourceInfo } from '../inspect/source-info';
+import type { SourceDescription } from '../inspect/source-description';
 import { planKeptSegments } from './plan-kept-segments';
 
 /** How much more a kept source may weigh than its rung would. */
@@ -18,6 +18,8 @@ const mostWeight = 1.25;
 const soundRate = 128_000;
 /** Frames beyond the announced rate that are nothing but rounding. */
 const mostFrames = 1.05;
+/** How much later than the sound its first picture may come, which begins with the sound once it is in segments of its own. Seconds. */
+const mostLate = 0.02;
 /** By how much pictures that were encoded may end sooner than those they were made of. Seconds. */
 const mostMissing = 0.5;
 
@@ -28,7 +30,7 @@ const putOnTop = (top: Rung, rungs: readonly Rung[]): Rung[] => {
 };
 
 /** Whether a source is what a viewer could be sent, and no more than a rung of its size would be. Pure. */
-const isLikeRung = (source: SourceInfo, rung: Rung): boolean =>
+const isLikeRung = (source: SourceDescription, rung: Rung): boolean =>
   hasBrowserPicture(source) &&
   source.video.width === rung.width &&
   source.video.height === rung.height &&
@@ -36,15 +38,15 @@ const isLikeRung = (source: SourceInfo, rung: Rung): boolean =>
   source.bitRate <= mostWeight * (rung.maxRate + (source.audio ? soundRate : 0));
 
 /** Whether its pictures mean the same cut into segments, without what its container says of them. Pure. */
-const isEven = (scan: PictureScan, fps: number): boolean =>
+const isEven = (scan: PacketScan, fps: number): boolean =>
   scan.beginsWithKey &&
   !scan.hasHidden &&
   !scan.hasLeading &&
-  Math.abs(scan.keys[0] ?? Infinity) <= 1 / fps &&
+  Math.abs(scan.keys[0] ?? Infinity) <= Math.min(mostLate, 1 / fps) &&
   scan.count <= (scan.end * fps + 1) * mostFrames;
 
 /** The ladder that a source of this kind is the highest rung of; null where it can't be one, whenever its key frames come. Pure. */
-export const planKeptLadder = (source: SourceInfo, rungs: readonly Rung[]): Rung[] | null => {
+export const planKeptLadder = (source: SourceDescription, rungs: readonly Rung[]): Rung[] | null => {
   const { width, height, frameRate } = source.video;
   const top = buildSourceRung({ width, height, fps: rateValue(frameRate) });
   const ladder = putOnTop(top, rungs);
@@ -53,10 +55,16 @@ export const planKeptLadder = (source: SourceInfo, rungs: readonly Rung[]): Rung
 };
 
 /** The plan with the source's own pictures as the highest rung, where they can be; else the same plan. */
-export const keepSource = async (session: Session, plan: EncodePlan): Promise<EncodePlan> => {
+export const keepSource = async (
+  session: Session,
+  plan: EncodePlan,
+  /** Where all of its packets were looked at before. */
+  known: PacketScan | null,
+): Promise<EncodePlan> => {
   const { source, rungs } = plan;
-  const ladder = planKeptLadder(source, rungs);
-  const scan = ladder && (await scanPictures(session, source));
+  // A last picture that stays is not in the file.
+  const ladder = source.hasHidden || source.video.held > 0 ? null : planKeptLadder(source, rungs);
+  const scan = ladder && (known ?? (await scanPackets(session, source)));
   if (!scan || !isEven(scan, rateValue(source.video.frameRate))) return plan;
   const segments = planKeptSegments(scan.keys, scan.end);
   return segments ? { ...plan, rungs: ladder, kept: { ...segments, rungs } } : plan;

@@ -4,6 +4,7 @@ import {
   buildFilterGraph,
   buildPicturesGraph,
   buildRungPicturesGraph,
+  stillColours,
   type EncodePlan,
 } from './filter-graph';
 import { rateValue } from './frame-rate';
@@ -12,6 +13,7 @@ import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-a
 import { fitInto, type Rung } from './ladder';
 import { FORCED_KEY_FRAME_TIME } from './segments';
 import type { Tools } from '../run/session';
+import type { VideoSource } from '../inspect/source-description';
 import type { SheetLayout, StoryboardPlan } from '../pictures/storyboard';
 
 /** Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping. */
@@ -255,32 +257,6 @@ export const buildRungPicturesArguments = (
   ];
 };
 
-/** What one run makes of several inputs, the first of which is its `first`-th. */
-type Part = (first: number) => { inputs: string[][]; outputs: string[] };
-
-/** One run that makes all of `parts`: to start ffmpeg takes longer than to make small ones. */
-export const buildPartsArguments = (parts: readonly Part[]): string[] => {
-  const inputs: string[][] = [];
-  const outputs: string[] = [];
-  for (const part of parts) {
-    const made = part(inputs.length);
-    inputs.push(...made.inputs);
-    outputs.push(...made.outputs);
-  }
-  return [...QUIET, '-y', ...PROGRESS, ...inputs.flat(), ...outputs];
-};
-
-/** Each rung's MP4 out of the HLS segments that are already there: copied, not encoded; `moov` in front. */
-export const planRemux =
-  (rungs: readonly Rung[], hasAudio: boolean): Part =>
-  (first) => ({
-    inputs: [...rungs.map(({ name }) => name), ...(hasAudio ? [AUDIO_NAME] : [])].map(playlistInput),
-    outputs: rungs.flatMap(({ name }, index) => [
-      ...['-map', `${first + index}:v:0`, ...(hasAudio ? ['-map', `${first + rungs.length}:a:0`] : [])],
-      ...['-c', 'copy', '-map_metadata', '-1', ...MP4_LAYOUT, `${OUTPUT_FOLDERS.mp4}/${name}.mp4`],
-    ]),
-  });
-
 /** The same MP4 in our layout. */
 export const buildLayoutArguments = (from: string, to: string): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, '-i', `file:${from}`, '-map', '0', '-c', 'copy', '-map_metadata', '-1'],
@@ -291,12 +267,12 @@ type SizedFile = { file: string; longest: number };
 
 const scaledOutput = (
   { source }: EncodePlan,
-  { file, longest, input }: SizedFile & { input: number },
+  { file, longest }: SizedFile,
   format: { filters: string; arguments: readonly string[] },
 ): string[] => {
   const { width, height } = fitInto({ ...source.video, longest });
   const filters = `scale=${width}:${height}:flags=lanczos${format.filters}`;
-  return ['-map', `${input}:v`, '-vf', filters, ...format.arguments, file];
+  return ['-map', '0:v', '-vf', filters, ...format.arguments, file];
 };
 
 const webpFormat = {
@@ -307,34 +283,43 @@ const webpFormat = {
 type PosterSizes = { from: string; jpeg: SizedFile; webp: readonly SizedFile[] };
 
 /** The chosen poster in other sizes, as JPEG and as WebP, and the storyboard's sheets where it has some. */
-export const planThumbs =
-  (plan: EncodePlan, { from, jpeg, webp }: PosterSizes, sheets: SheetLayout | null): Part =>
-  (input) => ({
-    inputs: [
-      ['-f', 'image2', '-pattern_type', 'none', '-i', from],
-      ...(sheets ? [cellsInput(plan.storyboard)] : []),
-    ],
-    outputs: [
-      ...scaledOutput(plan, { ...jpeg, input }, { filters: '', arguments: jpegFormat(3) }),
-      ...webp.flatMap((each) => scaledOutput(plan, { ...each, input }, webpFormat)),
-      ...(sheets ? ['-map', `${input + 1}:v`, ...sheetsOutput(sheets)] : []),
-    ],
-  });
+export const buildThumbsArguments = (
+  plan: EncodePlan,
+  { from, jpeg, webp }: PosterSizes,
+  sheets: SheetLayout | null,
+): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, '-f', 'image2', '-pattern_type', 'none', '-i', from],
+  ...(sheets ? cellsInput(plan.storyboard) : []),
+  ...scaledOutput(plan, jpeg, { filters: '', arguments: jpegFormat(3) }),
+  ...webp.flatMap((each) => scaledOutput(plan, each, webpFormat)),
+  ...(sheets ? ['-map', '1:v', ...sheetsOutput(plan.source.video, sheets)] : []),
+];
 
 /** Lays the cells out on sheets. */
-export const buildSheetArguments = (plan: StoryboardPlan, sheets: SheetLayout): string[] => [
-  ...[...QUIET, '-y', ...cellsInput(plan), ...sheetsOutput(sheets)],
-];
+export const buildSheetArguments = (
+  video: VideoSource,
+  plan: StoryboardPlan,
+  sheets: SheetLayout,
+): string[] => [...[...QUIET, '-y', ...cellsInput(plan), ...sheetsOutput(video, sheets)]];
 
 const cellsInput = ({ cellWidth, cellHeight }: StoryboardPlan): string[] => [
   ...['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-video_size', `${cellWidth}x${cellHeight}`, '-i', CELLS_FILE],
 ];
 
 /** Sheets of cells, which `filters` make of what is mapped. */
-export const sheetsOutput = ({ columns, rows }: SheetLayout, filters: readonly string[] = []): string[] => [
+export const sheetsOutput = (
+  video: VideoSource,
+  { columns, rows }: SheetLayout,
+  filters: readonly string[] = [],
+): string[] => [
   ...[
     '-vf',
-    [...filters, `tile=${columns}x${rows},scale=in_range=tv:out_range=pc,format=yuvj420p`].join(','),
+    [
+      ...filters,
+      `tile=${columns}x${rows}`,
+      `scale=in_range=tv:out_range=pc:${stillColours(video)}`,
+      'format=yuvj420p',
+    ].join(','),
   ],
-  ...['-fps_mode', 'passthrough', ...jpegFormat(5), `${OUTPUT_FOLDERS.thumbs}/storyboard-%03d.jpg`],
+  ...['-fps_mode', 'passthrough', ...jpegFormat(4), `${OUTPUT_FOLDERS.thumbs}/storyboard-%03d.jpg`],
 ];

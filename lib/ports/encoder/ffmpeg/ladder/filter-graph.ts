@@ -1,19 +1,14 @@
-import { rateText } from './frame-rate';
+import { audioChain, type Alternate, type SilentChannel } from './audio-graph';
+import { rateText, rateValue } from './frame-rate';
 import type { KeptSource } from '../kept/plan-kept-segments';
 import { fitInto, type Rung } from './ladder';
 import { posterTimes } from '../pictures/poster';
-import type { AudioSource, SourceInfo, VideoSource } from '../inspect/source-info';
+import type { SourceDescription, VideoSource } from '../inspect/source-description';
 import type { StoryboardPlan } from '../pictures/storyboard';
-
-/** Which channel of a stereo track is silent from beginning to end while the other is not; null for everything else. */
-export type SilentChannel = 'left' | 'right' | null;
-
-/** A further track of sound that is encoded beside the main one. */
-export type Alternate = AudioSource & { silentChannel: SilentChannel };
 
 /** All that the one decode of a source is turned into. */
 export type EncodePlan = {
-  source: SourceInfo;
+  source: SourceDescription;
   /** Seconds. */
   duration: number;
   rungs: readonly Rung[];
@@ -44,7 +39,7 @@ const zscaleInput = (transfer: string): string => `tin=${transfer}:pin=bt2020:mi
  * white of standard range and Hable keeps highlights. Without zimg the colours come out flat, but they come out.
  */
 export const colourFilters = (
-  { video }: SourceInfo,
+  { video }: SourceDescription,
   top: { width: number; height: number },
   hasZscale: boolean,
 ): string[] => {
@@ -78,11 +73,42 @@ export const colourFilters = (
   ];
 };
 
-/** Only frames marked as interlaced are touched. `start_time=0` fills what is missing before the first frame. */
-const headFilters = (video: VideoSource): string[] => [
-  ...(video.interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : []),
-  `fps=fps=${rateText(video.frameRate)}:start_time=0`,
-];
+/** The colour matrix of frames that `colourFilters` have passed, by ffmpeg's name. Pure. */
+export const outputMatrix = ({ colour, matrix }: VideoSource): string => (colour === null ? matrix : 'bt709');
+
+/** As `scale` calls them. */
+const scaleMatrices: Record<string, string> = {
+  ...{ bt709: 'bt709', smpte170m: 'smpte170m', bt470bg: 'bt470', fcc: 'fcc', smpte240m: 'smpte240m' },
+  ...{ bt2020nc: 'bt2020', bt2020c: 'bt2020' },
+};
+
+/** Without it, swscale is off by up to four levels of 255. */
+const exact = 'flags=area+accurate_rnd+full_chroma_int+full_chroma_inp';
+
+/** For a `scale` whose output is a JPEG or WebP, which have the matrix of BT.601 (JFIF, RFC 9649 §5.1). Pure. */
+export const stillColours = (video: VideoSource): string =>
+  `${exact}:in_color_matrix=${scaleMatrices[outputMatrix(video)] ?? 'auto'}:out_color_matrix=bt601`;
+
+/** Two frames of an interlaced source are woven into one otherwise; those that are not marked as interlaced are left alone. */
+export const deinterlace = ({ interlaced }: VideoSource): string[] =>
+  interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : [];
+
+/** `start_time=0` fills what is missing before the first frame; the last one stays as long as there is sound. */
+const headFilters = (source: SourceDescription): string[] => {
+  const { video, demuxer } = source;
+  const { held } = video;
+  return [
+    ...deinterlace(video),
+    // So that what is encoded is tagged with what the source was taken for.
+    ...(video.colour === null ? [`setparams=colorspace=${video.matrix}`] : []),
+    `fps=fps=${rateText(video.frameRate)}:start_time=0`,
+    // How long its last frame lasts, a container without frame durations does not say, and ffmpeg guesses by the first ones.
+    ...(demuxer === 'matroska' && video.end !== null
+      ? [`trim=end=${(video.end + 0.5 / rateValue(video.frameRate)).toFixed(6)}`]
+      : []),
+    ...(held > 0 ? [`tpad=stop_mode=clone:stop_duration=${held.toFixed(6)}`] : []),
+  ];
+};
 
 const rungFilters = ({ width, height }: Rung, flags: string): string =>
   `scale=${width}:${height}:flags=${flags}:out_range=tv,setsar=1,format=yuv420p`;
@@ -132,39 +158,18 @@ const posterChain = ({ source, duration }: EncodePlan): string => {
     .map((time) => `gte(t,${time})*lt(prev_t,${time})`);
   return (
     `[posterIn]${select(['isnan(prev_t)', ...passes].join('+'))},${pictureFilters(width, height)},` +
-    `signalstats,metadata=mode=print:file=${CANDIDATES_FILE},scale=out_range=pc,format=yuvj420p[poster]`
+    `signalstats,metadata=mode=print:file=${CANDIDATES_FILE},` +
+    `scale=out_range=pc:${stillColours(source.video)},format=yuvj420p[poster]`
   );
 };
 
-/** Mono, and the one channel that is not silent, go to both sides as loud as they were; more channels are mixed down by swresample. */
-const channelFilter = (channels: number, silentChannel: SilentChannel): string => {
-  if (channels === 1) return 'pan=stereo|c0=c0|c1=c0';
-  if (silentChannel === 'right') return 'pan=stereo|c0=c0|c1=c0';
-  if (silentChannel === 'left') return 'pan=stereo|c0=c1|c1=c1';
-  return 'aformat=channel_layouts=stereo';
-};
-
-/**
- * Gaps are filled with silence so that sound never slips against the picture. Resampling is forced: where it begins only with the
- * first correction, libswresample counts its time stamps from 0 again. AAC begins with 1,024 samples of
- * priming that fragmented MP4 without edit lists can't hide: as many samples of the sound's beginning make room.
- */
-const audioChain = (index: number, channels: number, silentChannel: SilentChannel): string =>
-  `[0:${index}]${channelFilter(channels, silentChannel)},aresample=48000:async=1000:first_pts=0:flags=+res,` +
-  'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
-  'atrim=start_sample=1024,asetpts=PTS-STARTPTS';
-
-/** What each track loses of its beginning to the encoder's priming. Seconds. */
-const primingSeconds = 1024 / 48_000;
-
 /** The main track, and the others (`[a1]`, `[a2]` …), which silence makes as long as the film. */
-const audioChains = ({ source: { audio }, silentChannel, alternates, duration }: EncodePlan): string[] => {
-  const length = Math.max(0, duration - primingSeconds);
+const audioChains = ({ source, silentChannel, alternates, duration }: EncodePlan): string[] => {
+  const { audio } = source;
   return [
-    ...(audio ? [`${audioChain(audio.index, audio.channels, silentChannel)}[a]`] : []),
-    ...alternates.map(
-      (track, index) =>
-        `${audioChain(track.index, track.channels, track.silentChannel)},apad=whole_dur=${length.toFixed(4)}[a${index + 1}]`,
+    ...(audio ? [audioChain(audio, { label: 'a', silentChannel, padded: audio.padded })] : []),
+    ...alternates.map((track, index) =>
+      audioChain(track, { label: `a${index + 1}`, silentChannel: track.silentChannel, whole: duration }),
     ),
   ];
 };
@@ -180,13 +185,13 @@ export const buildQuickGraph = ({
   storyboard,
 }: Pick<EncodePlan, 'source' | 'hasZscale'> & { rung: Rung; storyboard: StoryboardPlan | null }): string => {
   const { video, audio } = source;
-  const head = [...headFilters(video), ...colourFilters(source, rung, hasZscale)];
+  const head = [...headFilters(source), ...colourFilters(source, rung, hasZscale)];
   return [
     `[0:${video.index}]${head.join(',')},${storyboard ? 'split=2[s0][storyboardIn]' : 'null[s0]'}`,
     // Of pictures that decode slowly, an eighth of the time.
     `[s0]${rungFilters(rung, 'fast_bilinear')}[v0]`,
     ...(storyboard ? [storyboardChain(storyboard)] : []),
-    ...(audio ? [`${audioChain(audio.index, audio.channels, null)}[a]`] : []),
+    ...(audio ? [audioChain(audio, { label: 'a', silentChannel: null, padded: audio.padded })] : []),
   ].join(';');
 };
 
@@ -204,10 +209,25 @@ export const countKeyCells = ({ interval }: StoryboardPlan, duration: number): n
  * Cells of a storyboard where nothing but key frames is decoded: where there is none, the one before stands for it. The filter itself ends them: an
  * output's number of pictures would not end a graph that has other outputs.
  */
-export const keyCellsChain = (storyboard: StoryboardPlan, duration: number): string => {
+export const keyCellsChain = (
+  { source, duration, hasZscale }: Pick<EncodePlan, 'source' | 'duration' | 'hasZscale'>,
+  storyboard: StoryboardPlan,
+): string => {
   const { interval, cellWidth, cellHeight } = storyboard;
-  const pictures = `fps=1/${interval}:start_time=0:eof_action=pass,${pictureFilters(cellWidth, cellHeight)}`;
+  const size = { width: cellWidth, height: cellHeight };
+  const pictures = [
+    `fps=1/${interval}:start_time=0:eof_action=pass`,
+    ...colourFilters(source, size, hasZscale),
+    pictureFilters(cellWidth, cellHeight),
+  ].join(',');
   return `${pictures},tpad=stop=-1:stop_mode=clone,trim=end_frame=${countKeyCells(storyboard, duration)}`;
+};
+
+/** The same plan, for what is made of rungs that are encoded already. */
+const toMade = (plan: EncodePlan): EncodePlan => {
+  const { video } = plan.source;
+  const made = { ...video, colour: null, matrix: outputMatrix(video), interlaced: false };
+  return { ...plan, source: { ...plan.source, video: made } };
 };
 
 /**
@@ -217,7 +237,7 @@ export const keyCellsChain = (storyboard: StoryboardPlan, duration: number): str
 export const buildRungPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean): string =>
   [
     hasKeysAlone
-      ? `[0:v:0]${keyCellsChain(plan.storyboard, plan.duration)}[storyboard]`
+      ? `[0:v:0]${keyCellsChain(toMade(plan), plan.storyboard)}[storyboard]`
       : `[0:v:0]null[storyboardIn];${storyboardChain(plan.storyboard)}`,
     `[1:v:0]null[posterIn];${posterChain(plan)}`,
   ].join(';');
@@ -236,7 +256,7 @@ export const buildPieceGraph = (
   const [top] = rungs;
   if (!top) throw new RangeError('A ladder has at least one rung.');
   const trim = `trim=start_frame=${from}${to === null ? '' : `:end_frame=${to}`},setpts=PTS-STARTPTS`;
-  const head = [...headFilters(source.video), trim, ...colourFilters(source, top, hasZscale)].join(',');
+  const head = [...headFilters(source), trim, ...colourFilters(source, top, hasZscale)].join(',');
   return rungChains(`[0:${source.video.index}]${head}`, rungs).join(';');
 };
 
@@ -248,7 +268,7 @@ export const buildFilterGraph = (plan: EncodePlan): string => {
   const { source, rungs, storyboard, hasZscale } = plan;
   const [top] = rungs;
   if (!top) throw new RangeError('A ladder has at least one rung.');
-  const head = [...headFilters(source.video), ...colourFilters(source, top, hasZscale)].join(',');
+  const head = [...headFilters(source), ...colourFilters(source, top, hasZscale)].join(',');
   return [
     ...rungChains(`[0:${source.video.index}]${head}`, rungs, ['[storyboardIn]', '[posterIn]']),
     storyboardChain(storyboard),

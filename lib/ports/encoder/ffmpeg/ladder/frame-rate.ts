@@ -1,3 +1,5 @@
+import type { MeasuredRate } from '../inspect/measure-rate';
+
 /** An exact rate, in lowest terms as far as its source was. */
 export type Fraction = { numerator: number; denominator: number };
 
@@ -94,4 +96,28 @@ export const chooseFrameRate = ({ real, average, interlaced }: RateInput): Fract
   const isSlowMotion = rateValue(real) > MAX_RATE && rateValue(real) <= 240;
   if (!interlaced && isSlowMotion && findStandard(clampRate(real))) return clampRate(real);
   return roundUpToStandard(rateValue(average));
+};
+
+/** A measured rate as a fraction: whole or NTSC's where it is as good as one of those. Pure. */
+const toFraction = (rate: number): Fraction => {
+  const whole = Math.round(rate);
+  if (whole > 0 && Math.abs(rate - whole) <= whole * 0.0002) return { numerator: whole, denominator: 1 };
+  const ntsc = Math.round((rate * 1001) / 1000);
+  if (ntsc > 0 && Math.abs(rate - (ntsc * 1000) / 1001) <= rate * 0.0002)
+    return { numerator: ntsc * 1000, denominator: 1001 };
+  return { numerator: Math.round(rate * 1000), denominator: 1000 };
+};
+
+/** A rate that varies is no camera's NTSC rate. */
+const roundUpToWhole = (value: number): Fraction =>
+  STANDARD_RATES.find((rate) => rate.denominator === 1 && rateValue(rate) >= value * 0.985) ?? {
+    numerator: MAX_RATE,
+    denominator: 1,
+  };
+
+/** The same by when the frames really come: as often as they do wherever they come most often, where that changes. Pure. */
+export const chooseMeasuredRate = ({ constant, fastest }: MeasuredRate): Fraction => {
+  if (constant === null) return roundUpToWhole(fastest);
+  const rate = toFraction(constant);
+  return chooseFrameRate({ real: rate, average: rate, interlaced: false });
 };

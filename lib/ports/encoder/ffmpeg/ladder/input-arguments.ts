@@ -70,21 +70,6 @@ export const buildProbeArguments = (path: string): string[] => [
 
 type TrackInput = { path: string; demuxer: string; index: number };
 
-/** Reads a track to its end without decoding; `-progress` then says how long it is. */
-export const buildDurationArguments = ({ path, demuxer, index }: TrackInput): string[] => [
-  ...QUIET,
-  ...PROGRESS,
-  ...TOLERANT,
-  ...confineInput(path, demuxer),
-  '-map',
-  `0:${index}`,
-  '-c',
-  'copy',
-  '-f',
-  'null',
-  '-',
-];
-
 /** Prints the peak of each channel, over a window in seconds or over everything. */
 export const buildPeakArguments = (
   { path, demuxer, index }: TrackInput,

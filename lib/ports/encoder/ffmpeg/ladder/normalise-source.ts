@@ -3,7 +3,8 @@ import path from 'node:path';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import type { EncodePlan } from './filter-graph';
 import { floorToEven } from './ladder';
-import type { AudioSource } from '../inspect/source-info';
+import { toStereo, type SilentChannel } from './audio-graph';
+import type { AudioSource } from '../inspect/source-description';
 import { probeSource, type ProbedSource } from '../inspect/probe-source';
 import { runFfmpeg, type Session } from '../run/session';
 
@@ -22,8 +23,14 @@ const frameFilters = ({ source: { video } }: EncodePlan): string => {
   ].join(',');
 };
 
-const evenSound = ({ channels }: AudioSource): string =>
-  `aresample=48000,aformat=s16:48000:${channels === 1 ? 'mono' : 'stereo'}`;
+type EvenTrack = { index: number; filter: string };
+
+/** Each stream of a track alone, also of one that is mixed of several. */
+const listEven = (track: AudioSource, silentChannel: SilentChannel): EvenTrack[] =>
+  [track.index, ...track.mixed].map((index) => ({
+    index,
+    filter: `${toStereo(track, silentChannel)},aresample=48000,aformat=s16:48000:stereo`,
+  }));
 
 const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: number): string[] => {
   const { video, audio, demuxer } = plan.source;
@@ -38,8 +45,11 @@ const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: nu
     ...confineInput(sourcePath, demuxer),
     ...['-map', `0:${video.index}`, '-vf', frameFilters(plan), '-fps_mode', 'vfr'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12', '-pix_fmt', format],
-    ...[...(audio ? [audio] : []), ...plan.alternates].flatMap((track, index) => [
-      ...['-map', `0:${track.index}`, `-filter:a:${index}`, evenSound(track)],
+    ...[
+      ...(audio ? listEven(audio, plan.silentChannel) : []),
+      ...plan.alternates.flatMap((track) => listEven(track, track.silentChannel)),
+    ].flatMap((track, index) => [
+      ...['-map', `0:${track.index}`, `-filter:a:${index}`, track.filter],
       ...[`-c:a:${index}`, 'flac'],
     ]),
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'matroska', NORMALISED_FILE],
@@ -48,25 +58,24 @@ const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: nu
 
 /** What is made of the even file: the same, only that some of it has been done. Its tracks have no names, but the same order. */
 const planEven = (plan: EncodePlan, { source }: ProbedSource): EncodePlan => {
-  const { frameRate, colour } = plan.source.video;
-  const video = { ...source.video, frameRate, colour: colour === 'rgb' ? null : colour };
-  const even = [...(source.audio ? [source.audio] : []), ...source.otherAudio].sort(
-    (left, right) => left.index - right.index,
-  );
-  const audio = even[0] ?? null;
-  const alternates = plan.alternates.flatMap((track, index) => {
-    const made = even[index + 1];
-    return made ? [{ ...track, index: made.index, channels: made.channels }] : [];
-  });
-  const labelled = audio && plan.source.audio;
-  return {
-    ...plan,
-    alternates,
-    source: {
-      ...{ ...source, video, announcesDuration: plan.source.announcesDuration },
-      audio: labelled && { ...labelled, index: audio.index, channels: audio.channels },
-    },
+  const { frameRate, colour, matrix } = plan.source.video;
+  const video = {
+    ...source.video,
+    ...{ frameRate, colour: colour === 'rgb' ? null : colour },
+    ...(colour === null && { matrix }),
   };
+  const made = [...(source.audio ? [source.audio] : []), ...source.otherAudio]
+    .map(({ index }) => index)
+    .sort((left, right) => left - right);
+  const toEven = <Track extends AudioSource>(track: Track): Track[] => {
+    const [index, ...mixed] = made.splice(0, 1 + track.mixed.length);
+    return index === undefined ? [] : [{ ...track, index, mixed, channels: 2, layout: 'stereo' }];
+  };
+  const [audio = null] = plan.source.audio ? toEven(plan.source.audio) : [];
+  const alternates = plan.alternates.flatMap(toEven).map((track) => ({ ...track, silentChannel: null }));
+  const { announced, ignoredAudio, startTimecode } = plan.source;
+  const kept = { announced, ignoredAudio, startTimecode };
+  return { ...plan, alternates, silentChannel: null, source: { ...source, ...kept, video, audio } };
 };
 
 /**

@@ -5,12 +5,10 @@ import type { EncodeResult, Orientation, Rendition } from '../../port';
 import { nameAudioTracks } from '../audio/name-audio';
 import {
   AUDIO_NAME,
-  buildPartsArguments,
   CELLS_FILE,
   nameAlternate,
   OUTPUT_FOLDERS,
-  planRemux,
-  planThumbs,
+  buildThumbsArguments,
 } from '../ladder/build-arguments';
 import { refuse } from '../run/encode-failure';
 import { CANDIDATES_FILE, POSTER_LONGEST, type EncodePlan } from '../ladder/filter-graph';
@@ -31,6 +29,7 @@ import {
 import { hasWebpEncoder } from '../run/check-ffmpeg';
 import { choosePoster, parsePosterCandidates } from '../pictures/poster';
 import { runFfmpeg, type Session } from '../run/session';
+import { writeMp4 } from './write-mp4';
 import { buildStoryboardVtt, cellBytes, layOutSheets } from '../pictures/storyboard';
 
 /** A playlist with what its segments weigh. */
@@ -136,7 +135,7 @@ export const measureOutputs = async (
 const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<void> => {
   const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
   const poster = choosePoster(candidates, duration);
-  if (!poster) throw new Error('No poster was made.');
+  if (!poster) throw refuse('no_pictures', 'No picture could be decoded for a poster.');
   const candidate = path.join(folder, OUTPUT_FOLDERS.candidates, `${poster.index + 1}.jpg`);
   await copyFile(candidate, path.join(folder, POSTER_FILE));
 };
@@ -153,7 +152,7 @@ export const packageOutputs = async (
   { hasMp4s, onProgress }: { hasMp4s: boolean; onProgress: (share: number) => void },
 ): Promise<boolean> => {
   const { path: folder } = session.folder;
-  const { storyboard, rungs, source, duration } = plan;
+  const { storyboard, rungs, source } = plan;
   await keepPoster(folder, plan);
   const { size } = await stat(path.join(folder, CELLS_FILE));
   const cells = Math.floor(size / cellBytes(storyboard));
@@ -161,14 +160,11 @@ export const packageOutputs = async (
   const jpeg = { file: SMALL_POSTER_FILE, longest: SMALL_POSTER_LONGEST };
   const webp = (await hasWebpEncoder(session.tools)) ? WEBP_POSTERS : [];
   const sheets = hasStoryboard ? layOutSheets(cells) : null;
-  const thumbs = planThumbs(plan, { from: POSTER_FILE, jpeg, webp }, sheets);
-  const mp4s = hasMp4s ? [] : [planRemux(rungs, source.audio !== null)];
-  // Nothing is heard while, at the end, each file's index is moved to its front, one after the other.
-  const timeouts = { ...session.timeouts, stall: session.timeouts.stall * rungs.length };
-  await runFfmpeg({ ...session, timeouts }, buildPartsArguments([thumbs, ...mp4s]), {
-    what: 'Packaging',
-    onProgress: ({ time }) => onProgress(Math.min(1, (time ?? 0) / duration)),
-  });
+  const thumbs = buildThumbsArguments(plan, { from: POSTER_FILE, jpeg, webp }, sheets);
+  await runFfmpeg(session, thumbs, { what: 'Packaging' });
+  const hasAudio = source.audio !== null;
+  for (const [index, { name }] of hasMp4s ? [] : [...rungs.entries()])
+    await writeMp4(session, { name, hasAudio }, (share) => onProgress((index + share) / rungs.length));
   if (!hasStoryboard) return false;
   const vtt = buildStoryboardVtt({ plan: storyboard, cells, duration: videoDuration });
   await writeFile(path.join(folder, STORYBOARD_FILE), vtt);
@@ -255,5 +251,6 @@ export const buildResult = async (input: ResultInput): Promise<EncodeResult> => 
     storyboardKey: hasStoryboard ? outputPrefix + STORYBOARD_FILE : null,
     renditions,
     sourceEtag,
+    ignoredAudio: plan.source.ignoredAudio,
   };
 };

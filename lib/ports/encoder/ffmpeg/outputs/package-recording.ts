@@ -127,7 +127,8 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   for (const [index, rung] of rungs.entries())
     counts.push(await joinRuns(session, { storage, rung, runs: input.rungs[index]?.runs ?? [] }));
 
-  const { source: probed, duration } = await probeSource(session);
+  const { source: probed } = await probeSource(session);
+  const { duration } = probed;
   const { width, height } = probed.video;
   const frameRate = findFrameRate(counts[0] ?? { frames: 0, seconds: 0 }, probed.video.frameRate);
   const source = { ...probed, video: { ...probed.video, frameRate } };

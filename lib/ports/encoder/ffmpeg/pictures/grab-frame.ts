@@ -7,13 +7,13 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '../../../storage/port';
 import type { EncoderPort } from '../../port';
 import { jpegFormat } from '../ladder/build-arguments';
-import { colourFilters } from '../ladder/filter-graph';
+import { colourFilters, deinterlace, stillColours } from '../ladder/filter-graph';
 import { confineInput, limitDecoder, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { fitWidth } from '../ladder/ladder';
 import { probeSource } from '../inspect/probe-source';
 import { lendSource } from '../served/lend-source';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
-import type { SourceInfo } from '../inspect/source-info';
+import type { SourceDescription } from '../inspect/source-description';
 
 const FRAME_FILE = 'frame.jpg';
 /** Seconds before the end in which the last frame is looked for. */
@@ -22,7 +22,7 @@ const LAST_SECONDS = 2;
 type FrameInput = Parameters<EncoderPort['grabFrame']>[0] & { storage: StoragePort; hasZscale: boolean };
 type FrameSize = { width: number; height: number };
 
-type FrameInputArguments = { path: string; source: SourceInfo; /** Seconds. */ from: number };
+type FrameInputArguments = { path: string; source: SourceDescription; /** Seconds. */ from: number };
 
 /** A source from a time on, as one input of ffmpeg. */
 export const buildFrameInput = ({ path: file, source, from }: FrameInputArguments): string[] => [
@@ -33,7 +33,7 @@ export const buildFrameInput = ({ path: file, source, from }: FrameInputArgument
 ];
 
 type FrameOutputArguments = {
-  source: SourceInfo;
+  source: SourceDescription;
   size: FrameSize;
   hasZscale: boolean;
   /** All frames from there on, each over the one before, so that the last one stays. */
@@ -57,8 +57,10 @@ export const buildFrameOutput = ({
   `${input}:${source.video.index}`,
   '-vf',
   [
+    ...deinterlace(source.video),
+    ...(source.video.colour === null ? [`setparams=colorspace=${source.video.matrix}`] : []),
     ...colourFilters(source, size, hasZscale),
-    `scale=${size.width}:${size.height}:flags=area:out_range=pc`,
+    `scale=${size.width}:${size.height}:out_range=pc:${stillColours(source.video)}`,
     'setsar=1',
     'format=yuvj420p',
   ].join(','),
@@ -81,11 +83,11 @@ const makeFrame = async (
   session: Session,
   { atSeconds, width, hasZscale }: FrameInput,
 ): Promise<{ size: FrameSize; picture: Buffer } | null> => {
-  const { source, duration } = await probeSource(session);
+  const { source } = await probeSource(session);
   const size = fitWidth({ ...source.video, widest: width });
   for (const { from, isLast } of [
     { from: atSeconds, isLast: false },
-    { from: Math.max(0, duration - LAST_SECONDS), isLast: true },
+    { from: Math.max(0, source.duration - LAST_SECONDS), isLast: true },
     { from: 0, isLast: true },
   ]) {
     const args = [

@@ -79,7 +79,7 @@ const search = async (session: Session, input: SuggestInput, onFound: OnFound): 
   const { storage, count, width, targetPrefix } = input;
   const probed = await probeSource(session);
   const size = fitWidth({ ...probed.source.video, widest: width });
-  const plan = { duration: probed.duration, fps: rateValue(probed.source.video.frameRate), count };
+  const plan = { duration: probed.source.duration, fps: rateValue(probed.source.video.frameRate), count };
   const known: Uint8Array[] = [];
   for (let window = 0; window < count; window += 1) {
     const best = await findBest({ ...probed, session, input, size }, planCandidates(plan, window), known);

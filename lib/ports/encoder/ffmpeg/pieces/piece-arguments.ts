@@ -70,7 +70,8 @@ export const buildPieceArguments = (
   const [from = 0] = piece.starts;
   const encoded = { ...onlyPictures(plan), rungs: toEncodedRungs(plan) };
   const isSought = isSoughtByIndex(source);
-  const seek = isSought ? readFrom / fps - lead : 0;
+  // The last frame is read also where it is only shown for longer.
+  const seek = isSought ? Math.min(readFrom / fps, source.video.end ?? Infinity) - lead : 0;
   const isSkipping = from > (isSought ? readFrom : 0);
   const sounds = [...(source.audio ? [source.audio] : []), ...alternates];
   return [

@@ -2,7 +2,7 @@ import { getSegmentStart, SEGMENT_LENGTH } from '@/lib/core/media/segment-length
 
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
-import type { SourceInfo } from '../inspect/source-info';
+import type { SourceDescription } from '../inspect/source-description';
 
 /** How a film is cut: what other workers have to know to make a piece of it. JSON. */
 export type PiecePlan = {
@@ -27,7 +27,7 @@ export type PicturePiece = {
 type PlannedFilm = Pick<PiecePlan, 'plan' | 'sourceEtag'>;
 
 /** Whether every place of a file is found at once, by its container's index. Pure. */
-export const isSoughtByIndex = ({ demuxer }: Pick<SourceInfo, 'demuxer'>): boolean =>
+export const isSoughtByIndex = ({ demuxer }: Pick<SourceDescription, 'demuxer'>): boolean =>
   demuxer === 'mov' || demuxer === 'matroska';
 
 /** A piece is as long as this share of the shortest film that is cut, so that workers of any speed end together. */

@@ -32,7 +32,11 @@ export type SessionBase = {
 };
 
 /** The same while the source is there as a local file. */
-export type Session = SessionBase & { sourcePath: string };
+export type Session = SessionBase & {
+  sourcePath: string;
+  /** Of a source that is still being sent: how many bytes of its end can be read already. */
+  knownTail?: number;
+};
 
 /** Output of ffmpeg as it may be kept: the last lines, without paths of this machine. */
 export const describeOutput = ({ folder, sourcePath }: Session, stderr: string): string =>

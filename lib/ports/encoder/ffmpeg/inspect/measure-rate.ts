@@ -1,0 +1,56 @@
+/** How often frames come: `constant` where nearly all are as far apart, `fastest` wherever they come most often. Frames a second. */
+export type MeasuredRate = { constant: number | null; fastest: number };
+
+/** Share of the distances that have to be alike, and by how much those may differ. */
+const constantShare = 0.9;
+const tolerance = 0.03;
+/** Of a clock of milliseconds, which rounds. Seconds. */
+const clockTick = 0.0011;
+/** How much more often frames may come somewhere where the rate is constant nevertheless. */
+const mostFaster = 1.1;
+/** Over how long frames are counted where they come most often. Seconds. */
+const window = 2;
+
+/** How many frames say how long the last one lasts. */
+const lastFrames = 11;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** How long the last of these frames is shown: as long as those right before it. Seconds. Pure. */
+export const findLastLength = (times: readonly number[]): number => {
+  const last = times.slice(-lastFrames);
+  return median(last.slice(1).map((time, index) => time - (last[index] ?? 0)));
+};
+
+/** The mean of the distances that are like most others; null where those are too few. */
+const findConstant = (gaps: readonly number[]): number | null => {
+  const usual = median(gaps);
+  const alike = gaps.filter((gap) => Math.abs(gap - usual) <= Math.max(clockTick, usual * tolerance));
+  if (alike.length < gaps.length * constantShare) return null;
+  return alike.length / alike.reduce((sum, gap) => sum + gap, 0);
+};
+
+/** The rate of the stretch of two seconds in which frames come most often. */
+const findFastest = (times: readonly number[]): number => {
+  let fastest = 0;
+  let from = 0;
+  for (const [index, time] of times.entries()) {
+    while (time - (times[from] ?? time) > window) from += 1;
+    const length = time - (times[from] ?? time);
+    if (length > window / 2) fastest = Math.max(fastest, (index - from) / length);
+  }
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  return fastest || (times.length - 1) / (last - first);
+};
+
+/** Of frames that are shown at `times`, in order. Null where fewer than two are. Pure. */
+export const measureRate = (times: readonly number[]): MeasuredRate | null => {
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  const moving = gaps.filter((gap) => gap > 0);
+  if (moving.length === 0) return null;
+  const [constant, fastest] = [findConstant(moving), findFastest(times)];
+  // Nearly all of a recording may be as still as its beginning.
+  const isSteady = constant !== null && fastest <= constant * mostFaster;
+  return { constant: isSteady ? constant : null, fastest };
+};

@@ -1,0 +1,118 @@
+import type { SourceFile } from '../served/open-source';
+import { readEbmlSize } from './read-ebml-size';
+import { readBytes } from './read-boxes';
+
+/** When the packets of one track come that lie near the end of the file; seconds of the file's own clock, in order. */
+export type TrackTail = { kind: 'video' | 'audio' | 'other'; times: number[] };
+
+/** Elements of Matroska (RFC 9559) by their ids. */
+const ids = {
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timestampScale: 0x2ad7b1,
+  tracks: 0x1654ae6b,
+  entry: 0xae,
+  number: 0xd7,
+  type: 0x83,
+  cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  simpleBlock: 0xa3,
+  group: 0xa0,
+  block: 0xa1,
+} as const;
+
+/** Elements that are stepped into; their ends don't matter, since each of what is looked for says what it is. */
+const masters = new Set<number>([ids.segment, ids.info, ids.tracks, ids.entry, ids.cluster, ids.group]);
+
+/** Both of what is read. Bytes. */
+const headLength = 512 * 1024;
+const mostTail = 4 * 1024 * 1024;
+
+type Element = { id: number; body: number; end: number };
+
+const readId = (bytes: Buffer, at: number): { id: number; length: number } | null => {
+  const length = Math.clz32(bytes[at] ?? 0) - 23;
+  if (length > 4 || at + length > bytes.length) return null;
+  return { id: bytes.readUIntBE(at, length), length };
+};
+
+/** The elements from a place on, one after the other, masters before what they hold. */
+function* walk(bytes: Buffer, from: number): Generator<Element> {
+  for (let at = from; at < bytes.length;) {
+    const name = readId(bytes, at);
+    const size = name && readEbmlSize(bytes, at + name.length);
+    if (!name || !size) return;
+    const body = at + name.length + size.length;
+    const isMaster = masters.has(name.id);
+    if (!isMaster && size.value === null) return;
+    const end = body + (size.value ?? 0);
+    yield { id: name.id, body, end };
+    at = isMaster ? body : end;
+  }
+}
+
+const readNumber = (bytes: Buffer, { body, end }: Element): number => {
+  const length = Math.min(6, end - body);
+  return length > 0 && body + length <= bytes.length ? bytes.readUIntBE(body, length) : 0;
+};
+
+type Head = { scale: number; tracks: Map<number, TrackTail['kind']> };
+
+const readHead = (bytes: Buffer, from: number): Head => {
+  const head: Head = { scale: 1_000_000, tracks: new Map() };
+  let number = 0;
+  for (const element of walk(bytes, from)) {
+    if (element.id === ids.cluster) break;
+    if (element.id === ids.timestampScale) head.scale = readNumber(bytes, element);
+    if (element.id === ids.number) number = readNumber(bytes, element);
+    if (element.id !== ids.type) continue;
+    const type = readNumber(bytes, element);
+    head.tracks.set(number, type === 1 ? 'video' : type === 2 ? 'audio' : 'other');
+  }
+  return head;
+};
+
+/** Where the first cluster begins that is seen as a whole. */
+const findCluster = (bytes: Buffer): number => {
+  const mark = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
+    const size = readEbmlSize(bytes, at + 4);
+    const first = size ? bytes[at + 4 + size.length] : undefined;
+    // A timestamp, after a checksum at most.
+    if (first === ids.timestamp || first === 0xbf) return at;
+  }
+  return -1;
+};
+
+const readBlocks = (bytes: Buffer, from: number, { scale, tracks }: Head): TrackTail[] => {
+  const tails = new Map<number, TrackTail>(
+    [...tracks].map(([number, kind]) => [number, { kind, times: [] }]),
+  );
+  let cluster = 0;
+  for (const element of walk(bytes, from)) {
+    if (element.id === ids.timestamp) cluster = readNumber(bytes, element);
+    if (element.id !== ids.simpleBlock && element.id !== ids.block) continue;
+    const track = readEbmlSize(bytes, element.body);
+    const at = element.body + (track?.length ?? 0);
+    if (!track || at + 2 > bytes.length) break;
+    tails.get(track.value ?? -1)?.times.push(((cluster + bytes.readInt16BE(at)) * scale) / 1e9);
+  }
+  const list = [...tails.values()];
+  for (const { times } of list) times.sort((one, other) => one - other);
+  return list;
+};
+
+/**
+ * What lies near the end of a Matroska or WebM file, by track in the order of the file: its header may be wrong, or say nothing. `known` bytes of the end
+ * can be read at once. Null where no cluster is found there.
+ */
+export const readMatroskaTail = async (file: SourceFile, known = mostTail): Promise<TrackTail[] | null> => {
+  const bytes = await readBytes(file, 0, Math.min(headLength, file.size));
+  const header = readEbmlSize(bytes, 4);
+  if (!header || header.value === null) return null;
+  const head = readHead(bytes, 4 + header.length + header.value);
+  const length = Math.min(known, mostTail, file.size);
+  const tail = await readBytes(file, file.size - length, length);
+  const from = findCluster(tail);
+  return from < 0 ? null : readBlocks(tail, from, head);
+};

@@ -1,0 +1,156 @@
+import { confineInput } from '../ladder/input-arguments';
+import { runProcess } from '../../../shared/run-process';
+import type { Session } from '../run/session';
+import { findLastLength } from './measure-rate';
+import type { SourceDescription } from './source-description';
+
+/** When a track's packets come. Seconds since the file's own beginning; the first may come before it, as an audio encoder's priming does. */
+export type TrackScan = {
+  /** The first that does not come before the beginning. */
+  start: number;
+  /** When the last one ends. */
+  end: number;
+};
+
+/** What a source's packets are like as they lie there. Seconds since the file's own beginning. */
+export type PacketScan = {
+  /** By stream index. */
+  tracks: ReadonlyMap<number, TrackScan>;
+  /** When the pictures come, in order. */
+  times: number[];
+  keys: number[];
+  /** When the last picture comes. */
+  end: number;
+  count: number;
+  /** Whether it begins with a key frame. */
+  beginsWithKey: boolean;
+  /** Packets that are stored and not to be shown: of a film that was trimmed without encoding it. */
+  hasHidden: boolean;
+  /** Whether its times jump, as where two recordings were joined: ffmpeg puts them right while it decodes. */
+  hasJumps: boolean;
+  /** Pictures behind a key frame that come before it and may need others from before it: a jump there shows them broken. */
+  hasLeading: boolean;
+};
+
+/** How many packets of a track are kept to find the first that is not before the beginning. */
+const mostFirst = 64;
+/** Times are printed with six digits. */
+const rounding = 1e-5;
+/** Priming of a few packets is hidden at the beginning of nearly every audio track. Seconds. */
+const hiddenSound = 0.15;
+
+/** By how much pictures are stored out of order, at most, and how long none may come. Seconds. */
+const longestBack = 1;
+const longestGap = 10;
+
+type Gathered = { first: number[]; last: number; lastEnd: number; hidden: number };
+
+/** Takes the lines that ffprobe writes of packets, in the order in which they lie there, one by one. Pure but for what it gathers. */
+export const createPacketScan = (videoIndex: number) => {
+  const tracks = new Map<number, Gathered>();
+  const times: number[] = [];
+  const keys: number[] = [];
+  const scan = { beginsWithKey: false, hasHidden: false, hasLeading: false, hasJumps: false };
+  let latest: number | null = null;
+  let start = 0;
+  let lastKey = -Infinity;
+
+  const takePicture = (at: number, flags: string): void => {
+    const isKey = flags.startsWith('K');
+    if (times.length === 0) scan.beginsWithKey = isKey;
+    if (isKey) {
+      keys.push(at);
+      lastKey = at;
+    } else if (at < lastKey) scan.hasLeading = true;
+    if (flags.includes('D')) scan.hasHidden = true;
+    if (latest !== null && (at < latest - longestBack || at > latest + longestGap)) scan.hasJumps = true;
+    latest = Math.max(latest ?? at, at);
+    times.push(at);
+  };
+
+  const takePacket = (index: number, at: number, length: number, flags: string): void => {
+    const track = tracks.get(index) ?? { first: [], last: -Infinity, lastEnd: -Infinity, hidden: 0 };
+    tracks.set(index, track);
+    if (track.first.length < mostFirst) track.first.push(at);
+    track.last = Math.max(track.last, at);
+    track.lastEnd = Math.max(track.lastEnd, at + length);
+    if (index === videoIndex) takePicture(at, flags);
+    else if (flags.includes('D')) {
+      track.hidden += length;
+      if (track.hidden > hiddenSound) scan.hasHidden = true;
+    }
+  };
+
+  const finishTrack = ({ first, lastEnd }: Gathered): TrackScan => ({
+    start: (first.find((time) => time >= start - rounding) ?? start) - start,
+    end: lastEnd - start,
+  });
+
+  return {
+    take: (line: string): void => {
+      const [section, index = '', time = '', length = '', flags = ''] = line.split(',');
+      if (section === 'format') start = Number.parseFloat(index) || 0;
+      const at = Number.parseFloat(time);
+      if (section !== 'packet' || !Number.isFinite(at)) return;
+      takePacket(Number(index), at, Number.parseFloat(length) || 0, flags);
+    },
+    finish: (): PacketScan => {
+      times.sort((one, other) => one - other);
+      const ordered = times.map((time) => time - start);
+      const end = Math.max(0, ordered.at(-1) ?? 0);
+      const finished = new Map([...tracks].map(([index, track]) => [index, finishTrack(track)]));
+      const pictures = finished.get(videoIndex);
+      // The lengths that a demuxer gives pictures are guesses by the first ones where a container has none.
+      if (pictures) pictures.end = end + findLastLength(ordered);
+      return {
+        ...scan,
+        ...{ tracks: finished, times: ordered, keys: keys.map((key) => key - start), end },
+        count: times.length,
+      };
+    },
+  };
+};
+
+/** A track of a source; the demuxer is null where nobody knows it yet. */
+type Track = {
+  demuxer: SourceDescription['demuxer'] | null;
+  video: Pick<SourceDescription['video'], 'index'>;
+};
+
+/** Looks at when the packets of a source come, or at those of its first `seconds`. Nothing is decoded. Null where they can't be read. */
+export const scanPackets = async (
+  session: Session,
+  { demuxer, video }: Track,
+  seconds?: number,
+): Promise<PacketScan | null> => {
+  const scan = createPacketScan(video.index);
+  let rest = '';
+  const { code } = await runProcess({
+    command: session.tools.ffprobe,
+    args: [
+      ...['-hide_banner', '-v', 'error'],
+      ...(seconds === undefined ? [] : ['-read_intervals', `%+${seconds}`]),
+      ...[
+        '-show_entries',
+        'packet=stream_index,pts_time,duration_time,flags:format=start_time',
+        '-of',
+        'csv',
+      ],
+      ...confineInput(session.sourcePath, demuxer),
+    ],
+    cwd: session.folder.path,
+    signal: session.signal,
+    timeout: session.timeouts.probe,
+    onStart: session.folder.recordChild,
+    onOutput: (text, alive) => {
+      alive();
+      session.folder.touch();
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(scan.take);
+    },
+    ...(session.niceness !== undefined && { niceness: session.niceness }),
+  });
+  scan.take(rest);
+  return code === 0 ? scan.finish() : null;
+};

@@ -1,0 +1,96 @@
+import type { AudioSource } from '../inspect/source-description';
+
+/** Which channel of a stereo track is silent from beginning to end while the other is not; null for everything else. */
+export type SilentChannel = 'left' | 'right' | null;
+
+/** A further track of sound that is encoded beside the main one. */
+export type Alternate = AudioSource & { silentChannel: SilentChannel };
+
+/** Layouts that swresample mixes down, dialogue and surround at −3 dB (ITU-R BS.775), without the low frequency channel. */
+const mixableLayouts = new Set([
+  ...['2.1', '3.0', '3.0(back)', '3.1', '4.0', 'quad', 'quad(side)', '4.1', '5.0', '5.0(side)', '5.1'],
+  ...['5.1(side)', '6.0', '6.0(front)', 'hexagonal', '6.1', '6.1(back)', '6.1(front)', '7.0', '7.0(front)'],
+  ...['7.1', '7.1(wide)', '7.1(wide-side)', 'octagonal'],
+]);
+/** Of a track that does not say which channel is which, ffmpeg takes the usual layout of so many channels. */
+const mostGuessed = 8;
+
+/** In floats nothing is clipped before it gets here, and nothing is turned down beforehand. −1 dBFS. */
+const limiter = 'alimiter=level=false:limit=0.89:attack=5:release=50:latency=true';
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Sources of which nobody knows how they belong together, on both sides, each as loud as its share of the power. */
+const shareOf = (count: number): string => (1 / Math.sqrt(count)).toFixed(4);
+
+const mixUnknown = (channels: number): string => {
+  const sum = range(channels)
+    .map((channel) => `${shareOf(channels)}*c${channel}`)
+    .join('+');
+  return `pan=stereo|c0=${sum}|c1=${sum}`;
+};
+
+/** Mono, and the one channel that is not silent, go to both sides as loud as they were; more than two channels are mixed. */
+export const toStereo = ({ channels, layout }: AudioSource, silentChannel: SilentChannel): string => {
+  if (channels === 1 || silentChannel === 'right') return 'pan=stereo|c0=c0|c1=c0';
+  if (silentChannel === 'left') return 'pan=stereo|c0=c1|c1=c1';
+  if (channels === 2) return 'aformat=channel_layouts=stereo';
+  const isKnown = layout === null ? channels <= mostGuessed : mixableLayouts.has(layout);
+  const mix = isKnown ? 'aformat=channel_layouts=stereo' : mixUnknown(channels);
+  return `aformat=sample_fmts=fltp,${mix},${limiter}`;
+};
+
+/**
+ * Gaps are filled with silence so that sound never slips against the picture. Resampling is forced: where it begins only with the
+ * first correction, libswresample counts its time stamps from 0 again.
+ */
+const toSteady = (rate: number): string => `aresample=${rate}:async=1000:first_pts=0:flags=+res`;
+
+/** A track as stereo in floats, in its place on the film's timeline; `name` is unique in the graph. Pure. */
+export const stereoChain = (
+  track: AudioSource,
+  { name, silentChannel, rate }: { name: string; silentChannel: SilentChannel; rate: number },
+): string => {
+  const even = `aformat=sample_fmts=fltp:sample_rates=${rate}:channel_layouts=stereo`;
+  if (track.mixed.length === 0)
+    return `[0:${track.index}]${toStereo(track, silentChannel)},${toSteady(rate)},${even}`;
+  const inputs = [track.index, ...track.mixed];
+  const parts = inputs.map(
+    (index, part) => `[0:${index}]${toStereo(track, null)},${toSteady(rate)},${even}[${name}m${part}]`,
+  );
+  const weights = inputs.map(() => shareOf(inputs.length)).join(' ');
+  const labels = inputs.map((_, part) => `[${name}m${part}]`).join('');
+  return `${parts.join(';')};${labels}amix=inputs=${inputs.length}:normalize=0:weights=${weights},${limiter},${even}`;
+};
+
+const sampleRate = 48_000;
+/** What each track loses of its beginning to the encoder's priming. Samples. */
+const priming = 1024;
+
+type ChainOptions = {
+  label: string;
+  silentChannel: SilentChannel;
+  /** Silence behind its end, or up to a whole length. Seconds. */
+  padded?: number;
+  whole?: number;
+};
+
+/**
+ * A track as it is encoded. AAC begins with 1,024 samples of priming that fragmented MP4 without edit lists can't hide: as many samples of the
+ * sound's beginning make room. Pure.
+ */
+export const audioChain = (
+  track: AudioSource,
+  { label, silentChannel, padded = 0, whole }: ChainOptions,
+): string => {
+  const filters = [
+    stereoChain(track, { name: label, silentChannel, rate: sampleRate }),
+    `atrim=start_sample=${priming}`,
+    'asetpts=PTS-STARTPTS',
+    ...(padded > 0 ? [`apad=pad_dur=${padded.toFixed(6)}`] : []),
+    ...(whole === undefined
+      ? []
+      : [`apad=whole_dur=${Math.max(0, whole - priming / sampleRate).toFixed(4)}`]),
+  ];
+  return `${filters.join(',')}[${label}]`;
+};

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { findFaults } from '@/tests/support/encoding/conformance';
+import { conformanceCases } from '@/tests/support/encoding/conformance-cases';
+import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
+
+let bench: EncodingBench;
+/** Its encoder is one that reorders frames. */
+let slow: EncodingBench;
+beforeAll(async () => {
+  bench = await createEncodingBench();
+  slow = await createEncodingBench({ preset: 'veryfast' });
+});
+afterAll(async () => {
+  await bench.close();
+  await slow.close();
+});
+
+describe('encoder: every output of every kind of source', () => {
+  it.each(conformanceCases)('$name', async ({ make, expected }) => {
+    expect(await findFaults(expected.isReordered ? slow : bench, await make(), expected)).toEqual([]);
+  });
+});

@@ -1,0 +1,258 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+import sharp from 'sharp';
+
+import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder/port';
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
+
+import { nextJobId, storeInFolder, type EncodingBench } from './encoding';
+import {
+  colourError,
+  findBeeps,
+  findFlashes,
+  measureFilm,
+  measureLevel,
+  measurePicture,
+  type Film,
+  type Shown,
+} from './measure-film';
+import type { Corner } from './test-pattern';
+
+/** What every output of a source has to be. */
+export type Expected = {
+  seconds: number;
+  fps: number;
+  /** Whether the preview rendition has the source's own pictures. */
+  early: 'copied' | 'encoded';
+  /** Displayed pixels. */
+  size?: [number, number];
+  /** Which of the pattern's corners is seen where. */
+  at?: Record<Corner, Corner>;
+  /** Of the pattern's corners, where it is not the pattern's own colour. */
+  colours?: Record<Corner, readonly number[]>;
+  /** Flashes that have to be seen, each with its beep; null for a source without beeps. */
+  flashes: number | null;
+  /** Of a tone of so many hertz in dB below full scale, on the left and on the right. */
+  levels?: { hertz: number; left: number; right: number }[];
+  /** Levels of 255, where an encoder has too few bits for what moves. */
+  colourError?: number;
+  /** Whether frames are to be encoded in another order than they are shown in. */
+  isReordered?: boolean;
+  /** Seconds; of sources with fewer frames than their rate. */
+  longestGap?: number;
+};
+
+const upright: Record<Corner, Corner> = {
+  ...{ topLeft: 'topLeft', topRight: 'topRight', bottomLeft: 'bottomLeft', bottomRight: 'bottomRight' },
+};
+
+const mostApart = 0.04;
+const mostOff = 0.1;
+const mostColour = 3;
+const mostLevel = 1;
+/** dB below full scale; above it, an encoder's overshoot clips. */
+const loudest = -0.1;
+
+type Fault = string;
+
+const checkPicture = (name: string, shown: Shown, expected: Expected): Fault[] => {
+  const error = colourError(shown, expected.at ?? upright, expected.colours);
+  return [
+    ...(error > (expected.colourError ?? mostColour)
+      ? [`${name}: colours are off by ${error.toFixed(1)}`]
+      : []),
+    ...(shown.isHidden ? [`${name}: shows what is hidden`] : []),
+  ];
+};
+
+const checkColours = (name: string, { pictures }: Film, expected: Expected): Fault[] => {
+  const at = expected.at ?? upright;
+  const worst = Math.max(...pictures.map((shown) => colourError(shown, at, expected.colours)));
+  const hidden = pictures.filter(({ isHidden }) => isHidden).length;
+  return [
+    ...(worst > (expected.colourError ?? mostColour)
+      ? [`${name}: colours are off by ${worst.toFixed(1)}`]
+      : []),
+    ...(hidden > 0 ? [`${name}: ${hidden} hidden pictures`] : []),
+  ];
+};
+
+/** Pictures without gaps from the beginning to the end. */
+const checkTimes = (name: string, film: Film, expected: Expected): Fault[] => {
+  const longest = expected.longestGap ?? 1 / expected.fps;
+  const times = [0, ...film.pictures.map(({ time }) => time)];
+  const gap = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
+  const end = Math.max(film.end, film.soundEnd);
+  return [
+    ...(gap > longest + 0.005 ? [`${name}: a gap of ${gap.toFixed(3)}`] : []),
+    ...(Math.abs(end - expected.seconds) > mostOff ? [`${name}: ends at ${end.toFixed(3)}`] : []),
+  ];
+};
+
+const checkSync = (name: string, film: Film, { flashes: count }: Expected): Fault[] => {
+  if (count === null) return [];
+  const [flashes, beeps] = [findFlashes(film), findBeeps(film)];
+  // Where one of both begins later, its first are not there.
+  const pairs = flashes.flatMap((flash) => {
+    const beep = beeps.find((each) => Math.abs(each - flash) < 0.5);
+    return beep === undefined ? [] : [beep - flash];
+  });
+  const worst = Math.max(0, ...pairs.map(Math.abs));
+  return [
+    ...(pairs.length < count ? [`${name}: ${pairs.length} flashes with their beeps`] : []),
+    ...(worst > mostApart ? [`${name}: sound is ${(worst * 1000).toFixed(0)} ms off`] : []),
+  ];
+};
+
+const checkLevels = (name: string, { sound }: Film, { levels = [] }: Expected): Fault[] =>
+  levels.flatMap(({ hertz, ...sides }) =>
+    (['left', 'right'] as const).flatMap((side, index) => {
+      const { tone, peak } = measureLevel(sound[index] ?? new Float32Array(), hertz);
+      return [
+        ...(Math.abs(tone - sides[side]) > mostLevel
+          ? [`${name}: ${hertz} Hz at ${tone.toFixed(1)} dB on the ${side}`]
+          : []),
+        ...(peak > loudest ? [`${name}: a peak of ${peak.toFixed(1)} dB`] : []),
+      ];
+    }),
+  );
+
+const checkFilm = (name: string, film: Film, expected: Expected): Fault[] => [
+  ...checkColours(name, film, expected),
+  ...checkTimes(name, film, expected),
+  ...checkSync(name, film, expected),
+  ...checkLevels(name, film, expected),
+];
+
+/** Where pictures come at the rate they are announced at. */
+const checkRate = (name: string, { pictures }: Film, { fps }: Expected): Fault[] => {
+  const off = pictures.find(({ time }, index) => Math.abs(time - index / fps) > 0.002);
+  return off ? [`${name}: a picture at ${off.time.toFixed(3)}, which is no frame of ${fps}`] : [];
+};
+
+const sumOf = (playlist: string): number =>
+  [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
+
+const checkPlaylist = async (folder: string, name: string, { seconds }: Expected): Promise<Fault[]> => {
+  const sum = sumOf(await readFile(path.join(folder, 'index.m3u8'), 'utf8'));
+  return Math.abs(sum - seconds) > mostOff ? [`${name}: its playlist lasts ${sum.toFixed(3)}`] : [];
+};
+
+/** The first cell of a storyboard, and when its last one ends. */
+const checkStoryboard = async (folder: string, name: string, expected: Expected): Promise<Fault[]> => {
+  const vtt = await readFile(path.join(folder, 'storyboard.vtt'), 'utf8').catch(() => null);
+  if (vtt === null) return expected.seconds > 2.5 ? [`${name}: no storyboard`] : [];
+  const cues = [...vtt.matchAll(/--> 00:(\d\d):([\d.]+)\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g)];
+  const last = cues.at(-1);
+  const end = Number(last?.[1]) * 60 + Number(last?.[2]);
+  const faults = Math.abs(end - expected.seconds) > mostOff ? [`${name}: its storyboard ends at ${end}`] : [];
+  for (const [, , , sheet = '', ...place] of cues) {
+    const [left = 0, top = 0, width = 0, height = 0] = place.map(Number);
+    const cell = await sharp(path.join(folder, sheet)).extract({ left, top, width, height }).png().toBuffer();
+    faults.push(...checkPicture(`${name}: storyboard`, await measurePicture(cell), expected));
+  }
+  return faults;
+};
+
+type Places = {
+  result: EncodeResult;
+  final: string;
+  early: PlayableResult;
+  earlyFolder: string;
+  thumb: Buffer;
+};
+
+const readStored = async (storage: StoragePort, ref: ObjectRef): Promise<Buffer> => {
+  const stored = await storage.read(ref);
+  if (!stored) throw new Error(`${ref.key} was not stored`);
+  return buffer(stored.body);
+};
+
+/** Makes every output of a source. */
+const makeAll = async (bench: EncodingBench, file: string): Promise<Places> => {
+  const { encoder, storage } = bench;
+  const source = await bench.upload(file);
+  const prefix = `videos/${nextJobId()}/1/`;
+  const told: PlayableResult[] = [];
+  await encoder.makePlayable(
+    { workspace: 'any', source, outputPrefix: prefix, findVisibility: async () => 'private' },
+    async (result) => void told.push(result),
+  );
+  const early = told.at(-1);
+  if (!early) throw new Error('nothing was playable');
+  const earlyFolder = path.join(bench.dataDir, 'copies', prefix);
+  await mkdir(earlyFolder, { recursive: true });
+  await storeInFolder(storage, `${prefix}early/`, earlyFolder);
+  const target = { bucket: 'stream', key: `${prefix}grabbed.jpg` } as const;
+  await encoder.grabFrame({
+    ...{ workspace: 'any', source, atSeconds: 1.5, width: 1080, target },
+    ...{ visibility: 'private', cacheControl: 'no-store' },
+  });
+  const thumb = await readStored(storage, target);
+  const { result, folder: final } = await bench.encodeToFolder(file);
+  return { result, final, early, earlyFolder, thumb };
+};
+
+const checkFinal = async ({ result, final }: Places, expected: Expected): Promise<Fault[]> => {
+  const faults: Fault[] = [];
+  const soundFolder = result.hasAudio ? path.join(final, 'hls/audio') : null;
+  for (const { name, height } of result.renditions) {
+    const folder = path.join(final, 'hls', name);
+    const film = await measureFilm(folder, { height, soundFolder });
+    faults.push(...checkFilm(name, film, expected), ...checkRate(name, film, expected));
+    faults.push(...(await checkPlaylist(folder, name, expected)));
+  }
+  if (soundFolder) faults.push(...(await checkPlaylist(soundFolder, 'audio', expected)));
+  const [top] = result.renditions;
+  const film = await measureFilm(path.join(final, `mp4/${top?.name}.mp4`), { height: top?.height ?? 0 });
+  faults.push(...checkFilm('MP4', film, expected), ...checkRate('MP4', film, expected));
+  for (const name of ['poster.jpg', 'poster-small.jpg', 'poster-small.webp'])
+    faults.push(...checkPicture(name, await measurePicture(path.join(final, 'thumbs', name)), expected));
+  faults.push(...(await checkStoryboard(path.join(final, 'thumbs'), 'final', expected)));
+  return faults;
+};
+
+const checkEarly = async ({ early, earlyFolder, thumb }: Places, expected: Expected): Promise<Fault[]> => {
+  const film = await measureFilm(earlyFolder, { height: early.height });
+  // Pictures that are copied may begin as much later as the source's do.
+  const gap = expected.early === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
+  const loose = { ...expected, longestGap: Math.max(gap, expected.longestGap ?? 0, 1.01 / early.fps) };
+  return [
+    ...checkFilm('early', film, loose),
+    ...(await checkPlaylist(earlyFolder, 'early', expected)),
+    ...checkPicture('early poster', await measurePicture(path.join(earlyFolder, 'poster.jpg')), expected),
+    ...(await checkStoryboard(earlyFolder, 'early', expected)),
+    ...checkPicture('thumbnail', await measurePicture(thumb), expected),
+  ];
+};
+
+const checkResult = ({ result, early }: Places, expected: Expected): Fault[] => {
+  const { seconds, fps, size } = expected;
+  const shown = [result.sourceWidth, result.sourceHeight];
+  const [top] = result.renditions;
+  const isCopied = early.width === top?.width && early.height === top.height && early.fps === result.fps;
+  return [
+    ...(Math.abs(result.duration - seconds) > mostOff ? [`final: ${result.duration} s`] : []),
+    ...(Math.abs(early.duration - seconds) > mostOff ? [`early: ${early.duration} s`] : []),
+    ...(Math.abs(result.fps - fps) > 0.001 ? [`final: ${result.fps} frames a second`] : []),
+    ...(size && String(shown) !== String(size) ? [`final: ${shown.join('×')}`] : []),
+    ...(result.warning ? [`final: ${result.warning}`] : []),
+    ...(expected.early === 'copied' && !isCopied ? ['early: encoded'] : []),
+  ];
+};
+
+/** Makes every output of a source, and says what is wrong with each. */
+export const findFaults = async (
+  bench: EncodingBench,
+  file: string,
+  expected: Expected,
+): Promise<Fault[]> => {
+  const places = await makeAll(bench, file);
+  return [
+    ...checkResult(places, expected),
+    ...(await checkEarly(places, expected)),
+    ...(await checkFinal(places, expected)),
+  ];
+};
