@@ -593,6 +593,7 @@ export interface Workspace {
   shortCode?: string | null;
   iconColor?: string | null;
   active?: boolean | null;
+  liveStreamKey?: string | null;
   deleted?: boolean | null;
   specificWorkspaceOwner?: (string | null) | User;
   subscription?: {
@@ -868,6 +869,10 @@ export interface LiveEvent {
   endDateTime: string;
   createArchiveVideo?: boolean | null;
   liveTranscriptionEnabled?: boolean | null;
+  usesPermanentKey?: boolean | null;
+  endsAutomatically?: boolean | null;
+  isOnBreak?: boolean | null;
+  srtLatency?: number | null;
   player?: (string | null) | PlayerPreset;
   customThumbnailUrl?: string | null;
   archiveVideo?: (string | null) | Video;
@@ -2192,6 +2197,10 @@ export interface LiveEventsSelect<T extends boolean = true> {
   endDateTime?: T;
   createArchiveVideo?: T;
   liveTranscriptionEnabled?: T;
+  usesPermanentKey?: T;
+  endsAutomatically?: T;
+  isOnBreak?: T;
+  srtLatency?: T;
   player?: T;
   customThumbnailUrl?: T;
   archiveVideo?: T;
@@ -2419,6 +2428,7 @@ export interface WorkspacesSelect<T extends boolean = true> {
   shortCode?: T;
   iconColor?: T;
   active?: T;
+  liveStreamKey?: T;
   deleted?: T;
   specificWorkspaceOwner?: T;
   subscription?:

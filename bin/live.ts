@@ -29,6 +29,7 @@ const running = await startLive({
   host: live.host,
   rtmpPort: live.rtmpPort,
   rtmpsFiles: live.rtmpsFiles,
+  rtmpsPort: live.rtmpsPort,
   srtPort: live.srtPort,
   openSecret: (sealed) => openSecret(secret, sealed),
   privateHosts: live.privateHosts,

@@ -57,6 +57,7 @@ import * as migration_20261128_184054_frame_count from './20261128_184054_frame_
 import * as migration_20261128_185414_ingest_log from './20261128_185414_ingest_log';
 import * as migration_20261128_190113_live_outage from './20261128_190113_live_outage';
 import * as migration_20261128_190428_embedded_tracks from './20261128_190428_embedded_tracks';
+import * as migration_20261128_193906_live_keys from './20261128_193906_live_keys';
 
 export const migrations = [
   {
@@ -352,6 +353,11 @@ export const migrations = [
   {
     up: migration_20261128_190428_embedded_tracks.up,
     down: migration_20261128_190428_embedded_tracks.down,
-    name: '20261128_190428_embedded_tracks'
+    name: '20261128_190428_embedded_tracks',
+  },
+  {
+    up: migration_20261128_193906_live_keys.up,
+    down: migration_20261128_193906_live_keys.down,
+    name: '20261128_193906_live_keys'
   },
 ];

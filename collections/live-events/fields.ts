@@ -9,6 +9,7 @@ import { createdByField, workspaceField } from '@/lib/core/access/workspace-fiel
 import { locales } from '@/lib/library/locales';
 import { descriptionMaxLength } from '@/lib/library/rules';
 import { captionFaults, captionStates } from '@/lib/live/captions/types';
+import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
 import { channelStates, liveStates } from '@/lib/live/rules';
 import { titleField } from '@/lib/library/title-field';
 
@@ -23,7 +24,6 @@ export const serverFields = [
   'channelState',
   'channelChangedAt',
   'broadcast',
-  'streamKey',
   'archiveVideo',
   'customThumbnailUrl',
   'wentLiveAt',
@@ -73,6 +73,31 @@ const plannedFields: Field[] = [
     type: 'checkbox',
     label: text('liveEvents.fields.liveTranscriptionEnabled'),
     defaultValue: false,
+  },
+  // The key that all events of the workspace share which want it, for encoders that are set up once.
+  {
+    name: 'usesPermanentKey',
+    type: 'checkbox',
+    label: text('liveEvents.fields.usesPermanentKey'),
+    defaultValue: false,
+  },
+  // At its planned end.
+  {
+    name: 'endsAutomatically',
+    type: 'checkbox',
+    label: text('liveEvents.fields.endsAutomatically'),
+    defaultValue: false,
+  },
+  // While it is LIVE viewers see its waiting picture and a sentence; what is sent is recorded all the same.
+  { name: 'isOnBreak', type: 'checkbox', label: text('liveEvents.fields.isOnBreak'), defaultValue: false },
+  // Of a camera by SRT: what a lost packet may take to come once more. Milliseconds.
+  {
+    name: 'srtLatency',
+    type: 'number',
+    label: text('liveEvents.fields.srtLatency'),
+    min: srtLatencies.least,
+    max: srtLatencies.most,
+    defaultValue: srtLatencies.usual,
   },
   {
     name: 'player',

@@ -49,7 +49,7 @@ export const LiveEvents: CollectionConfig = {
       checkCaptions,
       giveStreamKey,
       validateRelations({ player: slugs.playerPresets }),
-      leaveToServer(serverFields),
+      leaveToServer(serverFields, { unlessChanged: ['streamKey'] }),
       changes.beforeChange,
     ],
     afterChange: [publishChangedEvent, changes.afterChange],

@@ -164,6 +164,8 @@ export const workspaceFields: Field[] = [
   { name: 'shortCode', type: 'text', label: text('workspaces.fields.shortCode'), maxLength: 3 },
   { name: 'iconColor', type: 'text', label: text('workspaces.fields.iconColor'), maxLength: 7 },
   { name: 'active', type: 'checkbox', label: text('workspaces.fields.active'), defaultValue: true },
+  // Sealed; of all live events that want it.
+  { name: 'liveStreamKey', type: 'text', ...hidden },
   { name: 'deleted', type: 'checkbox', label: text('workspaces.fields.deleted'), defaultValue: false },
   {
     name: 'specificWorkspaceOwner',

@@ -14,7 +14,7 @@ export const copyStreamKeyEndpoint = defineEndpoint({
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: liveRate,
   params: liveEventParams,
-  answer: z.object({ key: z.string(), srtPassphrase: z.string() }),
+  answer: z.object({ key: z.string(), srtPassphrase: z.string(), srtUrl: z.string().nullable() }),
   cache: 'no-store',
   run: (ctx, { params: { eventId } }) => copyStreamKey(ctx, eventId),
 });

@@ -16,7 +16,10 @@ import type { FindChannel } from './channel/sender';
 import type { OpenTarget } from './targets/fan-out';
 import { createSrtListener, type SrtListener, type SrtRefusal } from './srt/srt-listener';
 
-export type StartChannel = Pick<ChannelRecord, 'eventId' | 'broadcast' | 'workspaceId' | 'keyHash'> & {
+export type StartChannel = Pick<
+  ChannelRecord,
+  'eventId' | 'broadcast' | 'workspaceId' | 'keyHash' | 'startsAt' | 'srtLatency'
+> & {
   /** Whether it goes on with what this broadcast has recorded before. */
   resumes: boolean;
 };
@@ -69,7 +72,7 @@ export const createLiveEngine = (options: Options) => {
   };
 
   /** By SRT: a camera has the port of its event's channel to itself. */
-  const listenFor = ({ record: { eventId, keyHash }, channel }: Broadcast): void => {
+  const listenFor = ({ record: { eventId, keyHash, srtLatency }, channel }: Broadcast): void => {
     if (!srt) return;
     const taken = [...listeners.values()].map(({ port }) => port);
     const ports = Array.from({ length: maxChannels }, (_, index) => srt.firstPort + index);
@@ -81,7 +84,10 @@ export const createLiveEngine = (options: Options) => {
     const onRefused = (reason: SrtRefusal, codec: string | null): void =>
       channel.noteRefusal({ reason, codec, protocol: 'srt' });
     const { senders } = channel;
-    const listener = createSrtListener({ ffmpegPath, host, port, passphrase, senders, onRefused, log });
+    const listener = createSrtListener({
+      ...{ ffmpegPath, host, port, passphrase, senders, onRefused, log },
+      latency: srtLatency,
+    });
     listeners.set(eventId, listener);
   };
   const stopListening = (eventId: string): void => {
@@ -141,7 +147,10 @@ export const createLiveEngine = (options: Options) => {
   const findChannel: FindChannel = ({ app, key, address }) => {
     const hash = hashStreamKey(key);
     const all = [...broadcasts.values()];
-    const own = all.find(({ record }) => record.keyHash === hash);
+    // Events may share the permanent key of their workspace.
+    const [own] = all
+      .filter(({ record }) => record.keyHash === hash)
+      .toSorted((one, other) => one.record.startsAt - other.record.startsAt);
     if (own && app === rtmpApp) return own.channel.senders;
     const former = all.find(({ record }) => record.formerKeys.includes(hash));
     const known = own ?? former;

@@ -26,8 +26,10 @@ type Options = {
   ffmpegPath: string;
   host: string;
   rtmpPort: number;
-  /** Files of a certificate and its key (PEM), where cameras come by RTMPS alone. Read whenever the port is opened. */
+  /** Files of a certificate and its key (PEM), where cameras come by RTMPS. Read whenever the port is opened. */
   rtmpsFiles?: { cert: string; key: string } | null;
+  /** The port of RTMPS beside that of RTMP; null where RTMPS is taken instead of RTMP. */
+  rtmpsPort?: number | null;
   /** The first of the ports for SRT, one a channel; null where no camera comes by SRT. */
   srtPort?: number | null;
   /** Opens a sealed key of a target; null where it can't be opened. */
@@ -52,8 +54,8 @@ type Running = {
 /** Everything that the process for live does. Resolves once it can be asked. */
 export const startLive = async (options: Options): Promise<Running> => {
   const { dataDir, socketPath, token, storageFor, ffmpegPath, host, rtmpPort, log } = options;
-  const { rtmpsFiles = null, srtPort = null } = options;
-  let ingest: ReturnType<typeof createRtmpServer> | null = null;
+  const { rtmpsFiles = null, rtmpsPort = null, srtPort = null } = options;
+  let ingest: ReturnType<typeof createRtmpServer>[] | null = null;
 
   const engine = createLiveEngine({
     ...{ storageFor, ffmpegPath, log, maxChannels: options.maxChannels, maxEncoding: options.maxEncoding },
@@ -70,16 +72,23 @@ export const startLive = async (options: Options): Promise<Running> => {
         cert: await readFile(rtmpsFiles.cert),
         key: await readFile(rtmpsFiles.key),
       };
-      const server = createRtmpServer({ findChannel: engine.findChannel, ...(tls && { tls }) });
-      ingest = server;
-      await server.listen(rtmpPort, host).catch((error: unknown) => {
+      const { findChannel } = engine;
+      const isBeside = tls && rtmpsPort !== null;
+      const servers = [
+        { port: rtmpPort, server: createRtmpServer({ findChannel, ...(tls && !isBeside && { tls }) }) },
+        ...(isBeside ? [{ port: rtmpsPort, server: createRtmpServer({ findChannel, tls }) }] : []),
+      ];
+      ingest = servers.map(({ server }) => server);
+      const listening = servers.map(({ server, port }) => server.listen(port, host));
+      await Promise.all(listening).catch(async (error: unknown) => {
+        await Promise.allSettled(servers.map(({ server }) => server.close()));
         ingest = null;
         throw error;
       });
-      log.info({ host, port: rtmpPort }, 'cameras may come');
+      log.info({ host, ports: servers.map(({ port }) => port) }, 'cameras may come');
     },
     closeIngest: async () => {
-      await ingest?.close();
+      await Promise.all((ingest ?? []).map((server) => server.close()));
       ingest = null;
     },
   });

@@ -1,3 +1,4 @@
+import type { Actor } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
@@ -37,12 +38,28 @@ export const endEvent = async (
 const findChange = ({ channelState }: LiveEvent) =>
   channelState === 'RUNNING' ? { channelState: 'STOPPING', channelChangedAt: new Date().toISOString() } : {};
 
-const end = ({ payload, actor }: Context, event: LiveEvent): Promise<unknown> =>
+/** Ends an event at its planned end, where that was wanted. */
+export const endByPlan = async (
+  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
+  event: LiveEvent,
+): Promise<void> => {
+  if (!(await end({ payload }, event))) return;
+  await publishLive({ payload, ports }, { eventId: event.id });
+  await closeChannel({ payload, live: await ports.liveFor(event.workspace) }, event.id);
+};
+
+const end = (
+  { payload, actor }: Pick<Context, 'payload'> & { actor?: Actor },
+  event: LiveEvent,
+): Promise<unknown> =>
   changeWithEvent(payload, {
     collection: slugs.liveEvents,
     where: isEventIn(event.id, { state: 'LIVE', channelState: event.channelState ?? 'IDLE' }),
     data: { state: 'ENDED', endedAt: new Date().toISOString(), ...findChange(event) },
-    event: createEvent('liveEvent.ended', { payload: { broadcast: event.broadcast ?? null }, actor }),
+    event: createEvent('liveEvent.ended', {
+      payload: { broadcast: event.broadcast ?? null },
+      ...(actor && { actor }),
+    }),
   });
 
 const interrupt = ({ payload, actor }: Context, event: LiveEvent): Promise<unknown> =>

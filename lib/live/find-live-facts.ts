@@ -1,5 +1,6 @@
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
+import { getEnv } from '@/lib/core/env/env';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -37,8 +38,10 @@ export const findLiveFacts = async (
     isFeatureOff,
     mayDelete: event !== null && canReach(actor, slugs.liveEvents, 'delete', event),
   };
+  const { live } = getEnv();
+  const hasSrt = live.kind === 'embedded' && live.srtPort !== null;
   if (!workspaceId) {
-    return { ...rights, presets: [], hasCaptions: false, embed: { access: 'allowed', domains: [] } };
+    return { ...rights, presets: [], hasCaptions: false, hasSrt, embed: { access: 'allowed', domains: [] } };
   }
   const [{ docs }, { embed }, hasCaptions] = await Promise.all([
     payload.find({
@@ -55,5 +58,5 @@ export const findLiveFacts = async (
     findPrivacy(payload, workspaceId),
     canCaptionLive(payload, workspaceId),
   ]);
-  return { ...rights, embed, hasCaptions, presets: docs.map(({ id, title }) => ({ id, title })) };
+  return { ...rights, embed, hasCaptions, hasSrt, presets: docs.map(({ id, title }) => ({ id, title })) };
 };

@@ -39,7 +39,7 @@ export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer>
     where: isEventIn(eventId, { state: 'IDLE', channelState: 'RUNNING', broadcast }),
     data: {
       ...{ state: 'LIVE', wentLiveAt: new Date().toISOString(), endedAt: null, mostViewers: 0 },
-      wentLiveBy: getActorUserId(actor),
+      ...{ wentLiveBy: getActorUserId(actor), isOnBreak: false },
       ...(captionsLanguage !== null && beginCaptions(broadcast)),
     },
     event: createEvent('liveEvent.wentLive', { payload: { broadcast }, actor }),

@@ -10,6 +10,8 @@ export type LiveFacts = {
   isFeatureOff: boolean;
   /** Whether somebody could write captions while an event of this workspace is on air. */
   hasCaptions: boolean;
+  /** Whether cameras may come by SRT. */
+  hasSrt: boolean;
   /** When the server said this, in milliseconds since 1970. */
   now: number;
 };

@@ -97,8 +97,10 @@ export type LiveCheck = z.output<typeof liveCheckSchema>;
 /** Where cameras send to. Only for those who may run the event; the key itself is told by `POST …/stream-key/copy` alone. */
 export const liveIngestSchema = z.object({
   rtmp: z.object({ server: z.string() }),
+  /** Null where RTMPS has no port beside RTMP; `rtmp` may be an address of RTMPS itself. */
+  rtmps: z.object({ server: z.string() }).nullable(),
   /** Null where SRT is not taken, and while no channel runs: each has a port of its own. The passphrase comes with the key. */
-  srt: z.object({ server: z.string() }).nullable(),
+  srt: z.object({ server: z.string(), /** Milliseconds. */ latency: z.number() }).nullable(),
   /** The last four characters of the stream key. */
   keyEnd: z.string(),
 });
@@ -121,6 +123,8 @@ export const liveInfoSchema = z.object({
     from: dateTime,
     until: dateTime,
     refusal: z.enum(startRefusals).nullable(),
+    /** Whether it can be started for a rehearsal, which is too early otherwise. */
+    mayRehearse: z.boolean(),
     /** Channels that run now, of all workspaces: the number in the sentence for `no_capacity`. */
     runningChannels: z.number(),
   }),
@@ -178,6 +182,11 @@ export const liveInfoSchema = z.object({
   ingest: liveIngestSchema.nullable(),
   /** The playlist of what the camera sends, seen by nobody else; null while no channel runs, and for who may not run the event. */
   preview: z.object({ url: z.string(), expiresAt: dateTime }).nullable(),
+  /**
+   * The viewers' page with what the camera sends, for whoever has the link, before the event is live; null otherwise, and in lists. Public
+   * links go on waiting.
+   */
+  rehearsal: z.object({ url: z.string() }).nullable(),
   /** What the camera sends, as an address of a JPEG that holds it (`data:`), where there is no preview to play; null otherwise, and in lists. */
   picture: z.string().nullable(),
   /** What its viewers saw, as a video; null where there is none. */

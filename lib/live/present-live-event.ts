@@ -24,10 +24,13 @@ import { toLiveSource } from './publishing/live-links';
 import type { LiveInfo, LiveSource } from './live-status';
 import { getPreviewKey, writePreviewToken } from './keys/preview-token';
 import { findControl, getStartWindow, toEventFacts, whyNotStart } from './rules';
+import { srtLatencies } from './keys/srt-passphrase';
+import { findSrtServer } from './keys/srt-server';
 import { findKeyHash, openStreamKey } from './keys/stream-key';
 
 /** How long a preview can be fetched; whoever still looks gets another address with the next poll. Seconds. */
 const previewSeconds = 600;
+const rehearsalSeconds = 12 * 60 * 60;
 
 type Presented = {
   info: LiveInfo;
@@ -50,7 +53,7 @@ export const presentLiveEvent = async (
   const delivery = await ctx.ports.deliveryFor(event.workspace);
   const src = toLiveSource(event, delivery);
   return {
-    info: await describeEvent(ctx, event, { delivery, isList }),
+    info: await describeEvent(ctx, event, { delivery, src, isList }),
     src,
     duration: (Date.parse(event.endDateTime) - Date.parse(event.startDateTime)) / 1000,
     cacheBreaker: makeCacheBreaker(event),
@@ -80,7 +83,7 @@ export const findChannelOf = (
 const describeEvent = async (
   ctx: Context,
   event: LiveEvent,
-  { delivery, isList }: { delivery: DeliveryPort; isList: boolean },
+  { delivery, src, isList }: { delivery: DeliveryPort; src: LiveSource; isList: boolean },
 ): Promise<LiveInfo> => {
   const now = Date.now();
   const live = await ctx.ports.liveFor(event.workspace);
@@ -112,6 +115,10 @@ const describeEvent = async (
     preview:
       isShown && !live.lacks.includes('preview')
         ? describePreview(event, delivery, { support: getSupport(ctx.actor), now })
+        : null,
+    rehearsal:
+      isShown && !isList && state === 'IDLE' && !live.lacks.includes('preview')
+        ? describeRehearsal(event, src, now)
         : null,
     picture: isShown && !isList ? await findPicture(ctx, live, event.id) : null,
     archive: await describeArchive(ctx.payload, event, { delivery, isList }),
@@ -150,6 +157,7 @@ const describeStart = async (
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
     refusal: isFull ? 'no_capacity' : asked,
+    mayRehearse: asked === 'too_early' && live.adapter === 'embedded',
     runningChannels: eventIds.length,
   };
 };
@@ -162,8 +170,14 @@ const describeIngest = (
   const key = openStreamKey(event);
   const server = channel?.ingestUrl ?? live.ingestUrl;
   if (!server || !key) return null;
-  const srt = channel?.srtPort ? { server: `srt://${new URL(server).hostname}:${channel.srtPort}` } : null;
-  return { rtmp: { server }, srt, keyEnd: key.slice(-4) };
+  const srtServer = findSrtServer(live, channel);
+  const latency = channel?.srtLatency ?? srtLatencies.usual;
+  return {
+    rtmp: { server },
+    rtmps: live.secureIngestUrl === null ? null : { server: live.secureIngestUrl },
+    srt: srtServer === null ? null : { server: srtServer, latency },
+    keyEnd: key.slice(-4),
+  };
 };
 
 /** A picture in place of a preview; a service that does not answer has none. */
@@ -188,4 +202,18 @@ const describePreview = (
     url: `${baseUrl}/lp/${token}/master.m3u8`,
     expiresAt: new Date(expiresAt * 1000).toISOString(),
   };
+};
+
+/** The viewers' page with what the camera sends, for whoever has the link: as long as this run of the channel, and a day at most. */
+const describeRehearsal = (
+  { id, broadcast }: LiveEvent,
+  { playerUrl }: LiveSource,
+  now: number,
+): LiveInfo['rehearsal'] => {
+  if (!broadcast) return null;
+  // The same link all day, so that it can be compared and is written once into a chat.
+  const expiresAt = (Math.floor(now / 1000 / rehearsalSeconds) + 2) * rehearsalSeconds;
+  const key = getPreviewKey(getEnv().secret);
+  const token = writePreviewToken(key, { eventId: id, broadcast, expiresAt, supportId: null });
+  return { url: `${playerUrl}&rehearsal=${token}` };
 };

@@ -37,7 +37,7 @@ export const resetEvent = async (ctx: Context, eventId: string): Promise<LiveAns
         outageMailedAt: null,
       },
       ...(isRunning ? { channelState: 'STOPPING' } : { broadcast: null }),
-      ...createStreamKey().stored,
+      ...(!event.usesPermanentKey && createStreamKey().stored),
       channelChangedAt: new Date().toISOString(),
     },
     event: createEvent('liveEvent.reset', { payload: {}, actor }),

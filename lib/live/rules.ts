@@ -49,6 +49,9 @@ export type StartRefusal = (typeof startRefusals)[number];
 /** How long before its beginning the channel of an event can be started. Milliseconds. */
 export const startsBeforeMs = 10 * 60_000;
 
+/** How long a rehearsal may last, and how long it waits for a picture. Milliseconds. */
+export const rehearsalMs = { longest: 2 * 60 * 60_000, silent: 20 * 60_000 };
+
 /** From when until when a channel can be started. Pure. */
 export const getStartWindow = ({
   startDateTime,
@@ -59,14 +62,18 @@ export const getStartWindow = ({
 });
 
 /** Why a channel can't be started; null where it can. Pure. */
-export const whyNotStart = (event: EventFacts, now: number): StartRefusal | null => {
+export const whyNotStart = (
+  event: EventFacts,
+  now: number,
+  { isRehearsal = false } = {},
+): StartRefusal | null => {
   if (!event.channelIsAvailable) return 'channel_in_use';
   if (event.state === 'ENDED') return 'event_not_idle';
   if (event.channelState !== 'IDLE') return event.state === 'LIVE' ? 'event_not_idle' : 'channel_not_idle';
   // Its channel was lost, or stopped alone: viewers wait for it, whatever was planned.
   if (event.state === 'LIVE') return null;
   const { from, until } = getStartWindow(event);
-  if (now < from) return 'too_early';
+  if (now < from && !isRehearsal) return 'too_early';
   return now > until ? 'too_late' : null;
 };
 

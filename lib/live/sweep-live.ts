@@ -15,10 +15,11 @@ import type { LiveEvent } from '@/payload-types';
 import { advanceChannel } from './channel/advance-channel';
 import { closeChannel } from './channel/close-channel';
 import { showAgain } from './channel/show-again';
+import { endByPlan } from './end-event';
 import { findIdleCost } from './channel/find-idle-cost';
 import { isEventIn, loadLiveEvent } from './find-live-event';
 import { isMailDue } from './outage/find-outage';
-import { toEventFacts } from './rules';
+import { getStartWindow, rehearsalMs, toEventFacts } from './rules';
 import { lacksTargets, startTargets } from './targets/start-targets';
 
 type SweepContext = { payload: Payload; ports: Ports };
@@ -47,12 +48,21 @@ export const sweepLive = async ({ payload, ports }: SweepContext, now = Date.now
     pagination: false,
     limit: 0,
   });
-  for (const event of docs)
+  for (const event of docs) {
+    if (isOverByPlan(event, now)) {
+      await withEngine(
+        { payload, now },
+        () => ports.liveFor(event.workspace),
+        () => endByPlan({ payload, ports }, event),
+      );
+      continue;
+    }
     await withEngine(
       { payload, now },
       () => ports.liveFor(event.workspace),
       (ctx) => settle(ctx, event),
     );
+  }
   for (const live of await ports.listLives())
     await withEngine(
       { payload, now },
@@ -63,6 +73,19 @@ export const sweepLive = async ({ payload, ports }: SweepContext, now = Date.now
       },
     );
 };
+
+/** A channel that was started before its time makes room for others. Once that has come it is one like others. */
+const isRehearsalOver = (event: LiveEvent, channel: LiveChannel, now: number): boolean => {
+  if (event.state !== 'IDLE' || now >= getStartWindow(event).from) return false;
+  const silentSince = Math.max(channel.startedAt, channel.lastPictureAt ?? 0);
+  return (
+    now - channel.startedAt > rehearsalMs.longest ||
+    (!channel.isSending && now - silentSince > rehearsalMs.silent)
+  );
+};
+
+const isOverByPlan = (event: LiveEvent, now: number): boolean =>
+  event.state === 'LIVE' && event.endsAutomatically === true && now >= Date.parse(event.endDateTime);
 
 /** An engine that does not answer keeps nobody from looking after the others. */
 const withEngine = async (
@@ -163,6 +186,8 @@ const findUnused = (
     );
     return createEvent('liveEvent.channelIdle', { payload: { broadcast, ...idle } });
   }
+  if (isRehearsalOver(event, channel, now))
+    return createEvent('liveEvent.channelStopped', { payload: { broadcast } });
   const isUnused = event.state === 'IDLE' && !channel.isSending;
   if (live.costs || !isUnused || now < Date.parse(event.endDateTime) + idleMs) return null;
   return createEvent('liveEvent.channelStopped', { payload: { broadcast } });

@@ -248,11 +248,14 @@ const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<Live
     return createOffLive();
   }
   const { createEmbeddedLive } = await import('./live/embedded/embedded-live');
+  const toIngestUrl = (scheme: 'rtmp' | 'rtmps', port: number): string =>
+    `${scheme}://${new URL(edgeUrl).hostname}:${port}/${rtmpApp}`;
   return createEmbeddedLive({
     socketPath: getLiveSocket(dataDir),
     token: getLiveToken(secret),
     ...(live.onDemand && { onDemand: { maxChannels: live.channels, wake: wakeLive } }),
-    ingestUrl: `${live.rtmpsFiles ? 'rtmps' : 'rtmp'}://${new URL(edgeUrl).hostname}:${live.rtmpPort}/${rtmpApp}`,
+    ingestUrl: toIngestUrl(live.rtmpsFiles && live.rtmpsPort === null ? 'rtmps' : 'rtmp', live.rtmpPort),
+    secureIngestUrl: live.rtmpsPort === null ? null : toIngestUrl('rtmps', live.rtmpsPort),
   });
 };
 

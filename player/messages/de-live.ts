@@ -8,6 +8,7 @@ export const deLive: LiveMessages = {
   untilStart: 'bis zum Beginn. Der Player startet von selbst.',
   calendar: 'In den Kalender',
   soon: { title: 'Es geht gleich los', text: 'Der Player startet von selbst.' },
+  break: { title: 'Pause', text: 'Es geht gleich weiter. Der Player macht von selbst weiter.' },
   interrupted: {
     title: 'Kurze Unterbrechung',
     text: 'Es geht gleich weiter. Sie müssen nichts tun.',

@@ -7,6 +7,7 @@ export const enLive = {
   untilStart: 'until it begins. The player starts by itself.',
   calendar: 'Add to calendar',
   soon: { title: 'It is about to begin', text: 'The player starts by itself.' },
+  break: { title: 'Break', text: 'It goes on in a moment. The player continues by itself.' },
   interrupted: {
     title: 'A short interruption',
     text: 'It goes on in a moment. You do not have to do anything.',

@@ -9,8 +9,8 @@ import { preloadVideo } from './preload-video';
 /** An id is never a path, so that no other file of this origin can be requested. */
 const videoId = /^[\w-]{1,100}$/;
 
-/** Query parameters that become attributes of the element; none of them gives access to anything. */
-const passedOn = ['autoplay', 'muted', 'loop', 'captions', 't'];
+/** Query parameters that become attributes of the element; none but the token of a rehearsal gives access to anything. */
+const passedOn = ['autoplay', 'muted', 'loop', 'captions', 't', 'rehearsal'];
 
 const query = new URLSearchParams(location.search);
 const live = query.get('live');

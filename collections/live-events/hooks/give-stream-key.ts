@@ -1,7 +1,20 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { findPermanentKey } from '@/lib/live/keys/permanent-key';
 import { createStreamKey } from '@/lib/live/keys/stream-key';
 
-/** Every event has a key of its own from its beginning, so that a sender can be set up days before. */
-export const giveStreamKey: CollectionBeforeChangeHook = ({ data, operation }) =>
-  operation === 'create' ? { ...data, ...createStreamKey().stored } : data;
+/**
+ * Every event has a key of its own from its beginning, so that a sender can be set up days before, or that of its workspace. Which of them is
+ * chosen while no channel runs.
+ */
+export const giveStreamKey: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
+  const before = Boolean(originalDoc?.usesPermanentKey);
+  const after = Boolean(data.usesPermanentKey ?? before);
+  if (operation === 'update' && before === after) return data;
+  if ((originalDoc?.channelState ?? 'IDLE') !== 'IDLE') throw new AppError('channel_not_idle');
+  if (!after) return { ...data, ...createStreamKey().stored };
+  const workspaceId = getRelationId(data.workspace ?? originalDoc?.workspace) ?? '';
+  return { ...data, streamKey: await findPermanentKey(req.payload, workspaceId) };
+};

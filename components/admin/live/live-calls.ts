@@ -31,9 +31,20 @@ export const createEvent = async (draft: LiveDraft): Promise<string> =>
 export const updateEvent = (id: string, change: Partial<LiveDraft>) =>
   callApi('PATCH', toPath(id, '?depth=0'), { body: change });
 
+/** Shows viewers the waiting picture while people rest, and the stream again. */
+export const setBreak = (id: string, isOnBreak: boolean) =>
+  callApi('PATCH', toPath(id, '?depth=0'), { body: { isOnBreak } });
+
 export const deleteEvent = (id: string) => callApi('DELETE', toPath(id));
 
-export type LiveCommand = 'start-channel' | 'stop-channel' | 'go-live' | 'end' | 'end?do_not_end=1' | 'reset';
+export type LiveCommand =
+  | 'start-channel'
+  | 'start-channel?rehearsal=1'
+  | 'stop-channel'
+  | 'go-live'
+  | 'end'
+  | 'end?do_not_end=1'
+  | 'reset';
 
 export const commandEvent = (id: string, command: LiveCommand) => callApi('POST', toPath(id, `/${command}`));
 
@@ -45,10 +56,13 @@ export const countViewers = (id: string) => callApi<{ analytics: Counted }>('GET
 export const toSignalPath = (id: string): string => toPath(id, '/signal');
 
 /** What a camera shows, the stream key or by SRT a passphrase: to be put into the clipboard and nowhere else. */
-export const readStreamKey = async (id: string, isSrt: boolean): Promise<string> => {
+export const readStreamKey = async (
+  id: string,
+  what: 'key' | 'srtPassphrase' | 'srtUrl',
+): Promise<string> => {
   const path = toPath(id, '/stream-key/copy');
-  const { key, srtPassphrase } = await callApi<{ key: string; srtPassphrase: string }>('POST', path);
-  return isSrt ? srtPassphrase : key;
+  const copied = await callApi<Record<typeof what, string | null>>('POST', path);
+  return copied[what] ?? '';
 };
 
 export const renewStreamKey = (id: string) => callApi('POST', toPath(id, '/stream-key'));

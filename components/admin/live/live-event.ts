@@ -10,6 +10,10 @@ export type LiveEvent = {
   endDateTime: string;
   createArchiveVideo?: boolean | null;
   liveTranscriptionEnabled?: boolean | null;
+  usesPermanentKey?: boolean | null;
+  endsAutomatically?: boolean | null;
+  srtLatency?: number | null;
+  isOnBreak?: boolean | null;
   player?: string | { id: string } | null;
   customThumbnailUrl?: string | null;
   wentLiveAt?: string | null;
@@ -30,4 +34,7 @@ export type LiveDraft = {
   player: string | null;
   createArchiveVideo: boolean;
   liveTranscriptionEnabled: boolean;
+  usesPermanentKey: boolean;
+  endsAutomatically: boolean;
+  srtLatency: number;
 };

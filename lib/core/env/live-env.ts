@@ -30,6 +30,7 @@ export const liveSchema = z.discriminatedUnion('LIVE', [
       LIVE_RTMP_PORT: port.default(1935),
       LIVE_RTMPS_CERT_FILE: z.string().min(1).optional(),
       LIVE_RTMPS_KEY_FILE: z.string().min(1).optional(),
+      LIVE_RTMPS_PORT: port.optional(),
       LIVE_SRT_PORT: port.optional(),
       LIVE_HOST: z.string().min(1).optional(),
       LIVE_PRIVATE_HOSTS: z.string().default(''),
@@ -41,6 +42,10 @@ export const liveSchema = z.discriminatedUnion('LIVE', [
     .refine((given) => Boolean(given.LIVE_RTMPS_CERT_FILE) === Boolean(given.LIVE_RTMPS_KEY_FILE), {
       path: ['LIVE_RTMPS_KEY_FILE'],
       error: 'A certificate needs its key.',
+    })
+    .refine((given) => !given.LIVE_RTMPS_PORT || Boolean(given.LIVE_RTMPS_CERT_FILE), {
+      path: ['LIVE_RTMPS_PORT'],
+      error: 'RTMPS needs a certificate.',
     }),
 ]);
 
@@ -49,8 +54,9 @@ export type LiveEnv =
   | {
       kind: 'embedded';
       rtmpPort: number;
-      /** With them cameras send by RTMPS, and by nothing else on that port. */
+      /** With them cameras send by RTMPS: on a port of its own, or on that of RTMP, which then takes nothing else. */
       rtmpsFiles: { cert: string; key: string } | null;
+      rtmpsPort: number | null;
       /** The first of as many ports as there are channels; null without SRT. */
       srtPort: number | null;
       /** The address that is listened on. */
@@ -91,6 +97,7 @@ export const toLiveEnv = (given: z.infer<typeof liveSchema>, host: string): Live
     kind: 'embedded',
     rtmpPort: given.LIVE_RTMP_PORT,
     rtmpsFiles: cert && key ? { cert, key } : null,
+    rtmpsPort: given.LIVE_RTMPS_PORT ?? null,
     srtPort: given.LIVE_SRT_PORT ?? null,
     host: given.LIVE_HOST ?? host,
     privateHosts: given.LIVE_PRIVATE_HOSTS.toLowerCase()

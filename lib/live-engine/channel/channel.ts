@@ -39,6 +39,7 @@ export type ChannelState = Omit<
   | 'ingestUrl'
   | 'startedAt'
   | 'srtPort'
+  | 'srtLatency'
   | 'isPublic'
   | 'viewers'
   | 'mostViewers'

@@ -30,6 +30,10 @@ const channelSchema = z.object({
   /** Sequence number of the first segment that viewers may see; null before. */
   publicFrom: z.number().nullable(),
   startedAt: z.number(),
+  /** When its event is planned to begin: of several channels with one key the earliest takes the camera. */
+  startsAt: z.number().default(0),
+  /** Of a camera by SRT. Milliseconds. */
+  srtLatency: z.number().default(200),
   /** Where else it is sent to, with sealed keys. */
   targets: z.array(targetSettingsSchema).default([]),
   /** Hashes of keys that were good before, so that who runs the event hears of a sender that still has one. */

@@ -9,6 +9,8 @@ import { isEqualSecret } from '@/lib/core/secrets/secret';
 import { findKeyFault } from '@/lib/ports/storage/object-key';
 
 import { targetSettingsSchema } from '../channel/journal';
+import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
+
 import type { LiveEngine } from '../engine';
 import { findLiveAnswer } from './find-answer';
 import { createViewers, waitingMs, type Viewers } from './viewers';
@@ -26,6 +28,8 @@ const id = z.string().regex(/^[\w-]{1,64}$/);
 const startSchema = z.object({
   ...{ broadcast: id, workspaceId: id, keyHash: z.string().regex(/^[0-9a-f]{64}$/) },
   resumes: z.boolean().default(false),
+  startsAt: z.number().default(0),
+  srtLatency: z.number().min(srtLatencies.least).max(srtLatencies.most).default(srtLatencies.usual),
 });
 const keySchema = startSchema.pick({ keyHash: true });
 const targetsSchema = z.object({ targets: z.array(targetSettingsSchema).max(20) });
@@ -124,6 +128,7 @@ export const createLiveHttpServer = ({
       ingestUrl: null,
       startedAt: record.startedAt,
       srtPort: engine.findSrtPort(eventId),
+      srtLatency: record.srtLatency,
       isPublic: publicFrom !== null,
       viewers,
       mostViewers: getViewers(eventId).most,

@@ -20,8 +20,6 @@ const codecNames: Partial<Record<string, string>> = {
   ...{ hevc: 'HEVC', mpeg2video: 'MPEG-2', av1: 'AV1', vp9: 'VP9' },
   ...{ mp2: 'MP2', opus: 'Opus', aac_latm: 'AAC-LATM', ac3: 'AC-3', eac3: 'E-AC-3', s302m: 'PCM' },
 };
-/** What a lost packet may take to come once more. Microseconds. */
-const latency = 200_000;
 
 export type SrtRefusal = 'wrong_key' | 'unsupported_codec' | 'sound_converted';
 
@@ -32,6 +30,8 @@ type Options = {
   /** 10 to 79 characters; who has another one is refused before anything is decoded. */
   passphrase: string;
   senders: SenderChannel;
+  /** What a lost packet may take to come once more. Milliseconds. */
+  latency: number;
   /** Told of who came with another passphrase or none, or with pictures or sound that can't be passed on; every 5 s at most. */
   onRefused: (reason: SrtRefusal, codec: string | null) => void;
   log: Logger;
@@ -50,9 +50,9 @@ const buildArguments = ({ convertsSound }: { convertsSound: boolean }): string[]
 ];
 
 /** ffmpeg reads the address from a list on its standard input: every user of the machine can read the arguments of a process. */
-const writeList = ({ host, port, passphrase }: Options): string => {
+const writeList = ({ host, port, passphrase, latency }: Options): string => {
   const address = host.includes(':') ? `[${host}]` : host;
-  const query = `mode=listener&passphrase=${passphrase}&pbkeylen=32&latency=${latency}`;
+  const query = `mode=listener&passphrase=${passphrase}&pbkeylen=32&latency=${latency * 1000}`;
   return `ffconcat version 1.0\nfile 'srt://${address}:${port}?${query}'\n`;
 };
 

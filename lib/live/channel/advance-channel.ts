@@ -9,6 +9,7 @@ import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 
 import { isEventIn } from '../find-live-event';
+import { srtLatencies } from '../keys/srt-passphrase';
 import { findKeyHash, openStreamKey } from '../keys/stream-key';
 
 /** A service that has not come on for so long will not. Milliseconds. */
@@ -22,6 +23,8 @@ export const toStart = (
   ...{ eventId: event.id, broadcast: event.broadcast ?? '', keyHash: findKeyHash(event) },
   workspaceId: getRelationId(event.workspace) ?? '',
   resumes: event.state === 'LIVE',
+  startsAt: Date.parse(event.startDateTime),
+  srtLatency: event.srtLatency ?? srtLatencies.usual,
   ...(live.adapter === 'medialive' && { streamKey: openStreamKey(event) ?? '' }),
 });
 

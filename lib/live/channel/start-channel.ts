@@ -22,17 +22,22 @@ import { toEventFacts, whyNotStart } from '../rules';
 import { toAnswer, type LiveAnswer } from '../to-answer';
 
 /**
- * Starts the channel of an event, so that its camera can come; of one that is LIVE and has lost its channel, it goes on. Throws `live_off`, `event_not_idle`, `channel_not_idle`, `too_early`,
+ * Starts the channel of an event, so that its camera can come, for a rehearsal also earlier; of one that is LIVE and has lost its channel, it goes on. Throws `live_off`, `event_not_idle`, `channel_not_idle`, `too_early`,
  * `too_late`, `no_capacity`, `channel_in_use`, `live_unavailable`, `live_not_in_cloud`.
  */
-export const startChannel = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
+export const startChannel = async (
+  ctx: Context,
+  { eventId, isRehearsal = false }: { eventId: string; isRehearsal?: boolean },
+): Promise<LiveAnswer> => {
   const { payload, actor } = ctx;
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
   const live = await ctx.ports.liveFor(event.workspace);
   const isTaken = (await findHolder(payload, live, event)) !== null;
   const facts = toEventFacts(event, { isTaken });
-  const refusal = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, Date.now());
+  const refusal = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, Date.now(), { isRehearsal });
   if (refusal) throw await toStartError(refusal, live);
+  // What a service elsewhere takes in has no page to look at it, and costs money.
+  if (isRehearsal && live.adapter !== 'embedded') throw new AppError('too_early');
   const isResumed = event.state === 'LIVE';
   if (isResumed && live.adapter !== 'embedded') throw new AppError('event_not_idle');
   // What viewers saw before belongs to the same recording.

@@ -8,8 +8,11 @@ import type { Context } from '@/lib/http/define-endpoint';
 
 import { askLive } from '../channel/channel-errors';
 import { findLiveEventFor } from '../find-live-event';
+import { findChannelOf } from '../present-live-event';
+import { findSrtServer } from './srt-server';
 import { hashStreamKey } from './hash-stream-key';
-import { toSrtPassphrase } from './srt-passphrase';
+import { renewPermanentKey } from './permanent-key';
+import { srtLatencies, toSrtPassphrase, writeSrtUrl } from './srt-passphrase';
 import { createStreamKey, openStreamKey } from './stream-key';
 
 /**
@@ -21,7 +24,9 @@ export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ k
   const live = await ctx.ports.liveFor(event.workspace);
   const isFixed = live.lacks.includes('key_change') && event.channelState !== 'IDLE';
   if (isFixed) throw new AppError('channel_not_idle');
-  const { key, stored } = createStreamKey();
+  const { key, stored } = event.usesPermanentKey
+    ? await renewPermanentKey({ payload: ctx.payload, live }, getRelationId(event.workspace) ?? '')
+    : createStreamKey();
   const changed = await changeWithEvent(ctx.payload, {
     collection: slugs.liveEvents,
     where: { id: { equals: event.id } },
@@ -34,7 +39,12 @@ export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ k
 };
 
 /** What a camera shows: by RTMP the stream key, by SRT a passphrase. */
-type CopiedKey = { key: string; srtPassphrase: string };
+type CopiedKey = {
+  key: string;
+  srtPassphrase: string;
+  /** All of it in one address; null while no channel takes SRT. */
+  srtUrl: string | null;
+};
 
 /** The stream key, for who may run the event; the event log says who took it. */
 export const copyStreamKey = async (ctx: Context, eventId: string): Promise<CopiedKey> => {
@@ -46,7 +56,13 @@ export const copyStreamKey = async (ctx: Context, eventId: string): Promise<Copi
     { workspace: getRelationId(event.workspace) ?? '', target: toTarget(slugs.liveEvents, event.id) },
     { name: 'liveEvent.keyCopied', payload: {}, actor: ctx.actor },
   );
-  return { key, srtPassphrase: toSrtPassphrase(hashStreamKey(key)) };
+  const srtPassphrase = toSrtPassphrase(hashStreamKey(key));
+  const live = await ctx.ports.liveFor(event.workspace);
+  const channel = await findChannelOf(ctx, live, event);
+  const server = findSrtServer(live, channel);
+  const latency = channel?.srtLatency ?? event.srtLatency ?? srtLatencies.usual;
+  const srtUrl = server && writeSrtUrl(server, { passphrase: srtPassphrase, latency });
+  return { key, srtPassphrase, srtUrl };
 };
 
 /** Notes who took the embed code of an event. */

@@ -45,6 +45,8 @@ export const liveDataSchema = z.object({
       data: z.string().nullable(),
     })
     .nullable(),
+  /** Whether viewers see the waiting picture and a sentence instead of the stream, which goes on. */
+  isOnBreak: z.boolean(),
   /** Whether a recording follows, or followed, so that the end screen may promise one. */
   isRecorded: z.boolean(),
   /** Asked for with a number by chance (`?v=`), every 20 s, by who waits for the beginning; null where nobody counts them. */

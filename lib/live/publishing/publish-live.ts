@@ -77,6 +77,7 @@ const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEven
     poster: event.customThumbnailUrl ?? null,
     hls: findPlaylist(event),
     archive: state === 'ENDED' ? await findArchive(payload, event) : null,
+    isOnBreak: state === 'LIVE' && event.isOnBreak === true,
     isRecorded: event.createArchiveVideo ?? false,
     // Where nobody could write them when it went live there are none, whatever was wanted.
     hasLiveCaptions:

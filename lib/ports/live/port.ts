@@ -133,6 +133,8 @@ export type LiveChannel = {
   startedAt: number;
   /** Where its camera may come by SRT; null where it may not. */
   srtPort: number | null;
+  /** What a lost packet may take to come once more. Milliseconds. */
+  srtLatency: number;
   /** Whether viewers may see it. */
   isPublic: boolean;
   viewers: number;
@@ -200,6 +202,9 @@ export type LivePort = {
   /** Where a camera sends to, without its key; null where nobody can. */
   readonly ingestUrl: string | null;
 
+  /** The same by RTMPS, where it has a port of its own; null where it has not. */
+  readonly secureIngestUrl: string | null;
+
   /** The events whose channels run, of all workspaces, and how many may at the same time. */
   listChannels(): Promise<{ eventIds: string[]; most: number }>;
 
@@ -213,6 +218,10 @@ export type LivePort = {
     workspaceId: string;
     /** SHA-256 of the stream key, hexadecimal. */
     keyHash: string;
+    /** When it is planned to begin: of several channels with the same key the earliest takes the camera. Milliseconds since 1970. */
+    startsAt?: number;
+    /** Milliseconds; a usual one where nothing is said. */
+    srtLatency?: number;
     /** Whether it goes on with what this broadcast has recorded before. */
     resumes?: boolean;
     /** What the camera shows; only an engine elsewhere has to know it. */

@@ -83,6 +83,7 @@ export const createLiveScreen = ({ stage, messages, language, pageUrl, signal }:
       case 'waiting':
         return createWaiting(data);
       case 'soon':
+      case 'break':
       case 'interrupted':
       case 'lost':
         return createSentences(messages[phase.name].title, messages[phase.name].text);

@@ -18,6 +18,7 @@ export type LivePlayerData = Pick<
   | 'poster'
   | 'hls'
   | 'isRecorded'
+  | 'isOnBreak'
   | 'hasLiveCaptions'
   | 'waiting'
   | 'design'
@@ -53,6 +54,7 @@ export const readLiveData = (value: unknown, root: string): LivePlayerData | nul
     poster: resolve(fields.poster),
     hls: resolve(fields.hls),
     isRecorded: fields.isRecorded === true,
+    isOnBreak: fields.isOnBreak === true,
     hasLiveCaptions: fields.hasLiveCaptions === true,
     waiting: resolve(fields.waiting),
     recording: readRecording(fields.archive, resolve),
@@ -102,3 +104,12 @@ export const toVideoData = ({
   },
   ...{ createdAt: startDateTime, updatedAt: startDateTime },
 });
+
+/** An event before its beginning as a rehearsal shows it: what its camera sends, by a token that opens nothing else. Pure. */
+export const toRehearsal = (
+  data: LivePlayerData,
+  { token, root }: { token: string; root: string },
+): LivePlayerData =>
+  data.state === 'IDLE'
+    ? { ...data, state: 'LIVE', hls: new URL(`lp/${token}/master.m3u8`, root).href, waiting: null }
+    : data;

@@ -9,6 +9,8 @@ export type LivePhase =
   /** A picture is being fetched for the first time. */
   | { name: 'starting' }
   | { name: 'live' }
+  /** Whoever runs the event makes a pause; the stream goes on unseen and unheard. */
+  | { name: 'break' }
   /** The picture stands still: for up to a minute, and for longer. */
   | { name: 'interrupted' }
   | { name: 'lost' }
@@ -50,6 +52,7 @@ export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): Li
   // A stream ends with its event. If the event goes on, its channel was stopped alone, and may be started again.
   if (overFor !== null)
     return overFor < believedFor ? { name: 'ended', recording: 'unknown' } : { name: 'lost' };
+  if (data.isOnBreak) return { name: 'break' };
   if (!hasPlayed) return { name: data.hls !== null && stalledFor < toldAfter ? 'starting' : 'soon' };
   if (stalledFor < toldAfter) return { name: 'live' };
   return { name: stalledFor < lostAfter ? 'interrupted' : 'lost' };

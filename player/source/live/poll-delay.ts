@@ -31,7 +31,10 @@ export const findPollDelay = (phase: LivePhase, data: LivePlayerData, now: numbe
       return late > 60 * minute ? 30 * second : 4 * second;
     }
     case 'live':
-      return 15 * second;
+      // So that a pause is seen, and is over, within seconds.
+      return 5 * second;
+    case 'break':
+      return 3 * second;
     case 'starting':
     case 'interrupted':
       return 5 * second;

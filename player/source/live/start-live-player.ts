@@ -14,7 +14,7 @@ import { isPlayedNatively } from './attach-live';
 import { createLiveScreen } from './create-live-screen';
 import { createBareLiveView, createLiveView, type LiveView } from './create-live-view';
 import { createFollower } from './follow-live';
-import { type LivePlayerData, loadLiveData, toVideoData } from './live-data';
+import { type LivePlayerData, loadLiveData, toRehearsal, toVideoData } from './live-data';
 import { findPhase, type LivePhase } from './live-phase';
 import { createLivePlayback } from './live-playback';
 import { createLiveCaptions, type LiveCaptions } from './live-captions';
@@ -106,7 +106,11 @@ const setUpView = (options: LivePlayerOptions & { stage: HTMLElement }, data: Li
  */
 export const startLivePlayer = async (options: LivePlayerOptions): Promise<void> => {
   const { host, dataUrl, language, qualities, signal, loadHls } = options;
-  let data = await loadLiveData(dataUrl, signal);
+  const rehearsal = /^[\w.-]{1,400}$/.exec(host.getAttribute('rehearsal') ?? '')?.[0] ?? null;
+  const base = new URL('../../', dataUrl).href;
+  const show = (loaded: LivePlayerData): LivePlayerData =>
+    rehearsal === null ? loaded : toRehearsal(loaded, { token: rehearsal, root: base });
+  let data = show(await loadLiveData(dataUrl, signal));
   const root = host.shadowRoot;
   const stage = root?.querySelector<HTMLElement>('.stage');
   if (signal.aborted || !root || !stage) return;
@@ -142,6 +146,19 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     captions.follow(hls);
   };
 
+  /** What was heard before the break; null outside of one. */
+  let heardBefore: boolean | null = null;
+  const silence = (isBreak: boolean): void => {
+    if (isBreak === (heardBefore !== null)) return;
+    if (isBreak) {
+      heardBefore = !video.muted;
+      video.muted = true;
+      return;
+    }
+    video.muted = heardBefore === false;
+    heardBefore = null;
+  };
+
   const update = (): void => {
     const next = findPhase(data, playback.read(), Date.now());
     if (next.name === 'recording')
@@ -155,6 +172,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
       begin();
     }
     screen.show(phase, data);
+    silence(phase.name === 'break');
     tellWaiting(phase, data, Date.now());
     const isPlaying = phase.name === 'live' || phase.name === 'starting';
     view.element.inert = !isPlaying;
@@ -170,7 +188,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
         ? begunEveryMs
         : findPollDelay(phase, data, Date.now()),
     onData: (fresh) => {
-      data = fresh;
+      data = show(fresh);
       update();
     },
   });

@@ -377,7 +377,20 @@ describe('a camera that sends by RTMPS', () => {
     expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
     startCamera({ url: sendTo(key).replace('rtmp:', 'rtmps:') });
     await poll(async () => (await findChannel()).isSending, { seconds: 20 });
-    await port().stopChannel(eventId);
     stopCameras();
+    await port().stopChannel(eventId);
+
+    // On a port of its own it leaves RTMP as it is.
+    await live.stop();
+    const [rtmpsPort = 0] = await findFreePorts(1);
+    live = await startLive({ ...options(), rtmpsFiles: { cert, key: keyFile }, rtmpsPort });
+    for (const url of [sendTo(key), `rtmps://127.0.0.1:${rtmpsPort}/live/${key}`]) {
+      const settings = { broadcast: 'both', workspaceId: 'one', keyHash: hashStreamKey(key) };
+      await port().startChannel({ eventId, ...settings });
+      startCamera({ url });
+      await poll(async () => (await findChannel()).isSending, { seconds: 20 });
+      stopCameras();
+      await port().stopChannel(eventId);
+    }
   });
 });

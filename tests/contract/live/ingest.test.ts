@@ -197,6 +197,20 @@ describe('a second sender with the same key', () => {
   });
 });
 
+describe('channels that share a key', () => {
+  it('leave the camera to the one that begins first', async () => {
+    const keyHash = hashStreamKey('shared');
+    for (const [eventId, startsAt] of [
+      ['later', 2000],
+      ['sooner', 1000],
+    ] as const)
+      await port.startChannel({ eventId, startsAt, broadcast: 'b1', workspaceId: 'one', keyHash });
+    startEncoder({ url: toUrl('live/shared') });
+    await isSending('sooner');
+    expect((await read('later')).isSending).toBe(false);
+  });
+});
+
 describe('a channel that is started again while its event is on air', () => {
   it('goes on with its recording', async () => {
     const { key } = await start('again');

@@ -132,6 +132,26 @@ test('says one thing while the camera is away, and does nothing meanwhile', asyn
   expect(seen.seeks).toBeLessThanOrEqual(2);
 });
 
+test('shows a slate in a break, without sound, and goes on with both', async ({ page, live }) => {
+  const data = { hls: 'live/rest/b1/master.m3u8', state: 'LIVE' } as const;
+  const isMuted = () => readPlayer(page, (player) => player.shadowRoot?.querySelector('video')?.muted);
+  await live.broadcast('rest');
+  await live.putLive('rest', data);
+  await page.goto(live.livePageUrl('rest'));
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await playsPast(page, 0.1);
+  const before = await isMuted();
+  await live.putLive('rest', { ...data, isOnBreak: true });
+  await expect(screen(page)).toContainText('Break', { timeout: 15_000 });
+  await expect(screen(page).locator('img')).toBeVisible();
+  expect(await isMuted()).toBe(true);
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await live.putLive('rest', data);
+  await expect(screen(page)).toHaveCount(0, { timeout: 15_000 });
+  expect(await isMuted()).toBe(before);
+  expect(await isPaused(page)).toBe(false);
+});
+
 /** Keeps how many captions were shown at the same time at most. */
 const watchCueCount = (page: Page) =>
   readPlayer(page, ({ shadowRoot }) => {

@@ -2,30 +2,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { getLiveDataKey } from '@/lib/core/storage/storage-keys';
-import { liveDataSchema } from '@/lib/live/publishing/live-data';
-import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
-import { publishLive } from '@/lib/live/publishing/publish-live';
 import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
-import { mailOutage } from '@/lib/live/outage/mail-outage';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live/port';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
+import { createEventCalls, soon, type EventRow as Row } from '@/tests/support/live/event-calls';
 import { createFakeLive } from '@/tests/support/live/fake-live';
 
 let instance: Instance;
 let tenant: Tenant;
 let cookie: string;
 let live: ReturnType<typeof createFakeLive>;
-
-type Row = { id: string; state: string; channelState: string; info: LiveInfo; archiveVideo?: string | null };
+let calls: ReturnType<typeof createEventCalls>;
 
 beforeAll(async () => {
   instance = await bootInstance();
   tenant = await createTenant(instance.payload, { features: { liveStreamingEnabled: true } });
   cookie = await logIn(instance, tenant.people.manager);
+  calls = createEventCalls(instance, cookie);
   live = createFakeLive();
   vi.spyOn(instance.ports, 'getLive').mockImplementation(() => Promise.resolve(live as LivePort));
 });
@@ -35,32 +31,10 @@ afterAll(async () => {
   await instance.close();
 });
 
-const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-const create = async (fields: object = {}) => {
-  const { body, status } = await callApi<{ doc: Row }>(instance, 'POST', '/api/liveEvents', {
-    cookie,
-    body: { title: 'Spring', startDateTime: soon(5), endDateTime: soon(65), ...fields },
-  });
-  expect(status).toBe(201);
-  return body.doc;
-};
-const read = async (id: string) => {
-  const { body } = await callApi<Row>(instance, 'GET', `/api/liveEvents/${id}`, { cookie });
-  return { ...body, info: liveInfoSchema.parse(body.info) };
-};
-const post = (id: string, step: string) =>
-  callApi<{ error?: string; message?: string; state?: string; channelState?: string }>(
-    instance,
-    'POST',
-    `/api/liveEvents/${id}/${step}`,
-    { cookie },
-  );
-const readData = async (id: string) => {
-  await publishLive(instance, { eventId: id });
-  const opened = await instance.storage.read({ bucket: 'stream', key: getLiveDataKey(id) });
-  const text = Buffer.concat((await opened?.body.toArray()) ?? []).toString('utf8');
-  return liveDataSchema.parse(JSON.parse(text));
-};
+const create = (fields: object = {}) => calls.create(fields);
+const read = (id: string) => calls.read(id);
+const post = (id: string, step: string) => calls.post(id, step);
+const readData = (id: string) => calls.readData(id);
 
 describe('a live event', () => {
   it('goes from planned to live to ended to planned, and says so to viewers and to the log', async () => {
@@ -108,35 +82,6 @@ describe('a live event', () => {
       'reset',
     ]);
     expect(JSON.stringify(docs), 'which broadcast it was is nobody’s to read').not.toContain('broadcast');
-  });
-
-  it('mails its people once while viewers have seen no picture for a minute', async () => {
-    const { id } = await create({ title: 'Without a picture' });
-    await post(id, 'start-channel');
-    await post(id, 'go-live');
-    const findMails = async () => {
-      const { docs } = await instance.payload.find({ collection: 'payload-jobs', limit: 100 });
-      return docs.filter(({ taskSlug, input }) => taskSlug === 'mail-live-outage' && isOf(input, id));
-    };
-    const isOf = (input: unknown, eventId: string) => (input as { eventId?: string }).eventId === eventId;
-    await sweepLive(instance, Date.now() + 50_000);
-    expect(await findMails()).toHaveLength(0);
-    for (const seconds of [70, 80, 1000]) await sweepLive(instance, Date.now() + seconds * 1000);
-    expect(await findMails()).toHaveLength(1);
-    const sent: string[] = [];
-    const mail = { send: async ({ to, text }: { to: string; text: string }) => void sent.push(to, text) };
-    await mailOutage(
-      {
-        payload: instance.payload,
-        ports: { ...instance.ports, getMail: () => Promise.resolve(mail) },
-      } as never,
-      { eventId: id },
-    );
-    expect(sent).toEqual([
-      tenant.people.manager.user.email,
-      expect.stringContaining(`/admin/collections/liveEvents/${id}`),
-    ]);
-    await post(id, 'end');
   });
 
   it('is not deleted before its recording is made, and says that this is why', async () => {
@@ -219,28 +164,6 @@ describe('a live event', () => {
     expect((await post(id, 'end?do_not_end=1')).body).toEqual({ channelState: 'IDLE', state: 'LIVE' });
     expect((await read(id)).info.control).toBe('end');
     expect((await readData(id)).hls).toBeNull();
-    expect((await post(id, 'end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
-  });
-
-  it('goes on with its broadcast where its channel is started again, past its planned end, too', async () => {
-    const { id } = await create();
-    await post(id, 'start-channel');
-    await post(id, 'go-live');
-    const first = (await readData(id)).hls;
-    await post(id, 'end?do_not_end=1');
-    await instance.payload.db.updateOne({
-      ...{ collection: 'liveEvents', id, data: { endDateTime: soon(-1) } },
-    });
-    live.opened.length = 0;
-    expect((await post(id, 'start-channel')).body).toEqual({ channelState: 'RUNNING', state: 'LIVE' });
-    expect(live.opened).toEqual([id]);
-    // Another address, by which players notice.
-    expect((await readData(id)).hls).toMatch(new RegExp(`^${first?.replaceAll('.', '\\.')}\\?since=\\d+$`));
-    expect((await post(id, 'start-channel')).body).toMatchObject({ error: 'event_not_idle' });
-    // Whoever started it again may have been killed before viewers saw it.
-    live.opened.length = 0;
-    await sweepLive(instance);
-    expect(live.opened).toEqual([id]);
     expect((await post(id, 'end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
   });
 

@@ -9,6 +9,7 @@ const quiet = {
     state: 'RUNNING' as const,
     ingestUrl: null,
     srtPort: null,
+    srtLatency: 200,
     keyInterval: null,
     health: [],
     backup: null,
@@ -34,6 +35,7 @@ export const createFakeLive = () => {
     lacks: [],
     costs: null,
     ingestUrl: 'rtmp://live.test/live',
+    secureIngestUrl: null,
     async listChannels() {
       guard('listChannels');
       return { eventIds: [...state.others, ...channels.keys()], most: state.most };

@@ -93,7 +93,13 @@ export const createLiveSite = ({ root, origin }: Site) => {
       const data: LiveData = {
         ...{ schema: 1, kind: 'live', id, title: 'A <b>talk</b> & more', description: '', language: 'en' },
         ...{ state: 'IDLE', startDateTime: now, endDateTime: now, wentLiveAt: null, endedAt: null },
-        ...{ poster: 'videos/clip/1/poster.jpg', hls: null, archive: null, isRecorded: true },
+        ...{
+          poster: 'videos/clip/1/poster.jpg',
+          hls: null,
+          archive: null,
+          isRecorded: true,
+          isOnBreak: false,
+        },
         ...{ waiting: null, hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
         ...{
           embed: { access: 'allowed', domains: [] },

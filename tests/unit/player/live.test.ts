@@ -4,7 +4,7 @@ import { playerDesignDefaults } from '@/lib/players/design';
 import { writeCalendarFile } from '@/player/source/live/calendar-file';
 import { formatCountdown, formatStart } from '@/player/source/live/countdown';
 import { findRate, findTarget } from '@/player/source/live/follow-live';
-import { type LivePlayerData, readLiveData } from '@/player/source/live/live-data';
+import { type LivePlayerData, readLiveData, toRehearsal } from '@/player/source/live/live-data';
 import { findPhase, type LivePlay } from '@/player/source/live/live-phase';
 import { isAwaited } from '@/player/source/live/tell-waiting';
 import { findPollDelay, spreadDelay } from '@/player/source/live/poll-delay';
@@ -17,7 +17,15 @@ const eventData: LivePlayerData = {
   ...{ id: 'e1', title: 'Produktvorstellung Frühjahr', description: '', language: 'de', state: 'IDLE' },
   ...{ startDateTime: new Date(start).toISOString(), endDateTime: new Date(start + hour).toISOString() },
   hasLiveCaptions: false,
-  ...{ endedAt: null, poster: null, hls: null, waiting: null, isRecorded: true, recording: null },
+  ...{
+    endedAt: null,
+    poster: null,
+    hls: null,
+    waiting: null,
+    isRecorded: true,
+    isOnBreak: false,
+    recording: null,
+  },
   ...{ design: playerDesignDefaults, embed: { access: 'allowed', domains: [] } },
 };
 const live = { ...eventData, state: 'LIVE', hls: 'https://edge/live/e1/b/master.m3u8' } as const;
@@ -38,6 +46,7 @@ describe('what a viewer of a live event sees', () => {
     ['a sentence from 3 s on', live, { ...playing, stalledFor: 3000 }, start, 'interrupted'],
     ['the same up to a minute', live, { ...playing, stalledFor: 59_999 }, start, 'interrupted'],
     ['the waiting picture after a minute', live, { ...playing, stalledFor: 60_000 }, start, 'lost'],
+    ['the slate in a break', { ...live, isOnBreak: true }, playing, start, 'break'],
     ['the end as soon as the stream ends', live, { ...playing, overFor: 0 }, start, 'ended'],
     ['the waiting picture where the channel was stopped', live, { ...playing, overFor: 6000 }, start, 'lost'],
     ['the rest of what was sent before the end', ended, playing, start + hour, 'live'],
@@ -184,4 +193,12 @@ describe('the data of a live event', () => {
     [{ ...told, state: 'PAUSED' }],
     [{ ...told, startDateTime: 'x' }],
   ])('is not %j', (value) => expect(readLiveData(value, root)).toBeNull());
+});
+
+it('a rehearsal is what the camera sends, until the event begins', () => {
+  const asked = { token: 'claims.signature', root: 'https://edge.test/' };
+  expect(toRehearsal(eventData, asked)).toMatchObject({
+    ...{ state: 'LIVE', hls: 'https://edge.test/lp/claims.signature/master.m3u8', waiting: null },
+  });
+  expect(toRehearsal(live, asked)).toBe(live);
 });

@@ -11,6 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/language-name';
 import { locales } from '@/lib/library/locales';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
+import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
 import { getStartWindow } from '@/lib/live/rules';
 
 import { formatLength, formatMomentNear } from '../format-times';
@@ -59,7 +60,7 @@ export const DetailsForm = ({ details, event, facts, isReadOnly, onChanged }: De
         onChange={(description) => change({ description })}
         value={typed.description}
       />
-      <Times details={details} isDisabled={!mayMove} />
+      <Times details={details} isDisabled={!mayMove} isEndDisabled={isReadOnly} />
       <LanguageChoice details={details} isDisabled={isReadOnly} />
       <SelectField
         isDisabled={isReadOnly}
@@ -76,7 +77,14 @@ export const DetailsForm = ({ details, event, facts, isReadOnly, onChanged }: De
   );
 };
 
-const Times = ({ details, isDisabled }: { details: Details; isDisabled: boolean }) => {
+type TimesProps = {
+  details: Details;
+  isDisabled: boolean;
+  /** The end of an event that is on air can still be moved. */
+  isEndDisabled: boolean;
+};
+
+const Times = ({ details, isDisabled, isEndDisabled }: TimesProps) => {
   const text = useText();
   const { typed, times, change, isTried } = details;
   const isSkipped = hasSkippedTime(typed);
@@ -106,7 +114,7 @@ const Times = ({ details, isDisabled }: { details: Details; isDisabled: boolean 
           value={typed.start}
         />
         <TextField
-          disabled={isDisabled}
+          disabled={isEndDisabled}
           isRequired
           label={text('liveDetails.end')}
           onChange={(end) => change({ end })}
@@ -178,6 +186,20 @@ const During = ({
           label={text('liveDetails.record')}
           onChange={(createArchiveVideo) => change({ createArchiveVideo })}
         />
+        <Switch
+          hint={text('liveDetails.endsAutomaticallyHint')}
+          isDisabled={isDisabled || event?.info.state === 'ENDED'}
+          isOn={typed.endsAutomatically}
+          label={text('liveDetails.endsAutomatically')}
+          onChange={(endsAutomatically) => change({ endsAutomatically })}
+        />
+        <Switch
+          hint={text('liveDetails.permanentKeyHint')}
+          isDisabled={isDisabled || (event !== null && event.info.channelState !== 'IDLE')}
+          isOn={typed.usesPermanentKey}
+          label={text('liveDetails.permanentKey')}
+          onChange={(usesPermanentKey) => change({ usesPermanentKey })}
+        />
         {facts.hasCaptions && <CaptionsSwitch details={details} event={event} mayChange={!isDisabled} />}
         {event && onChanged && (
           <TargetsRow
@@ -187,6 +209,24 @@ const During = ({
           />
         )}
       </div>
+      {facts.hasSrt && <SrtLatency details={details} isDisabled={isDisabled} />}
     </section>
+  );
+};
+
+const SrtLatency = ({ details, isDisabled }: { details: Details; isDisabled: boolean }) => {
+  const text = useText();
+  const { least, most } = srtLatencies;
+  return (
+    <TextField
+      disabled={isDisabled}
+      hint={text('liveDetails.srtLatencyHint')}
+      label={text('liveDetails.srtLatency')}
+      max={most}
+      min={least}
+      onChange={(value) => details.change({ srtLatency: Math.round(Number(value)) || least })}
+      type="number"
+      value={String(details.typed.srtLatency)}
+    />
   );
 };

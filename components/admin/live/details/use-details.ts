@@ -8,6 +8,8 @@ import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 
+import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
+
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { createEvent, updateEvent } from '../live-calls';
 import type { LiveDraft, LiveEvent } from '../live-event';
@@ -33,6 +35,9 @@ const toTyped = (event: LiveEvent | null): TypedDetails => {
     player: getRelationId(event?.player) ?? null,
     createArchiveVideo: event?.createArchiveVideo ?? true,
     liveTranscriptionEnabled: event?.liveTranscriptionEnabled ?? false,
+    usesPermanentKey: event?.usesPermanentKey ?? false,
+    endsAutomatically: event?.endsAutomatically ?? false,
+    srtLatency: event?.srtLatency ?? srtLatencies.usual,
   };
 };
 

@@ -61,6 +61,11 @@ export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDelet
             {info.mayEnd && info.state === 'LIVE' && info.channelState === 'IDLE' && (
               <Button onClick={() => commands.ask('end')}>{text('liveRoom.actions.end')}</Button>
             )}
+            {info.mayUpdate && info.start.mayRehearse && (
+              <Button isBusy={commands.isBusy} onClick={() => void commands.command('rehearse')}>
+                {text('liveRoom.rehearsal.start')}
+              </Button>
+            )}
             {info.state === 'IDLE' && (
               <span className={styles.extra}>
                 <Button icon="external" onClick={() => window.open(src.playerUrl, '_blank', 'noopener')}>

@@ -15,6 +15,7 @@ import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { AfterFacts, Recording, RecordingSteps, SendAgain } from './after';
 import { Alerts } from './alerts';
+import { BreakCard } from './break-card';
 import { Checks } from './health/checks';
 import { Guide } from './guide';
 import { Health } from './health/health';
@@ -22,6 +23,7 @@ import { IngestLog } from './ingest-log';
 import { Preview } from './preview/preview';
 import { Refusal } from './refusal';
 import { SenderCard } from './sender-card';
+import { Rehearsal } from './rehearsal';
 import { StateBar } from './state-bar/state-bar';
 import { Targets } from './targets';
 import { TranscriptionLine } from './transcription-line';
@@ -164,6 +166,8 @@ const Side = ({
         />
       )}
       {isGuideShown && <Guide event={event} onChanged={refresh} stage={stage} />}
+      {isLive && info.mayUpdate && <BreakCard event={event} onChanged={refresh} />}
+      <Rehearsal info={info} now={now} />
       <TranscriptionLine info={info} />
       <Targets now={now} targets={info.targets} />
       {!isLive && <Health info={info} now={now} />}

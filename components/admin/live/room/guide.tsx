@@ -56,8 +56,12 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
         </li>
         <li {...mark(2)}>
           {text('liveRoom.guide.paste')}
-          <Server value={server} />
+          <Server label={text('liveRoom.guide.server')} value={server} />
+          {!isSrt && ingest.rtmps && (
+            <Server label={text('liveRoom.guide.rtmps')} value={ingest.rtmps.server} />
+          )}
           <StreamKey event={event} isSrt={isSrt} keyEnd={ingest.keyEnd} />
+          {isSrt && ingest.srt && <SrtUrl event={event} {...ingest.srt} />}
         </li>
         <li {...mark(3)}>
           <b>{text('liveRoom.guide.start')}</b> {text('liveRoom.guide.startAfter')}{' '}
@@ -78,13 +82,13 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
   );
 };
 
-const Server = ({ value }: { value: string }) => {
+const Server = ({ label, value }: { label: string; value: string }) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <Line label={text('liveRoom.guide.server')} value={value}>
+    <Line label={label} value={value}>
       <Button
-        aria-label={isCopied ? undefined : `${text('common.copy')}: ${text('liveRoom.guide.server')}`}
+        aria-label={isCopied ? undefined : `${text('common.copy')}: ${label}`}
         onBlur={() => setIsCopied(false)}
         onClick={() => void copyText(value).then(setIsCopied)}
       >
@@ -105,7 +109,7 @@ const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
   const [isCopied, setIsCopied] = useState(false);
   const { run, isBusy } = useCall(readStreamKey);
   const copy = async () => {
-    const outcome = await run(event.id, isSrt);
+    const outcome = await run(event.id, isSrt ? 'srtPassphrase' : 'key');
     if (!outcome) return;
     const isDone = outcome.error === null && (await copyText(outcome.answer));
     setIsCopied(isDone);
@@ -128,6 +132,39 @@ const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
         </Button>
       </Line>
       <p className={styles.hint}>{text('liveRoom.guide.keyHint')}</p>
+    </>
+  );
+};
+
+/** Server, passphrase and latency as one string to paste; the passphrase is shown to nobody. */
+const SrtUrl = ({ event, server, latency }: { event: LiveEvent; server: string; latency: number }) => {
+  const text = useText();
+  const [isCopied, setIsCopied] = useState(false);
+  const { run, isBusy } = useCall(readStreamKey);
+  const copy = async () => {
+    const outcome = await run(event.id, 'srtUrl');
+    if (!outcome) return;
+    const isDone = outcome.error === null && (await copyText(outcome.answer));
+    setIsCopied(isDone);
+    if (isDone) toast.success(text('liveRoom.guide.urlCopied'));
+    else toast.error(text('liveRoom.guide.keyFailed'));
+  };
+  return (
+    <>
+      <Line
+        label={text('liveRoom.guide.srtUrl')}
+        value={`${server}?…&latency=${latency * 1000}&passphrase=••••`}
+      >
+        <Button
+          aria-label={isCopied ? undefined : text('liveRoom.guide.copyUrl')}
+          isBusy={isBusy}
+          onBlur={() => setIsCopied(false)}
+          onClick={() => void copy()}
+        >
+          {text(isCopied ? 'common.copied' : 'common.copy')}
+        </Button>
+      </Line>
+      <p className={styles.hint}>{text('liveRoom.guide.srtUrlHint', { latency })}</p>
     </>
   );
 };

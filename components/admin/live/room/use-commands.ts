@@ -13,8 +13,11 @@ import { commandEvent, updateEvent, type LiveCommand } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import type { Question } from './confirmations';
 
-const commands: Record<Question | 'start', LiveCommand> = {
+type Command = Question | 'start' | 'rehearse';
+
+const commands: Record<Command, LiveCommand> = {
   start: 'start-channel',
+  rehearse: 'start-channel?rehearsal=1',
   goLive: 'go-live',
   goLiveAnyway: 'go-live',
   end: 'end',
@@ -38,7 +41,7 @@ export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
   const text = useText();
   const router = useRouter();
   const [question, setQuestion] = useState<Question | null>(null);
-  const { run, isBusy } = useCall(async (name: Question | 'start', startDateTime?: string) => {
+  const { run, isBusy } = useCall(async (name: Command, startDateTime?: string) => {
     if (startDateTime) await move(event, startDateTime);
     try {
       return await commandEvent(event.id, commands[name]);
@@ -48,7 +51,7 @@ export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
       throw error;
     }
   });
-  const command = async (name: Question | 'start', startDateTime?: string): Promise<void> => {
+  const command = async (name: Command, startDateTime?: string): Promise<void> => {
     const outcome = await run(name, startDateTime);
     if (!outcome) return;
     setQuestion(null);

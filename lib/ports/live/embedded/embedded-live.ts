@@ -12,6 +12,7 @@ type Options = {
   token: string;
   /** Where cameras send to, without the key. */
   ingestUrl: string;
+  secureIngestUrl?: string | null;
   /** Where that process runs only while there is a channel: how many it takes, and what has it started. */
   onDemand?: { maxChannels: number; wake: () => void };
 };
@@ -28,7 +29,7 @@ const isResting = (error: unknown): boolean =>
 
 /** Channels in the process for live on the same machine. */
 export const createEmbeddedLive = (options: Options): LivePort => {
-  const { socketPath, token, ingestUrl, onDemand } = options;
+  const { socketPath, token, ingestUrl, secureIngestUrl = null, onDemand } = options;
   const ask = ({ operation, method, path, body }: Call): Promise<Answered> =>
     new Promise((resolve, reject) => {
       const traceparent = getTraceparent();
@@ -78,6 +79,7 @@ export const createEmbeddedLive = (options: Options): LivePort => {
     lacks: [],
     costs: null,
     ingestUrl,
+    secureIngestUrl,
 
     async listChannels() {
       const answer = await askIfAwake({ operation: 'listChannels', method: 'GET', path: '/channels' });
@@ -87,10 +89,10 @@ export const createEmbeddedLive = (options: Options): LivePort => {
       };
     },
 
-    async startChannel({ eventId, broadcast, workspaceId, keyHash, resumes = false }) {
+    async startChannel({ eventId, broadcast, workspaceId, keyHash, startsAt, srtLatency, resumes = false }) {
       const path = `/channels/${eventId}`;
       // The key itself stays here.
-      const body = { broadcast, workspaceId, keyHash, resumes };
+      const body = { broadcast, workspaceId, keyHash, startsAt, srtLatency, resumes };
       const answer = await askAwake({ operation: 'startChannel', method: 'PUT', path, body });
       const channel = find(answer);
       if (channel) return channel;

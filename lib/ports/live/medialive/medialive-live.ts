@@ -38,7 +38,7 @@ const figuresKeptMs = 10_000;
 const usedEveryMs = 4 * 60_000;
 const tidyEveryMs = 10 * 60_000;
 
-type Start = Required<Omit<Parameters<LivePort['startChannel']>[0], 'resumes'>>;
+type Start = Required<Omit<Parameters<LivePort['startChannel']>[0], 'resumes' | 'startsAt' | 'srtLatency'>>;
 type Owned = { id: string; arn: string; state: ChannelSummary['State']; notes: ChannelNotes };
 
 const fail = (operation: string, message: string): never => {
@@ -171,6 +171,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
   return {
     adapter: 'medialive',
     ingestUrl: null,
+    secureIngestUrl: null,
     lacks: ['targets', 'captions', 'viewers', 'preview', 'key_change'],
     costs: options.costs,
 

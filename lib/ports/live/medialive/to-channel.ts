@@ -69,7 +69,7 @@ export const toChannel = ({
   const sending = findSending(health, now);
   return {
     ...{ eventId, broadcast, state, ingestUrl: ingestUrl || null, startedAt: startedAt ?? now },
-    ...{ srtPort: null, isPublic: openedAt !== null, viewers: 0, mostViewers: 0, waiting: 0 },
+    ...{ srtPort: null, srtLatency: 0, isPublic: openedAt !== null, viewers: 0, mostViewers: 0, waiting: 0 },
     recordedSeconds: openedAt === null ? 0 : Math.max(0, (now - openedAt) / 1000),
     ...sending,
     // Of an earlier one it is only known that it came, and about when.

@@ -11,6 +11,7 @@ export const createOffLive = (): LivePort => ({
   lacks: [],
   costs: null,
   ingestUrl: null,
+  secureIngestUrl: null,
   listChannels: () => Promise.resolve({ eventIds: [], most: 0 }),
   startChannel: refuse('startChannel'),
   findEarlySender: () => Promise.resolve(null),

@@ -75,7 +75,7 @@ export const startLiveStage = async () => {
         poster: null,
       },
       hls: state === 'LIVE' ? `live/${eventId}/${broadcast}/master.m3u8` : null,
-      ...{ archive: null, isRecorded: false },
+      ...{ archive: null, isRecorded: false, isOnBreak: false },
       ...{ waiting: null, hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
       ...{
         embed: { access: 'allowed', domains: [] },

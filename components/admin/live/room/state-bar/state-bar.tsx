@@ -46,6 +46,11 @@ export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBa
           </p>
           <p className={styles.say}>
             {say}
+            {isLive &&
+              !isLate &&
+              event.endsAutomatically &&
+              now !== null &&
+              ` ${text('liveRoom.endsAt', { time: formatTime(language, event.endDateTime) })}`}
             {isLate && ` ${text('liveRoom.pastEnd', { time: formatTime(language, event.endDateTime) })}`}
           </p>
         </div>

@@ -1,0 +1,60 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { LivePort } from '@/lib/ports/live/port';
+import type { LiveEvent, Workspace } from '@/payload-types';
+
+import { askLive } from '../channel/channel-errors';
+import { hashStreamKey } from './hash-stream-key';
+import { createStreamKey, openStreamKey } from './stream-key';
+
+/** The sealed stream key that all events of a workspace share which want it; made when it is first wanted. */
+export const findPermanentKey = async (payload: Payload, workspaceId: string): Promise<string> => {
+  const find = () =>
+    payload.db.findOne<Workspace>({
+      ...{ collection: slugs.workspaces, where: { id: { equals: workspaceId } } },
+      select: { liveStreamKey: true },
+    });
+  const known = (await find())?.liveStreamKey;
+  // A key that was sealed with another secret can't be opened any more.
+  if (known && openStreamKey({ streamKey: known }) !== null) return known;
+  await compareAndSet(payload, {
+    collection: slugs.workspaces,
+    where: {
+      and: [
+        { id: { equals: workspaceId } },
+        { liveStreamKey: known ? { equals: known } : { exists: false } },
+      ],
+    },
+    data: { liveStreamKey: createStreamKey().stored.streamKey },
+  });
+  const made = (await find())?.liveStreamKey;
+  if (!made) throw new AppError('not_found');
+  return made;
+};
+
+/** Gives a workspace another permanent key, and all of its events that use it; whoever sends with the old one is cut off. */
+export const renewPermanentKey = async (
+  { payload, live }: { payload: Payload; live: LivePort },
+  workspaceId: string,
+): Promise<ReturnType<typeof createStreamKey>> => {
+  const { docs: events } = await payload.db.find<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: { and: [{ workspace: { equals: workspaceId } }, { usesPermanentKey: { equals: true } }] },
+    select: { channelState: true },
+    pagination: false,
+    limit: 0,
+  });
+  const running = events.filter(({ channelState }) => channelState !== 'IDLE');
+  if (live.lacks.includes('key_change') && running.length > 0) throw new AppError('channel_not_idle');
+  const renewed = createStreamKey();
+  const { key, stored } = renewed;
+  await payload.db.updateOne({
+    ...{ collection: slugs.workspaces, id: workspaceId, data: { liveStreamKey: stored.streamKey } },
+  });
+  for (const { id } of events) await payload.db.updateOne({ collection: slugs.liveEvents, id, data: stored });
+  for (const { id } of running) await askLive(live.changeKey(id, hashStreamKey(key)));
+  return renewed;
+};
