@@ -9,7 +9,7 @@ const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.
  * the panel, a third of the build.
  */
 const packages = [
-  /^(?:payload$|@payloadcms\/(?:db-|translations$))/,
+  /^(?:mongodb$|payload$|@payloadcms\/(?:db-|translations$))/,
   /^@(?:(?:aws-sdk|opentelemetry)\/|simplewebauthn\/server$)/,
   /^(?:acme-client|altcha-lib|graphql|lru-cache|maxmind|node-media-server|nodemailer|openid-client|otplib)$/,
   /^(?:pdf-lib|qrcode|rate-limiter-flexible|sax|stripe|zod)$/,

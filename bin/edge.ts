@@ -5,6 +5,7 @@ import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { getLiveSocket } from '@/lib/core/network/live-socket';
 import { createLogger } from '@/lib/core/logging/log';
+import { requireSecretOfFile } from '@/lib/core/secrets/installed-secret';
 import { getWebhookToken } from '@/lib/core/secrets/secret';
 import { maxHotBytes } from '@/lib/edge/answer/hot-objects';
 import { createAccessLog } from '@/lib/edge/log/access-log';
@@ -20,6 +21,7 @@ type Part = { stop: () => Promise<void> };
 
 const env = getEnv();
 const log = createLogger('edge', env.logLevel);
+if (cluster.isPrimary) await requireSecretOfFile(env);
 const storage = await createPorts(env).getSharedStorage();
 const logFolder = getAccessLogFolder(env.dataDir);
 

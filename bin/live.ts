@@ -2,6 +2,7 @@ import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
 import { forgetArenaLimit, getEnv } from '@/lib/core/env/env';
 import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
 import { createLogger } from '@/lib/core/logging/log';
+import { requireSecretOfFile } from '@/lib/core/secrets/installed-secret';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createPorts } from '@/lib/ports';
@@ -19,6 +20,7 @@ if (live.kind === 'off') {
   log.info('live events are off');
   process.exit(0);
 }
+await requireSecretOfFile(env);
 const traces = await startTracingWhereWanted(env, 'live');
 const ports = createPorts(env);
 const running = await startLive({

@@ -4,6 +4,7 @@ import type { Payload } from 'payload';
 
 import { getEnv, readEnv } from '@/lib/core/env/env';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
+import { assertInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { isMongoEmpty } from '@/lib/platform/backup/mongo-copy';
 import { getMongoDriver } from '@/lib/platform/backup/mongo-driver';
 import {
@@ -114,6 +115,7 @@ const steps = {
 /** Steps of `reelhof move`, in the place whose settings these are: run by bin/support/commands/run-move-command.mjs. */
 const run = async (): Promise<void> => {
   const [names = '', options = ''] = process.argv.slice(2);
+  await assertInstalledSecret(getEnv());
   for (const name of names.split(',') as (keyof typeof steps)[])
     await steps[name](JSON.parse(options) as Options);
 };

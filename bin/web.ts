@@ -7,6 +7,7 @@ import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { createLogger } from '@/lib/core/logging/log';
 import { guardConsole } from '@/lib/core/logging/log-errors';
+import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { createActionGate } from '@/lib/http/patches/action-gate';
 import { answerApi } from '@/lib/http/server/answer-api';
 import { answerSharePage } from '@/lib/http/server/answer-share-page';
@@ -22,6 +23,7 @@ guardConsole();
 const env = getEnv();
 const { host, port, isProduction, trustProxy, publicUrl } = env;
 const log = createLogger('web', env.logLevel);
+await requireInstalledSecret(env);
 const traces = await startTracingWhereWanted(env, 'web');
 const figures = env.metrics
   ? await (

@@ -5,9 +5,9 @@ import { getPayload } from 'payload';
 import { findSetUpLink } from '@/lib/accounts/set-up';
 import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
 import { forgetArenaLimit, getEnv } from '@/lib/core/env/env';
+import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { startWorker } from '@/lib/jobs/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
-import { assertSameSecret } from '@/lib/platform/secret-fingerprint';
 import { getPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
@@ -17,8 +17,8 @@ import config from '@payload-config';
 forgetArenaLimit();
 
 const env = getEnv();
+await requireInstalledSecret(env);
 const payload = await getPayload({ config });
-await assertSameSecret(payload, env.secret);
 const traces = await startTracingWhereWanted(env, 'worker');
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

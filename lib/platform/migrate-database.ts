@@ -6,8 +6,8 @@ import { getMigrations, getPayload, type Payload, type SanitizedConfig } from 'p
 import { getEnv } from '@/lib/core/env/env';
 import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
+import { keepNewSecret, keepSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
-import { assertSameSecret, keepSecretFingerprint } from '@/lib/platform/secret-fingerprint';
 import { migrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
 
@@ -18,7 +18,9 @@ type Opened = { payload: Payload; file: string | null; hadData: boolean };
 
 /** Opens the database without the migrations that Payload would run (or, in development, the push) before there is a copy. */
 export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<Opened> => {
-  const { databaseUrl } = getEnv();
+  const env = getEnv();
+  await keepNewSecret(env);
+  const { databaseUrl } = env;
   const file = databaseUrl.startsWith('file:') ? toSqliteFile(databaseUrl) : null;
   if (file) mkdirSync(path.dirname(file), { recursive: true });
   const hadData = file !== null && existsSync(file) && statSync(file).size > 0;
@@ -38,10 +40,7 @@ export const migrateDatabase = async ({
   file,
   hadData,
 }: Opened): Promise<{ applied: string[]; appliedData: string[]; backup: string | null }> => {
-  const { secret } = getEnv();
   const pending = file ? await findPending(payload, hadData) : [];
-  // Before anything is changed. A file without tables knows no secret yet.
-  if (pending.length < migrations.length) await assertSameSecret(payload, secret);
   const changesData = pending.length > 0 || (await findPendingData(payload, dataMigrations)).length > 0;
   const backup = file && hadData && changesData ? await backUp(payload, file, getEnv().dataDir) : null;
   if (pending.length > 0)
@@ -53,7 +52,7 @@ export const migrateDatabase = async ({
         : never,
     });
   const appliedData = await migrateData(payload, dataMigrations);
-  await keepSecretFingerprint(payload, secret);
+  await keepSecretFingerprint(payload, getEnv().secret);
   return { applied: pending, appliedData, backup };
 };
 

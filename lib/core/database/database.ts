@@ -7,6 +7,7 @@ import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
 import type { Env } from '../env/env';
 import { keepStatements } from '../patches/kept-statements';
 import { refuseOddIds } from '../patches/refuse-odd-ids';
+import { assertInstalledSecret } from '../secrets/installed-secret';
 import { giveTextIds, keepObjectIdsOfPreferences } from '../patches/text-ids';
 import { keepPrivate } from './private-file';
 import { toSqliteFile } from './sqlite-file';
@@ -18,7 +19,10 @@ import { busyMs } from './sqlite-reader';
  *
  * The other database's adapter and its driver are not loaded: 10 MB in every process.
  */
-export const createDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
+export const createDatabase = async (env: Env): Promise<Config['db']> =>
+  withInstalledSecret(env, await openDatabase(env));
+
+const openDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
   databaseUrl.startsWith('file:')
     ? withKeptStatements(
         (await import('@payloadcms/db-sqlite')).sqliteAdapter({
@@ -42,6 +46,20 @@ export const createDatabase = async ({ databaseUrl }: Env): Promise<Config['db']
           afterOpenConnection: createIndexes,
         }),
       );
+
+/** Before anything of the database is read with it, or changed. */
+const withInstalledSecret = (env: Env, database: Config['db']): Config['db'] => ({
+  ...database,
+  init: (options) => {
+    const adapter = database.init(options);
+    const { connect } = adapter;
+    adapter.connect = async function (...args) {
+      await assertInstalledSecret(env);
+      await connect?.apply(this, args);
+    };
+    return adapter;
+  },
+});
 
 /**
  * A commit is in the log before it is answered, but the disk is only told to keep it now and then: after a power cut the last moments may

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
 import { z } from 'zod';
@@ -16,7 +17,7 @@ import { crmSchema, type CrmEnv } from './crm-env';
 import { findHalfClients, identitySchema, toProviders, type ProviderSettings } from './identity-env';
 import { billingSchema, splitTrustPoints, trustSchema } from './billing-env';
 import { liveSchema, toLiveEnv, type LiveEnv } from './live-env';
-import { loadOrCreateSecret } from '../secrets/secret';
+import { readKeptSecret } from '../secrets/secret';
 import { findMetricsFault, metricsSchema, toMetricsEnv, type MetricsEnv } from './metrics-env';
 import { purgeSchema, type PurgeEnv } from './purge-env';
 import { toTraceEnv, traceSchema, type TraceEnv } from './trace-env';
@@ -151,6 +152,8 @@ export type Env = {
   databaseUrl: string;
   /** The one secret all others are derived from. */
   secret: string;
+  /** There was none: this one is in memory alone until `keepNewSecret`. */
+  isSecretNew: boolean;
   logLevel: General['LOG_LEVEL'];
   trustProxy: boolean;
   seed: General['SEED'];
@@ -219,7 +222,7 @@ export class ConfigurationError extends Error {
 const collectFaults = (error: z.ZodError): string[] =>
   error.issues.map((issue) => `${issue.path.join('.') || 'configuration'}: ${issue.message}`);
 
-/** Reads and checks a set of variables. Throws `ConfigurationError`. Creates `DATA_DIR/secret` where `SECRET` is unset. */
+/** Reads and checks a set of variables. Throws `ConfigurationError`. Writes nothing. */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -279,6 +282,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const late = [...findHalfClients(identity), ...[findMetricsFault(metrics) ?? []].flat()];
   if (late.length > 0) throw new ConfigurationError(late);
   const dataDir = path.resolve(general.DATA_DIR);
+  const secret = general.SECRET ?? readKeptSecret(dataDir);
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
   return {
     isProduction: general.NODE_ENV === 'production',
@@ -292,7 +296,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     edgeUrl: general.EDGE_URL ?? `http://localhost:${general.EDGE_PORT}`,
     webInternalUrl: general.WEB_INTERNAL_URL ?? `http://127.0.0.1:${general.PORT}`,
     databaseUrl: general.DATABASE_URL ?? `file:${path.join(dataDir, 'reelhof.db')}`,
-    secret: general.SECRET ?? loadOrCreateSecret(dataDir),
+    secret: secret ?? randomBytes(32).toString('hex'),
+    isSecretNew: secret === null,
     logLevel: general.LOG_LEVEL,
     trustProxy: general.TRUST_PROXY,
     seed: general.SEED,

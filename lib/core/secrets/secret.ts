@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the one secret is stretched into; each purpose has its own key, so that leaking one gives away no other. */
@@ -51,28 +51,6 @@ export const hmac = (key: Buffer, value: string): string =>
 export const isEqualSecret = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
-};
-
-/**
- * The secret kept in `DATA_DIR/secret` (mode 600), made on first use. Processes starting together agree on one: the
- * file appears complete, by a link that only the first of them gets.
- */
-export const loadOrCreateSecret = (dataDir: string): string => {
-  const file = path.join(dataDir, 'secret');
-  const existing = readKeptSecret(dataDir);
-  if (existing) return existing;
-
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return readFileSync(file, 'utf8').trim();
 };
 
 /** The secret kept in `DATA_DIR/secret`; null where there is none. */

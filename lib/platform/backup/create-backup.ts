@@ -8,7 +8,7 @@ import type { Payload } from 'payload';
 import type { Env } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
-import { getSecretFingerprint } from '@/lib/platform/secret-fingerprint';
+import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import type { Ports } from '@/lib/ports';
 
 import {

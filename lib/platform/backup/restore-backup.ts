@@ -11,7 +11,7 @@ import { cacheControlOf } from '@/lib/edge/answer/cache-control';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { findStrangeKey } from '@/lib/platform/move/move-files';
-import { getSecretFingerprint } from '@/lib/platform/secret-fingerprint';
+import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import { createHashStream } from '@/lib/workspaces/archive/hash-stream';
 

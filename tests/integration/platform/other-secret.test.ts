@@ -1,9 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { assertSameSecret, keepSecretFingerprint } from '@/lib/platform/secret-fingerprint';
+import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { assertInstalledSecret, keepSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { newFolder, runScript, type Variables } from '@/tests/support/backup/run-script';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 
@@ -17,41 +18,92 @@ describe('the secret that an installation was made with', () => {
   afterAll(() => instance.close());
 
   it('is remembered once, as a fingerprint', async () => {
-    const { payload } = instance;
-    await assertSameSecret(payload, other);
+    const { payload, env } = instance;
+    const compare = (secret: string) => assertInstalledSecret({ ...env, secret });
+    await payload.kv.delete('secret-fingerprint');
+    await compare(other);
     await keepSecretFingerprint(payload, first);
     await keepSecretFingerprint(payload, other);
-    await assertSameSecret(payload, first);
-    await expect(assertSameSecret(payload, other)).rejects.toThrow(/file `secret` of the data folder/);
+    await compare(first);
+    await expect(compare(other)).rejects.toThrow(/file `secret` of the data folder/);
     const { docs } = await payload.db.find({ collection: 'payload-kv', where: {} });
     expect(JSON.stringify(docs)).not.toContain(first);
+    await payload.kv.delete('secret-fingerprint');
   });
 });
 
-describe('a start', { timeout: 120_000 }, () => {
-  const migrate = (variables: Variables) =>
-    runScript('bin/migrate.ts', [], { NODE_ENV: 'production', ...variables }).then(
+describe('an installation in production', { timeout: 120_000 }, () => {
+  const run = (script: string, args: string[], variables: Variables) =>
+    runScript(script, args, { NODE_ENV: 'production', ...variables }).then(
       (output) => ({ output, error: '' }),
       ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ output: stdout, error: stderr }),
     );
-
-  it('with another secret is refused before anything is changed, and one with the first goes on', async () => {
-    const DATA_DIR = await newFolder('other-secret');
-    const begin = (SECRET?: string) => migrate({ DATA_DIR, ...(SECRET && { SECRET }) });
-    expect((await begin(first)).output).toContain('RESULT ');
-    const refused = await begin(other);
-    expect(refused.output).not.toContain('RESULT ');
-    expect(refused.error).toMatch(/^SECRET is not the one that this installation was made with/m);
-    expect(refused.error).not.toContain(other);
-    // Nor with one that it makes itself because none is set.
-    expect((await begin()).error).toContain('SECRET is not the one');
-    expect((await begin(first)).output).toContain('RESULT ');
-    expect((await stat(path.join(DATA_DIR, 'reelhof.db'))).mode & 0o777).toBe(0o600);
+  const migrate = (variables: Variables) => run('bin/migrate.ts', [], variables);
+  const isThere = (file: string) =>
+    access(file).then(
+      () => true,
+      () => false,
+    );
+  let made: string;
+  beforeAll(async () => {
+    made = await newFolder('other-secret');
+    expect((await migrate({ DATA_DIR: made, SECRET: first })).output).toContain('RESULT ');
   });
 
-  it('makes its secret once and keeps it', async () => {
+  it('refuses a start with another secret before anything is changed', async () => {
+    for (const variables of [{ SECRET: other }, {}]) {
+      const refused = await migrate({ DATA_DIR: made, ...variables });
+      expect(refused.output).not.toContain('RESULT ');
+      expect(refused.error).toMatch(
+        'SECRET' in variables ? /^SECRET is not the one/m : /^There is no secret: SECRET is not set/m,
+      );
+      expect(refused.error).toContain('Put the right one back');
+      expect(refused.error).not.toContain(other);
+      expect(await isThere(path.join(made, 'secret'))).toBe(false);
+    }
+    expect((await migrate({ DATA_DIR: made, SECRET: first })).output).toContain('RESULT ');
+    expect((await stat(path.join(made, 'reelhof.db'))).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['bin/web.ts', [], other],
+    ['bin/worker.ts', [], other],
+    ['bin/edge.ts', [], other],
+    ['bin/live.ts', [], other],
+    ['bin/live.ts', [], undefined],
+    ['bin/admin.ts', ['reset-password', 'root@example.com'], other],
+    ['bin/backup.ts', ['backup', 'FOLDER'], other],
+    ['bin/backup.ts', ['backup', 'FOLDER'], undefined],
+    ['bin/move.ts', ['write-rows', '{}'], other],
+  ])('%s %j neither starts nor writes with the secret %s', async (script, args, SECRET) => {
+    const folder = path.join(await newFolder('refused'), 'backup');
+    const [PORT, EDGE_PORT, LIVE_RTMP_PORT] = (await findFreePorts(3)).map(String);
+    const before = await readFile(path.join(made, 'reelhof.db'));
+    const result = await run(
+      script,
+      args.map((arg) => (arg === 'FOLDER' ? folder : arg)),
+      { DATA_DIR: made, SECRET, PORT, EDGE_PORT, LIVE_RTMP_PORT, LIVE: 'embedded' },
+    );
+    expect(result.error).toContain('Put the right one back');
+    expect(result.output).not.toMatch(/is ready|Backed up|This link/);
+    expect(await isThere(path.join(made, 'secret'))).toBe(false);
+    expect(await isThere(folder)).toBe(false);
+    expect((await readFile(path.join(made, 'reelhof.db'))).equals(before)).toBe(true);
+  });
+
+  it('makes its secret once, keeps it, and makes no other when the file is gone', async () => {
     const DATA_DIR = await newFolder('kept-secret');
+    const file = path.join(DATA_DIR, 'secret');
     expect((await migrate({ DATA_DIR })).output).toContain('RESULT ');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const secret = await readFile(file, 'utf8');
+    expect((await migrate({ DATA_DIR })).output).toContain('RESULT ');
+    expect(await readFile(file, 'utf8')).toBe(secret);
+    expect((await readdir(DATA_DIR)).filter((name) => name.startsWith('secret'))).toEqual(['secret']);
+    await rm(file);
+    expect((await migrate({ DATA_DIR })).error).toContain('There is no secret');
+    expect(await isThere(file)).toBe(false);
+    await writeFile(file, secret);
     expect((await migrate({ DATA_DIR })).output).toContain('RESULT ');
   });
 });
