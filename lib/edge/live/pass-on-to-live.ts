@@ -21,9 +21,13 @@ const ask = (socketPath: string, path: string, signal: AbortSignal): Promise<Inc
     asking.end();
   });
 
+/** Of a list: whole segments without their parts. */
+const askForWhole = (path: string): string =>
+  /\.m3u8(?:\?|$)/.test(path) ? `${path}${path.includes('?') ? '&' : '?'}whole=1` : path;
+
 /** Answers with what the live process has. False if it has nothing or does not run, and nothing was answered yet. */
 export const passOnToLive = async (
-  { liveSocket }: Pick<EdgeContext, 'liveSocket'>,
+  { liveSocket, isRelieved }: Pick<EdgeContext, 'liveSocket' | 'isRelieved'>,
   exchange: Exchange,
   path: LivePath,
 ): Promise<boolean> => {
@@ -31,7 +35,8 @@ export const passOnToLive = async (
   const { req, res } = exchange;
   const gone = new AbortController();
   res.once('close', () => gone.abort());
-  const answer = await ask(liveSocket, path, gone.signal);
+  const asked = isRelieved() ? askForWhole(path) : path;
+  const answer = await ask(liveSocket, asked, gone.signal);
   if (answer?.statusCode === 400) {
     answer.resume();
     refuse(exchange, 'malformed');

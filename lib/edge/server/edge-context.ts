@@ -16,4 +16,6 @@ export type EdgeContext = {
   log: Logger;
   /** The socket of the process for live; null where there is none. */
   liveSocket: string | null;
+  /** Whether this process is so busy that lists of live events leave their parts out. */
+  isRelieved: () => boolean;
 };

@@ -27,6 +27,7 @@ import { createFindEmbedding } from '../policy/find-embedding';
 import { createFindPlaybackState } from '../policy/find-playback-state';
 import type { EdgeContext } from './edge-context';
 import { beginExchange } from './exchange';
+import { createRelief } from '../live/create-relief';
 import { handleRequest } from './handle-request';
 import { createHealthCheck } from './health';
 import { serveInTurn } from './serve-in-turn';
@@ -46,6 +47,8 @@ type EdgeServerOptions = {
   findContext?: SecureContextOptions['SNICallback'];
   /** Where the process for live listens, if there is one. */
   liveSocket?: string | null;
+  /** Whether lists of live events leave their parts out; by how busy this process is where nothing is said. */
+  isRelieved?: () => boolean;
   /** Hears of each request when it comes. */
   onRequest?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
   /** Whether each request is a span; where it is not, it costs nothing. */
@@ -86,6 +89,9 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
     log,
     hotObjects,
     liveSocket: liveSocket ?? null,
+    isRelieved:
+      options.isRelieved ??
+      createRelief((isOn) => log.warn({ isOn }, 'this process is busy: live events by whole segments')),
     checkHealth: createHealthCheck({ storage, log }),
     policy: {
       panelOrigins: listOwnOrigins(publicUrl),

@@ -101,7 +101,8 @@ const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Aske
   const publicFrom = isPreview ? null : broadcast.publicFrom;
   if (publicFrom !== null) await holdFirst(timeline, publicFrom);
   const skip = query.get('_HLS_skip') === 'YES' || query.get('_HLS_skip') === 'v2';
-  const body = findWritten(timeline, `${publicFrom} ${skip}`, () => {
+  const isWhole = query.get('whole') === '1';
+  const body = findWritten(timeline, `${publicFrom} ${skip} ${isWhole}`, () => {
     const listed = findListed(timeline, publicFrom);
     const { open } = timeline;
     const isOpenShown = open !== null && open.sequence >= (publicFrom ?? 0);
@@ -109,8 +110,9 @@ const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Aske
       ...{ folder: rung, segments: listed, isOver: timeline.isOver },
       discontinuities: countDiscontinuities(timeline, { listed, publicFrom }),
       lowLatency: {
-        recent: timeline.recent,
-        open: isOpenShown ? open : null,
+        recent: isWhole ? [] : timeline.recent,
+        open: isOpenShown && !isWhole ? open : null,
+        hasParts: !isWhole,
         next: Math.max(timeline.next, publicFrom ?? 0),
         skip,
       },

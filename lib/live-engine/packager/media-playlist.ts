@@ -28,6 +28,8 @@ export type MediaPlaylistInput = {
     next: number;
     /** Whether the caller has what is older (`_HLS_skip=YES`). */
     skip: boolean;
+    /** False where whole segments are offered alone, with held and shortened lists all the same. */
+    hasParts?: boolean;
   };
 };
 
@@ -67,6 +69,7 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
   const target = findTargetDuration(segments);
   const skipped = lowLatency?.skip ? findSkipped(segments, target) : 0;
   const isIndependent = segments.isIndependent && lowLatency?.open?.isIndependent !== false;
+  const hasParts = lowLatency?.hasParts !== false;
   const lines = [
     '#EXTM3U',
     `#EXT-X-VERSION:${lowLatency ? 9 : 7}`,
@@ -76,8 +79,12 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
   if (lowLatency) {
     const control = `CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${seconds(skipTargets * target)}`;
     lines.push(
-      `#EXT-X-SERVER-CONTROL:${control},PART-HOLD-BACK=${seconds(partTarget * 3)}`,
-      `#EXT-X-PART-INF:PART-TARGET=${seconds(partTarget)}`,
+      ...(hasParts
+        ? [
+            `#EXT-X-SERVER-CONTROL:${control},PART-HOLD-BACK=${seconds(partTarget * 3)}`,
+            `#EXT-X-PART-INF:PART-TARGET=${seconds(partTarget)}`,
+          ]
+        : [`#EXT-X-SERVER-CONTROL:${control}`]),
     );
   }
   const first = segments.at(0) ?? lowLatency?.open;
@@ -114,7 +121,7 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
       lines.push(...writeParts(folder, open));
     }
     const hint = open ? fileNames.part(open.sequence, open.parts.length) : fileNames.part(next, 0);
-    lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${folder}/${hint}"`);
+    if (hasParts) lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${folder}/${hint}"`);
   }
   return `${lines.join('\n')}\n`;
 };

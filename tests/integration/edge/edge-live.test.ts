@@ -136,3 +136,20 @@ it('answers without a warning where requests are counted', async () => {
   await counted.close();
   expect(warnings).toEqual([]);
 });
+
+it('asks for lists without parts while it is busy, and for everything else as it is', async () => {
+  const port = await findFreePort();
+  const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: `http://127.0.0.1:${port}`, secret });
+  const busy = await startEdge(storage, {
+    ...{ port, secret, liveSocket: liveSocket(), isRelieved: () => true },
+  });
+  paths.length = 0;
+  for (const target of ['source.m3u8?v=a', 'source.m3u8', 'source/8.2.m4s'])
+    await sendRaw(busy.url, `/live/e1/b1/${target}`);
+  await busy.close();
+  expect(paths).toEqual([
+    '/public/e1/b1/source.m3u8?v=a&whole=1',
+    '/public/e1/b1/source.m3u8?whole=1',
+    '/public/e1/b1/source/8.2.m4s',
+  ]);
+});

@@ -25,12 +25,14 @@ export const startEdge = async (
     secret,
     liveSocket = null,
     onRequest,
+    isRelieved,
   }: {
     port: number;
     publicUrl?: string;
     isTraced?: boolean;
     secret?: string;
     liveSocket?: string | null;
+    isRelieved?: () => boolean;
     onRequest?: (req: IncomingMessage, res: ServerResponse) => void;
   },
 ): Promise<StartedEdge & { flushLog: () => Promise<void> }> => {
@@ -46,6 +48,7 @@ export const startEdge = async (
     liveSocket,
     ...(secret === undefined ? {} : { secret }),
     ...(onRequest && { onRequest }),
+    ...(isRelieved && { isRelieved }),
   });
   await edge.listen(port, '127.0.0.1');
   return {

@@ -35,3 +35,15 @@ it('writes a list once for all who ask for the same, and anew with each change',
   timeline.end();
   expect(String(await ask())).toContain('#EXT-X-ENDLIST');
 });
+
+it('offers whole segments alone where that was asked for, held and shortened all the same', async () => {
+  const { timeline, add, ask } = begin();
+  timeline.beginRun({ bytes: Buffer.from('init'), tracks: [] });
+  for (let count = 0; count < 22; count += 1) add();
+  const text = String(await ask('whole=1'));
+  expect(text).toContain('CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL');
+  expect(text).not.toMatch(/PART/);
+  expect(text.match(/EXTINF/g)).toHaveLength(3);
+  expect(String(await ask())).toMatch(/EXT-X-PART:/);
+  expect(String(await ask('whole=1&_HLS_msn=4'))).toBe(text);
+});

@@ -7,6 +7,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { SelectField } from '@/components/kit/fields/SelectField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { StageName } from '@/lib/live/find-stage';
 
@@ -22,10 +23,14 @@ type GuideProps = { event: LiveEvent; stage: StageName; onChanged: () => Promise
 /** The line of the guide that is next. */
 const lines: Partial<Record<StageName, number>> = { starting: 2, waiting: 3, receiving: 3, gone: 3 };
 
-/** What to put into OBS: server and stream key, the latter copied without being shown. */
+const encoders = ['obs', 'vmix', 'larix', 'teradek'] as const;
+type EncoderName = (typeof encoders)[number];
+
+/** What to put into an encoder: server and stream key, the latter copied without being shown. */
 export const Guide = ({ event, stage, onChanged }: GuideProps) => {
   const text = useText();
   const [isSrt, setIsSrt] = useState(false);
+  const [encoder, setEncoder] = useState<EncoderName>('obs');
   const [isQrOpen, setIsQrOpen] = useState(false);
   const { ingest, isSupported } = event.info;
   if (!ingest) {
@@ -51,8 +56,8 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
     >
       <ol className={styles.guide}>
         <li {...mark(1)}>
-          {text('liveRoom.guide.openBefore')} <b>{text('liveRoom.guide.openMenu')}</b>{' '}
-          {text('liveRoom.guide.openBetween')} <b>{text('liveRoom.guide.openPlatform')}</b>.
+          <Encoder encoder={encoder} onChange={setEncoder} />{' '}
+          {text(`liveRoom.guide.encoders.${encoder}.open`)}
         </li>
         <li {...mark(2)}>
           {text('liveRoom.guide.paste')}
@@ -64,8 +69,7 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
           {isSrt && ingest.srt && <SrtUrl event={event} {...ingest.srt} />}
         </li>
         <li {...mark(3)}>
-          <b>{text('liveRoom.guide.start')}</b> {text('liveRoom.guide.startAfter')}{' '}
-          <small>{text('liveRoom.guide.advice')}</small>
+          {text(`liveRoom.guide.encoders.${encoder}.start`)} <small>{text('liveRoom.guide.advice')}</small>
         </li>
       </ol>
       <p className={styles.hint}>{text('liveRoom.guide.backup')}</p>
@@ -79,6 +83,19 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
       </footer>
       {isQrOpen && <QrDialog onClose={() => setIsQrOpen(false)} />}
     </Card>
+  );
+};
+
+/** Whose menus the steps are about; the programs' names are the same in all languages. */
+const Encoder = ({ encoder, onChange }: { encoder: EncoderName; onChange: (next: EncoderName) => void }) => {
+  const text = useText();
+  return (
+    <SelectField
+      label={text('liveRoom.guide.encoder')}
+      onChange={(value) => onChange(encoders.find((each) => each === value) ?? 'obs')}
+      options={encoders.map((each) => ({ value: each, label: text(`liveRoom.guide.encoders.${each}.name`) }))}
+      value={encoder}
+    />
   );
 };
 
