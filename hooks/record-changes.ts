@@ -46,7 +46,8 @@ export const recordChanges = (collection: keyof typeof kinds) => {
     const { pendingEvent: _stale, ...change } = data as Record<string, unknown>;
     const actor = await resolveActor(req);
     if (!isSomebody(actor)) return change;
-    if (operation === 'update' && !isChanged(originalDoc as Row, change)) return change;
+    const { flattenedFields } = req.payload.collections[collection].config;
+    if (operation === 'update' && !isChanged(flattenedFields, originalDoc as Row, change)) return change;
     const waiting = readEvent(originalDoc?.pendingEvent as string | undefined);
     if (waiting) await relayEvent(req.payload, toOrigin(collection, originalDoc as never), waiting);
     const event =

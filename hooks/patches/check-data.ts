@@ -52,7 +52,7 @@ const listFaults = (data: Data, fields: FlattenedField[], prefix = ''): ErrorRea
     const path = `${prefix}${field.name}`;
     const message = findFieldFault(field, path, value);
     if (message) return [{ field: path, message }];
-    if (value === null) return [];
+    if (value === null || value === 0) return [];
     if (field.type === 'group' || field.type === 'tab')
       return listFaults(value as Data, field.flattenedFields, `${path}.`);
     if (field.type === 'array')

@@ -40,8 +40,9 @@ const isReference = (value: unknown, relationTo: string | string[]): boolean => 
 const checkReference: Check<FieldOf<'relationship' | 'upload'>> = (value, { relationTo }) =>
   isReference(value, relationTo) ? null : 'must be the id of a record';
 
+/** Payload's own forms send 0, the number of rows, for an empty list. */
 const checkRows: Check<FieldOf<'array'>> = (value) =>
-  Array.isArray(value) && value.every(isRecord) ? null : 'must be a list of objects';
+  value === 0 || (Array.isArray(value) && value.every(isRecord)) ? null : 'must be a list of objects';
 
 const checkRecord: Check<FlattenedField> = (value) => (isRecord(value) ? null : 'must be an object');
 
@@ -76,8 +77,14 @@ export const findFieldFault = (field: FlattenedField, path: string, value: unkno
   return fault && `${path}: ${fault}`;
 };
 
+/** A checkbox with a default is never empty: null would silently untick it. */
+const checkNull = (field: FlattenedField): Fault => {
+  if (field.type === 'group' || field.type === 'tab') return 'must be an object';
+  return field.type === 'checkbox' && field.defaultValue !== undefined ? 'must be true or false' : null;
+};
+
 const findTypeFault = (field: FlattenedField, value: unknown): Fault => {
-  if (value === null) return field.type === 'group' || field.type === 'tab' ? 'must be an object' : null;
+  if (value === null) return checkNull(field);
   const check = checks[field.type] as Check<FlattenedField> | undefined;
   if (!check) return null;
   if (!('hasMany' in field && field.hasMany)) return check(value, field);

@@ -1,10 +1,11 @@
 import type { TextField } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
+import { toSingleLine } from '@/lib/core/names/single-line';
 
 import { titleMaxLength } from './rules';
 
-/** The title of a video, a live event, a preset or a label, stored without spaces around it. */
+/** The title of a video, a live event, a preset or a label, stored as one line without spaces around it. */
 export const titleField = (options: Pick<TextField, 'defaultValue'> = {}): TextField => ({
   name: 'title',
   type: 'text',
@@ -12,7 +13,9 @@ export const titleField = (options: Pick<TextField, 'defaultValue'> = {}): TextF
   required: true,
   maxLength: titleMaxLength,
   hooks: {
-    beforeValidate: [({ value }: { value?: unknown }) => (typeof value === 'string' ? value.trim() : value)],
+    beforeValidate: [
+      ({ value }: { value?: unknown }) => (typeof value === 'string' ? toSingleLine(value) : value),
+    ],
   },
   ...options,
 });

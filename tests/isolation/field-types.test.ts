@@ -49,7 +49,10 @@ const listCases = (fields: FlattenedField[], prefix = '', wrap = (data: object):
     const ofType = wrongValues[field.type];
     if (!ofType) throw new Error(`no wrong values for a field of type ${field.type}: ${path}`);
     const isList = 'hasMany' in field && field.hasMany;
-    const values = isList ? ['x', 5, {}, ...ofType.map((value) => [value])] : ofType;
+    // A checkbox without a default may be empty.
+    const ofField =
+      field.type === 'checkbox' && field.defaultValue !== undefined ? [...ofType, null] : ofType;
+    const values = isList ? ['x', 5, {}, ...ofType.map((value) => [value])] : ofField;
     const own = { path, toBody, values };
     if (field.type === 'group') return [own, ...listCases(field.flattenedFields, `${path}.`, toBody)];
     if (field.type === 'array')

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 
 import { cutText } from '../cut-text';
-import { isSingleLine, toSingleLine } from './single-line';
+import { isSingleLine, isVisible, toSingleLine } from './single-line';
 
 export const maxNameLength = 100;
 
 /** The name of a person or a guest, wherever one is typed. */
-export const personNameSchema = z.string().trim().min(1).max(maxNameLength).refine(isSingleLine, {
-  error: 'Control and direction characters are not possible in a name.',
-});
+export const personNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxNameLength)
+  .refine(isSingleLine, { error: 'Control and direction characters are not possible in a name.' })
+  .refine(isVisible, { error: 'A name needs a character that can be seen.' });
 
 /** A name as a provider has it, made to fit. Pure. */
 export const toPersonName = (value: string): string => cutText(toSingleLine(value), maxNameLength).trim();

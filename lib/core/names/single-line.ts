@@ -7,3 +7,9 @@ export const isSingleLine = (value: string): boolean => !unsafe.test(value);
 
 /** The text as one safe line, with spaces in place of what breaks it. Pure. */
 export const toSingleLine = (value: string): string => value.replace(unsafeRuns, ' ').trim();
+
+/** Characters that show nothing: white space, ignorable ones (soft hyphen, zero-width, fillers, tags), the blank Braille pattern. */
+const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether anything of a text can be seen. Pure. */
+export const isVisible = (value: string): boolean => value.replace(invisible, '') !== '';

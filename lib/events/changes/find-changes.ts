@@ -1,4 +1,4 @@
-import type { CollectionSlug, Payload } from 'payload';
+import type { CollectionSlug, FlattenedField, Payload } from 'payload';
 
 import type { FieldChange } from '@/lib/core/events';
 import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
@@ -81,9 +81,23 @@ const bookkeeping = ['updatedAt', 'pendingEvent', 'searchText', 'categoryKeys'];
 const isSame = (old: unknown, now: unknown): boolean =>
   (isEmpty(old) && isEmpty(now)) || toComparable(old) === toComparable(now);
 
-/** Whether somebody's update changes anything of a record. `after` may be without what stays. A missing author is filled in by the server. */
-export const isChanged = (before: Row, after: Row): boolean =>
-  Object.entries(after).some(([name, now]) => {
+/** The part of a record that its collection has fields for, since an update may name others, which are never stored. */
+const pickFields = (row: Row, fields: readonly FlattenedField[]): Row =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = row[field.name];
+      if (value === undefined) return [];
+      const isGroup = (field.type === 'group' || field.type === 'tab') && isRecord(value);
+      return [[field.name, isGroup ? pickFields(value, field.flattenedFields) : value]];
+    }),
+  );
+
+/**
+ * Whether somebody's update changes any of a collection's `fields`. `after` may be without what stays. A missing author is filled in by the
+ * server.
+ */
+export const isChanged = (fields: readonly FlattenedField[], before: Row, after: Row): boolean =>
+  Object.entries(pickFields(after, fields)).some(([name, now]) => {
     const isOurs = bookkeeping.includes(name) || (name === 'createdBy' && isEmpty(before[name]));
     return !isOurs && !isSame(before[name], now);
   });

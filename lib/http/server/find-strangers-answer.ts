@@ -14,7 +14,15 @@ export type StrangersAnswer = 'page' | 'missing' | { location: string };
 /** Views below `/admin` that are made for people without a session. The others lead them to the sign-in and back. */
 const openViews = new Set([
   ...['login', 'logout', 'logout-inactivity', 'unauthorized', 'create-first-user'],
-  ...['forgot', 'reset-password', 'accept-invite', 'create', 'verify-workspace', 'unsubscribe'],
+  ...[
+    'forgot',
+    'reset-password',
+    'confirm-email',
+    'accept-invite',
+    'create',
+    'verify-workspace',
+    'unsubscribe',
+  ],
 ]);
 
 const otherPages =

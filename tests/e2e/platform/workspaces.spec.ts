@@ -29,6 +29,25 @@ test('sets a workspace’s package by hand, and shows no raw JSON', async ({ pag
   await expect(page.getByRole('link', { name: 'API', exact: true })).toHaveCount(0);
 });
 
+test('makes a workspace with its owner in one form, and saves it again', async ({ page, baseURL }) => {
+  const { person } = await root.createMember('admin');
+  await signInAsRoot(page, baseURL);
+  await page.goto('/admin/collections/workspaces/create');
+  const slug = `neu-${Date.now().toString(36)}`;
+  await page.getByLabel(/^Name/).fill('Neue Filme');
+  await page.getByLabel(/^Kurzname/).fill(slug);
+  const owner = page.locator('.field-type').filter({ hasText: 'Inhaber' }).getByRole('combobox');
+  await owner.fill(person.email);
+  await page.getByRole('option', { name: person.email }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page).toHaveURL(/\/workspaces\/[0-9a-f-]{24,}/);
+
+  await page.getByLabel(/^Name/).fill('Neuere Filme');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  expect((await saved).status()).toBe(200);
+});
+
 test('makes a person with a password of the form, who signs in by it', async ({ page, browser, baseURL }) => {
   await signInAsRoot(page, baseURL);
   await page.goto('/admin/collections/users/create');

@@ -42,6 +42,15 @@ const readChanges = async (target: string) => {
 };
 
 describe('what the log tells of a change', () => {
+  it.each([{ foo: 1 }, { audioTracks: 5 }, { collaborate: { a: 1 } }])(
+    'is nothing where a field is sent that there is not (%j)',
+    async (body) => {
+      const video = await createVideo(instance.payload, { workspace: tenant.workspace, title: 'v' });
+      await change(`videos/${video.id}`, body);
+      expect(await readChanges(`videos/${video.id}`)).toEqual([]);
+    },
+  );
+
   it('is before and after of each field, with the names of what it refers to', async () => {
     const { payload } = instance;
     const category = await createCategory(payload, tenant.workspace);

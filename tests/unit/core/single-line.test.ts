@@ -31,6 +31,13 @@ describe('a name', () => {
     },
   );
 
+  it.each(['\u200b', '\u00ad', '\u3164', '\u2800', '\u{e0041}', ' \u2060 '])(
+    'needs a character that can be seen (%j)',
+    (value) => {
+      expect(personNameSchema.safeParse(value).success).toBe(false);
+    },
+  );
+
   it('of a provider is cut to what fits', () => {
     expect(toPersonName(` Ada\u202e${'a'.repeat(200)}`)).toHaveLength(100);
   });
