@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { queueNames } from '@/lib/jobs/queues';
+import { listDeviations } from '@/lib/ports/encoder/segment-deviations';
 
 import type { Registry, Sample } from './registry';
 
@@ -63,6 +64,12 @@ export const addWorkFigures = (registry: Registry, payload: Payload): void => {
     'reelhof_encodings_oldest_waiting_seconds',
     'For how long the next encoding has been waiting.',
     () => findOldest(payload, { collection: 'encodings', where: { state: { equals: 'QUEUED' } } }),
+  );
+  registry.gauge(
+    'reelhof_segment_deviations_total',
+    'Segments of encodes that are other than planned, by what deviates.',
+    () => listDeviations().map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    'counter',
   );
   registry.gauge('reelhof_live_events_on_air', 'Live events by the state of their channel.', () =>
     Promise.all(

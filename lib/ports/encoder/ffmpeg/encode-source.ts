@@ -18,6 +18,7 @@ import {
   writeMasterPlaylist,
   type MeasuredOutputs,
 } from './outputs/package-outputs';
+import { badSegment } from './outputs/check-segments';
 import { normaliseSource } from './ladder/normalise-source';
 import { encodeInPieces } from './pieces/encode-in-pieces';
 import { measureSource, probeSource } from './inspect/probe-source';
@@ -110,7 +111,8 @@ const runEncode = async (
   const unreadable = countUnreadable(stderr);
   const isDamaged = unreadable > TOLERATED_PACKETS;
   const isJoined = await joinKept(session, plan);
-  const outputs = await measureOutputs(session.folder, made);
+  const outputs = await measureOutputs(session, made);
+  if (outputs.bad) throw badSegment(outputs.bad);
   if (!isJoined || (plan.kept && unreadable > 0) || !isKeptWhole(plan, outputs))
     throw new EncodeFailure('Not all of the source can be kept.', {
       reason: 'encoder_failed',
@@ -134,8 +136,9 @@ const runInPieces = async (
   });
   if (!joined || joined === 'failed') return joined;
   const { plan: made, stored, unreadable } = joined;
-  const outputs = await measureOutputs(session.folder, made);
-  if (!isKeptWhole(plan, outputs)) {
+  const outputs = await measureOutputs(session, made);
+  if (outputs.bad) session.log.warn({ segment: outputs.bad }, 'a segment is encoded again');
+  if (outputs.bad || !isKeptWhole(plan, outputs)) {
     await queue.clear();
     return 'failed';
   }
@@ -143,8 +146,11 @@ const runInPieces = async (
   return { plan: made, outputs, stored, isDamaged: unreadable > TOLERATED_PACKETS || isSilenced };
 };
 
-/** The main run; where a source can't be kept after all, once more with all rungs encoded. */
-const runPlan = async (
+const isBadSegment = (error: unknown): error is EncodeFailure =>
+  error instanceof EncodeFailure && error.reason === 'bad_segment';
+
+/** The main run; once more where a segment came out damaged, which ends it for good the second time. */
+const runChecked = async (
   session: Session,
   plan: EncodePlan,
   onProgress: (percent: number) => void,
@@ -152,9 +158,26 @@ const runPlan = async (
   try {
     return await runEncode(session, plan, onProgress);
   } catch (error) {
+    if (!isBadSegment(error)) throw error;
+    session.log.warn({ err: error }, 'encoded again: a segment is damaged');
+    return runEncode(session, encodeAll(plan), onProgress).catch((again: unknown) => {
+      throw isBadSegment(again) ? refuse('bad_segment', again.message) : again;
+    });
+  }
+};
+
+/** The same; where a source can't be kept after all, with all rungs encoded. */
+const runPlan = async (
+  session: Session,
+  plan: EncodePlan,
+  onProgress: (percent: number) => void,
+): Promise<RunOutcome> => {
+  try {
+    return await runChecked(session, plan, onProgress);
+  } catch (error) {
     if (!plan.kept || !(error instanceof EncodeFailure) || !error.isVerdict) throw error;
     session.log.info({ err: error }, 'the source is not kept');
-    return runEncode(session, encodeAll(plan), onProgress);
+    return runChecked(session, encodeAll(plan), onProgress);
   }
 };
 
@@ -166,7 +189,7 @@ const encodeNormalised = async (
 ): Promise<RunOutcome> => {
   try {
     const even = await normaliseSource(session, encodeAll(plan), os.availableParallelism());
-    return await runEncode(even.session, even.plan, onProgress);
+    return await runChecked(even.session, even.plan, onProgress);
   } catch (error) {
     if (error instanceof EncodeFailure && error.isVerdict) {
       throw refuse(isIncomplete ? 'truncated' : 'unreadable', error.message);

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../ladder/master-playlist';
+import { assertPlayable } from '../outputs/check-segments';
 import { readTimescales, shiftTracks } from '../pieces/shift-segment';
 import type { SessionBase } from '../run/session';
 import { EARLY_FOLDER, EARLY_INDEX, EARLY_INIT } from './early-arguments';
@@ -78,8 +79,9 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
   };
 
   const putSegment = async (uri: string): Promise<number> => {
-    if (!starts) return store.putFile(uri);
-    const segment = shiftTracks(await readFile(path.join(folder, uri)), ticks);
+    const bytes = await readFile(path.join(folder, uri));
+    assertPlayable(bytes, uri);
+    const segment = starts ? shiftTracks(bytes, ticks) : bytes;
     await store.put(uri, segment);
     return segment.length;
   };

@@ -174,6 +174,14 @@ const readTime = (track: Buffer): number => {
 
 const noDefaults: SampleDefaults = { duration: 0, size: 0, flags: 0 };
 
+/** The samples of one track of a fragment (`traf`), which begins at `base`. Throws `RangeError` for what is none. */
+export const readFragment = (track: Buffer, base: number, defaults = noDefaults): TimedSample[] => {
+  const [header] = findBoxes(track, ['tfhd']);
+  if (!header) throw new RangeError('a fragment without a header');
+  const usual = readFragmentDefaults(header, defaults);
+  return findBoxes(track, ['trun']).flatMap((run) => readRun(run, { base, usual }));
+};
+
 /** A segment of fragmented MP4 with one track. Throws `RangeError` where it is none. */
 export const readSegment = async (path: string, defaults = noDefaults): Promise<Segment> => {
   const file = await openSource(path);
@@ -186,12 +194,12 @@ export const readSegment = async (path: string, defaults = noDefaults): Promise<
       if (type !== 'moof') continue;
       const fragment = await readBytes(file, body, end - body);
       const [track, ...others] = findBoxes(fragment, ['traf']);
-      const [header] = track ? findBoxes(track, ['tfhd']) : [];
-      if (!track || !header || others.length > 0) throw new RangeError('a fragment of several tracks');
-      const usual = readFragmentDefaults(header, defaults);
+      if (!track || others.length > 0) throw new RangeError('a fragment of several tracks');
       time ??= readTime(track);
-      for (const run of findBoxes(track, ['trun'])) samples.push(...readRun(run, { base: start, usual }));
+      samples.push(...readFragment(track, start, defaults));
     }
+    const last = samples.at(-1);
+    if (last && last.start + last.size > size) throw new RangeError('a sample beyond the end');
     return { time: time ?? 0, samples };
   } finally {
     await file.close();

@@ -13,7 +13,6 @@ import {
 import { refuse } from '../run/encode-failure';
 import { CANDIDATES_FILE, POSTER_LONGEST, type EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
-import { readSegmentSamples } from '../inspect/mp4-samples';
 import type { Rung } from '../ladder/ladder';
 import {
   AUDIO_CODEC,
@@ -28,12 +27,13 @@ import {
 } from '../ladder/master-playlist';
 import { hasWebpEncoder } from '../run/check-ffmpeg';
 import { choosePoster, parsePosterCandidates } from '../pictures/poster';
-import { runFfmpeg, type Session } from '../run/session';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { checkSegments, type CheckedTrack } from './check-segments';
 import { writeMp4 } from './write-mp4';
 import { buildStoryboardVtt, cellBytes, layOutSheets } from '../pictures/storyboard';
 
 /** A playlist with what its segments weigh. */
-type MeasuredPlaylist = { duration: number; bandwidth: Bandwidth; initFile: string; segmentFiles: string[] };
+type MeasuredPlaylist = CheckedTrack & { duration: number; bandwidth: Bandwidth; initFile: string };
 
 export const MASTER_FILE = `${OUTPUT_FOLDERS.hls}/master.m3u8`;
 const POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster.jpg`;
@@ -56,9 +56,16 @@ export type MeasuredOutputs = {
   duration: number;
   /** Frames of the highest rendition. */
   frameCount: number;
+  /** The first segment that can't be shown, and why; null where all can. */
+  bad: string | null;
 };
 
-const measurePlaylist = async (folder: string, name: string): Promise<MeasuredPlaylist> => {
+type MeasuredTrack = { name: string; fps: number | null; isVideo: boolean };
+
+const measurePlaylist = async (
+  { folder: { path: folder }, log }: Pick<SessionBase, 'folder' | 'log'>,
+  { name, fps, isVideo }: MeasuredTrack,
+): Promise<MeasuredPlaylist> => {
   const base = path.join(folder, OUTPUT_FOLDERS.hls, name);
   const text = await readFile(path.join(base, 'index.m3u8'), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
@@ -76,58 +83,67 @@ const measurePlaylist = async (folder: string, name: string): Promise<MeasuredPl
     duration: segments.reduce((sum, { duration }) => sum + duration, 0),
     bandwidth: measureBandwidth(segments, playlist.targetDuration),
     initFile: path.join(base, playlist.initFile),
-    segmentFiles: playlist.segments.map(({ uri }) => path.join(base, uri)),
+    ...(await checkSegments({ log }, { folder: base, name, ...playlist, fps, isVideo })),
   };
 };
 
-const countFrames = async (files: readonly string[]): Promise<number> => {
-  let count = 0;
-  for (const file of files) count += (await readSegmentSamples(file)).length;
-  return count;
-};
+type MeasuredVariant = Variant & Pick<MeasuredPlaylist, 'duration' | 'frames' | 'bad'>;
 
 const measureVariant = async (
-  folder: string,
+  session: Pick<SessionBase, 'folder' | 'log'>,
   rung: Rung,
-  fps: number,
-): Promise<Variant & { duration: number; segmentFiles: string[] }> => {
-  const { duration, bandwidth, initFile, segmentFiles } = await measurePlaylist(folder, rung.name);
+  { fps, isKept }: { fps: number; isKept: boolean },
+): Promise<MeasuredVariant> => {
   const { name, width, height } = rung;
+  // A source's own pictures need not come at a constant rate.
+  const track = { name, fps: isKept ? null : fps, isVideo: true };
+  const { initFile, ...measured } = await measurePlaylist(session, track);
   const codec = readVideoCodec(await readFile(initFile));
-  return { name, width, height, fps, codec, bandwidth, duration, segmentFiles };
+  return { name, width, height, fps, codec, ...measured };
 };
 
 /** The tracks of sound, the main one first. */
-const measureAudio = async (folder: string, { source: { audio }, alternates }: EncodePlan) => {
+const measureAudio = async (
+  session: Pick<SessionBase, 'folder' | 'log'>,
+  { source: { audio }, alternates }: EncodePlan,
+) => {
   const made = [
     ...(audio ? [{ ...audio, id: AUDIO_NAME }] : []),
     ...alternates.map((track, index) => ({ ...track, id: nameAlternate(index) })),
   ];
-  const measured = await Promise.all(made.map(({ id }) => measurePlaylist(folder, id)));
+  const measured = await Promise.all(
+    made.map(({ id }) => measurePlaylist(session, { name: id, fps: null, isVideo: false })),
+  );
   const heaviest = (kind: keyof Bandwidth) => Math.max(...measured.map(({ bandwidth }) => bandwidth[kind]));
   return {
     codec: AUDIO_CODEC,
     bandwidth: { peak: heaviest('peak'), average: heaviest('average') },
     tracks: nameAudioTracks(made),
     duration: measured[0]?.duration ?? 0,
+    bad: measured.find(({ bad }) => bad)?.bad ?? null,
   };
 };
 
-/** Reads ffmpeg's media playlists and weighs the segments; what the master playlist and the result are made of. */
+/** Reads ffmpeg's media playlists, weighs and checks the segments; what the master playlist and the result are made of. */
 export const measureOutputs = async (
-  { path: folder }: { path: string },
+  session: Pick<SessionBase, 'folder' | 'log'>,
   plan: EncodePlan,
 ): Promise<MeasuredOutputs> => {
   const fps = rateValue(plan.source.video.frameRate);
-  const variants = await Promise.all(plan.rungs.map((rung) => measureVariant(folder, rung, fps)));
-  const audio = plan.source.audio ? await measureAudio(folder, plan) : null;
+  const variants = await Promise.all(
+    plan.rungs.map((rung, index) =>
+      measureVariant(session, rung, { fps, isKept: plan.kept !== undefined && index === 0 }),
+    ),
+  );
+  const audio = plan.source.audio ? await measureAudio(session, plan) : null;
   const videoDuration = Math.max(...variants.map(({ duration }) => duration));
   return {
     master: { variants, audio },
     videoDuration,
     rungDurations: variants.map(({ duration }) => duration),
     duration: Math.max(videoDuration, audio?.duration ?? 0),
-    frameCount: await countFrames(variants[0]?.segmentFiles ?? []),
+    frameCount: variants[0]?.frames ?? 0,
+    bad: [...variants, ...(audio ? [audio] : [])].find(({ bad }) => bad)?.bad ?? null,
   };
 };
 

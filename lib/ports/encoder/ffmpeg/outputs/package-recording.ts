@@ -144,7 +144,9 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   };
   await runFfmpeg(session, buildCopyArguments(plan), { what: 'Packaging' });
   const made = await joinAudio(folder, plan);
-  const outputs = await measureOutputs(session.folder, made);
+  const outputs = await measureOutputs(session, made);
+  // What was sent live is all there is.
+  if (outputs.bad) session.log.warn({ segment: outputs.bad }, 'a segment of a recording is damaged');
   const hasStoryboard = await packageOutputs(session, made, outputs, {
     hasMp4s: true,
     onProgress: () => undefined,

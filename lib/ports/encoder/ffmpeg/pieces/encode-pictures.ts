@@ -11,7 +11,7 @@ import { OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { EncodeFailure } from '../run/encode-failure';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { type MediaPlaylist, parseMediaPlaylist } from '../ladder/master-playlist';
-import { readSegmentSamples } from '../inspect/mp4-samples';
+import { readDefaults, readSegment } from '../inspect/mp4-samples';
 import { createOutputFolders } from '../outputs/package-outputs';
 import { segmentName } from '../ladder/segments';
 import { runFfmpeg, type Session } from '../run/session';
@@ -136,8 +136,23 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
     );
   };
 
-  const countFrames = async (segment: string): Promise<number> =>
-    (await readSegmentSamples(inFolder(names[0] ?? '', segment))).length;
+  /** How many frames a segment has, in all rungs alike. Throws where one can't be shown to anybody. */
+  const countFrames = async (segment: string): Promise<number> => {
+    const counts: number[] = [];
+    for (const [index, name] of names.entries()) {
+      const init = inits[index];
+      const defaults = init ? readDefaults(init) : undefined;
+      const { samples } = await readSegment(inFolder(name, segment), defaults).catch((error: unknown) => {
+        throw error instanceof RangeError ? refuseSegments(`${name}/${segment} can’t be parsed.`) : error;
+      });
+      const [first] = samples;
+      if (first && !first.isKey) throw refuseSegments(`${name}/${segment} does not begin with a key frame.`);
+      counts.push(samples.length);
+    }
+    const [count = 0] = counts;
+    if (counts.some((each) => each !== count)) throw refuseSegments(`${segment} differs between rungs.`);
+    return count;
+  };
 
   /** How many frames a segment is planned to have; null where only the film's end tells. */
   const countPlanned = (index: number): number | null => {

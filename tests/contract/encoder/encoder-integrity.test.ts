@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import type { PlayableResult } from '@/lib/ports/encoder/port';
+import { listDeviations } from '@/lib/ports/encoder/segment-deviations';
+import { getClip } from '@/tests/support/encoding/clips';
+import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/support/encoding/encoding';
+
+/** What may be wrong with a segment that ffmpeg has finished. */
+type Damage = 'cut' | 'keyless';
+
+/** Run by the stand-in for ffmpeg: damages the segments named. */
+const damageScript = `
+import { readFileSync, writeFileSync } from 'node:fs';
+const [, , kind, ...files] = process.argv;
+for (const file of files) {
+  const bytes = readFileSync(file);
+  const run = bytes.indexOf('trun');
+  // The flags of the first sample follow the count and the offset (ISO/IEC 14496-12 §8.8.8).
+  if (kind === 'keyless') bytes.writeUInt32BE(0x01010000, run + 16);
+  writeFileSync(file, kind === 'cut' ? bytes.subarray(0, 900) : bytes);
+}
+`;
+
+describe('encoder: segments are looked at before a playlist names them', () => {
+  let bench: EncodingBench;
+  let folder: string;
+  const inFolder = (name: string) => path.join(folder, name);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-damage-'));
+    await writeFile(inFolder('damage.mjs'), damageScript);
+    const [times, kind, made] = ['times', 'kind', 'made'].map(inFolder);
+    // Runs elsewhere, so that nobody sees a segment before it is damaged; playlists come last.
+    const script = `#!/bin/sh
+case "$*" in *hls_segment_filename*) ;; *) exec ffmpeg "$@" ;; esac
+[ -s '${times}' ] || exec ffmpeg "$@"
+sed -i 1d '${times}'
+here=$PWD; rm -rf '${made}'; mkdir '${made}'; cd '${made}' || exit 1
+mkdir hls mp4 thumbs candidates early
+ffmpeg "$@" || exit $?
+node '${inFolder('damage.mjs')}' "$(cat '${kind}')" $(ls hls/*p/segment-00001.m4s early/segment-00001.m4s 2>/dev/null)
+tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C "$here"
+`;
+    await writeFile(inFolder('ffmpeg'), script, { mode: 0o700 });
+    bench = await createEncodingBench({ ffmpeg: inFolder('ffmpeg') });
+  });
+  afterEach(() => rm(inFolder('times'), { force: true }));
+  afterAll(async () => {
+    await bench.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** From now on, so many runs damage a segment. */
+  const damage = async (kind: Damage, times: number): Promise<void> => {
+    await writeFile(inFolder('kind'), kind);
+    await writeFile(inFolder('times'), 'once\n'.repeat(times));
+  };
+  const countLeft = async (): Promise<number> =>
+    (await readFile(inFolder('times'), 'utf8')).split('\n').length - 1;
+
+  it.each(['cut', 'keyless'] as const)('encodes a segment that is %s again, once', async (kind) => {
+    await damage(kind, 1);
+    const { final } = await bench.encode(await getClip('short.mp4'), null);
+    expect(final).toMatchObject({ type: 'complete', result: { warning: null } });
+    expect(await countLeft()).toBe(0);
+  });
+
+  it.each([
+    ['cut', 'can’t be parsed'],
+    ['keyless', 'does not begin with a key frame'],
+  ] as const)('ends with an error that names a segment which is %s twice', async (kind, why) => {
+    await damage(kind, 3);
+    const { final } = await bench.encode(await getClip('short.mp4'), null);
+    expect(final).toMatchObject({ type: 'failed', reason: 'bad_segment', permanent: true });
+    expect(final).toMatchObject({ detail: `Segment 180p/segment-00001.m4s ${why}.` });
+    expect(await countLeft()).toBe(1);
+  });
+
+  it('encodes in one what came out damaged in pieces', async () => {
+    // The sound is a piece of its own.
+    await damage('keyless', 2);
+    const { final } = await bench.encode(await getClip('forty.mkv'));
+    expect(final).toMatchObject({ type: 'complete', result: { warning: null } });
+    expect(await countLeft()).toBe(0);
+  });
+
+  it('offers no preview rendition with a damaged segment, and makes it the next time', async () => {
+    await damage('cut', 1);
+    const source = await bench.upload(await getClip('forty.mp4'));
+    const told: PlayableResult[] = [];
+    const outputPrefix = `videos/${nextJobId()}/1/`;
+    const make = () =>
+      bench.encoder.makePlayable(
+        {
+          ...{ workspace: 'any', source, outputPrefix },
+          findVisibility: async () => 'private' as const,
+        },
+        async (result) => void told.push(result),
+      );
+    await expect(make()).rejects.toMatchObject({ port: 'encoder', retryable: true });
+    const index = { bucket: 'stream', key: `${outputPrefix}early/index.m3u8` } as const;
+    const named = await bench.storage.read(index);
+    expect(named ? await text(named.body) : '').not.toContain('segment-00001');
+    await make();
+    expect(told.at(-1)?.duration).toBeCloseTo(40, 0);
+  });
+
+  it('counts what is only other than planned', async () => {
+    const before = listDeviations().reduce((sum, { count }) => sum + count, 0);
+    await bench.encode(await getClip('short.mp4'), null);
+    expect(listDeviations().reduce((sum, { count }) => sum + count, 0)).toBe(before);
+  });
+});
