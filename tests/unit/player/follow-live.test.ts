@@ -84,3 +84,32 @@ it('leaves a viewer alone who went back or had paused', () => {
   follower.handlePlay();
   expect(follower.isFollowing).toBe(false);
 });
+
+it('begins at the last key frame before the live picture, and goes on from there once that is loaded', () => {
+  const { video, details } = startViewer(edge - 0.2);
+  const begin = (partList: object[]) => {
+    const fresh = { ...video, currentTime: 0, buffered: { length: 0, start: () => 0, end: () => 0 } };
+    const follower = createFollower({ video: fresh as never, onChange: () => undefined });
+    const Controller = follower.createController();
+    const controller = new Controller({
+      ...{ latestLevelDetails: { ...details, partList }, config: { lowLatencyMode: true } },
+    } as never);
+    return { fresh, follower, position: () => controller.liveSyncPosition };
+  };
+  const parts = [
+    { start: edge - 9, independent: true },
+    { start: edge - 5, independent: false },
+    { start: edge - 0.5, independent: true },
+  ];
+  const { fresh, follower, position } = begin(parts);
+  expect(position()).toBe(edge - 9);
+  expect(begin([]).position()).toBe(sync);
+
+  Object.assign(fresh, { currentTime: edge - 9 });
+  fresh.buffered = { length: 1, start: () => edge - 9, end: () => edge - 3 };
+  follower.steer();
+  expect(fresh.currentTime).toBe(edge - 9);
+  fresh.buffered = { length: 1, start: () => edge - 9, end: () => edge };
+  follower.steer();
+  expect(fresh.currentTime).toBe(sync);
+});

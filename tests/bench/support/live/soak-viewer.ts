@@ -1,18 +1,23 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 
 import { poll } from '@/tests/support/poll';
 
 const answerMs = 15_000;
+/** As browsers keep their connections. */
+const agent = new Agent({ keepAlive: true });
+
+/** The process for live itself, or an edge on this machine. */
+type Server = { socketPath: string } | { port: number };
 
 type Answer = { status: number; body: string };
 
 /** Status 0 where the connection broke. */
-const ask = (socketPath: string, path: string): Promise<Answer> =>
-  fetchAnswer(socketPath, path).catch(() => ({ status: 0, body: '' }));
+const ask = (server: Server, path: string): Promise<Answer> =>
+  fetchAnswer(server, path).catch(() => ({ status: 0, body: '' }));
 
-const fetchAnswer = (socketPath: string, path: string): Promise<Answer> =>
+const fetchAnswer = (server: Server, path: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asking = request({ socketPath, path, timeout: answerMs }, (answer) => {
+    const asking = request({ host: '127.0.0.1', ...server, path, timeout: answerMs, agent }, (answer) => {
       let body = '';
       answer.setEncoding('latin1').on('data', (chunk: string) => (body += chunk));
       answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body }));
@@ -23,31 +28,38 @@ const fetchAnswer = (socketPath: string, path: string): Promise<Answer> =>
     asking.end();
   });
 
-/** Watches as a player does that has parts: asks for the list with each new part, and fetches that. Counts them, and what failed. */
-export const startSoakViewer = (socketPath: string, folder: string) => {
+/** Watches as a player does that has parts: asks for the list with each new part, and fetches that; or with each whole segment. Counts them, and what failed. */
+export const startSoakViewer = (at: string | { port: number }, folder: string, { isByParts = true } = {}) => {
+  const server = typeof at === 'string' ? { socketPath: at } : at;
   const counts = { parts: 0, failed: 0 };
   let isOver = false;
   const follow = async (): Promise<void> => {
     const master = await poll(
       async () => {
-        const { status, body } = await ask(socketPath, `${folder}master.m3u8`);
+        const { status, body } = await ask(server, `${folder}master.m3u8`);
         return status === 200 && body;
       },
       { what: 'the list of rungs', seconds: 60 },
     );
     const list = /^source\.m3u8\S*$/m.exec(master)?.[0] ?? '';
-    let wanted = '';
+    let wanted = isByParts ? '' : '&whole=1';
     while (!isOver) {
-      const { status, body } = await ask(socketPath, `${folder}${list}${wanted}`);
+      const { status, body } = await ask(server, `${folder}${list}${wanted}`);
       if (status !== 200) {
         counts.failed += 1;
-        wanted = '';
+        wanted = isByParts ? '' : '&whole=1';
         await new Promise((resolve) => setTimeout(resolve, 500));
+        continue;
+      }
+      if (!isByParts) {
+        const [, file, number] = [...body.matchAll(/^(source\/(\d+)\.m4s)$/gm)].at(-1) ?? [];
+        if (file && (await ask(server, `${folder}${file}`)).status === 200) counts.parts += 1;
+        wanted = `&whole=1&_HLS_msn=${Number(number) + 1}&_HLS_skip=YES`;
         continue;
       }
       const last = [...body.matchAll(/#EXT-X-PART:.*URI="([^"]+)"/g)].at(-1)?.[1];
       const next = /#EXT-X-PRELOAD-HINT:.*URI="source\/(\d+)\.(\d+)\.m4s/.exec(body);
-      if (last && (await ask(socketPath, `${folder}${last}`)).status === 200) counts.parts += 1;
+      if (last && (await ask(server, `${folder}${last}`)).status === 200) counts.parts += 1;
       wanted = next ? `&_HLS_msn=${next[1]}&_HLS_part=${next[2]}&_HLS_skip=YES` : '';
     }
   };
