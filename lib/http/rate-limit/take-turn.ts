@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 import { AppError } from '@/lib/core/errors';
 import { findLargestGroup } from '@/lib/core/network/find-largest-group';
 
@@ -5,16 +7,21 @@ import { countCall } from './consume-rate';
 
 /** One call in `seconds` for a key, by all processes together. */
 type Turn = { name: string; seconds: number };
-type Waiting = { network: string; begin: () => void; refuse: (reason: AppError) => void };
+type Waiting = { network: string | null; begin: () => void; refuse: (reason: AppError) => void };
 
-/** Calls of one key that may wait in this process. */
-const maxWaiting = 16;
+/** Calls of one key that may wait in this process: of known networks, and of callers whose address is not known. */
+const maxKnown = 16;
+const maxUnknown = 256;
+/** If more of the unknown wait, turns come four times a second: whoever knows the answer can't be told from those who guess. */
+const maxPatient = 4;
+const crowd = { max: 4, seconds: 1, isShared: true };
 
 const queues = new Map<string, Waiting[]>();
 
 /**
  * The slow way for a guess whose limit is full: the one who knows the answer still gets in, while guesses go one at a time. Networks take
- * turns. If too many wait, the newest call of the network that holds most is refused. Throws `rate_limited`.
+ * turns, and the unknown stand in line. If too many wait, the newest call of the network that holds most is refused, or any of the unknown.
+ * Throws `rate_limited`.
  */
 export const takeTurn = async (
   turn: Turn,
@@ -26,18 +33,28 @@ export const takeTurn = async (
   const queue = begun ?? [];
   queues.set(id, queue);
   const turned = new Promise<void>((begin, refuse) => {
-    queue.push({ network: network ?? 'unknown', begin, refuse });
+    queue.push({ network, begin, refuse });
   });
-  if (queue.length > maxWaiting) refuseNewest(queue, turn);
+  const refused = findSurplus(queue);
+  if (refused) {
+    queue.splice(queue.indexOf(refused), 1);
+    refused.refuse(new AppError('rate_limited', { seconds: turn.seconds }, { retryAfter: turn.seconds }));
+  }
   if (!begun) void serve({ id, queue, turn, key }, store);
   return turned;
 };
 
-const refuseNewest = (queue: Waiting[], { seconds }: Turn): void => {
-  const refused = findLargestGroup(queue, ({ network }) => network).at(-1);
-  if (!refused) return;
-  queue.splice(queue.indexOf(refused), 1);
-  refused.refuse(new AppError('rate_limited', { seconds }, { retryAfter: seconds }));
+const isUnknown = ({ network }: Waiting): boolean => network === null;
+
+const findSurplus = (queue: Waiting[]): Waiting | undefined => {
+  const unknown = queue.filter(isUnknown);
+  // Any of them, so that no number of guesses shuts out a new one for good.
+  if (unknown.length > maxUnknown) return unknown[randomInt(unknown.length)];
+  if (queue.length - unknown.length <= maxKnown) return undefined;
+  return findLargestGroup(
+    queue.filter((each) => !isUnknown(each)),
+    ({ network }) => network ?? '',
+  ).at(-1);
 };
 
 type Served = { id: string; queue: Waiting[]; turn: Turn; key: string };
@@ -46,16 +63,18 @@ const serve = async (
   { id, queue, turn, key }: Served,
   store: Parameters<typeof countCall>[2],
 ): Promise<void> => {
-  let last: string | null = null;
+  let last: string | null | undefined;
   while (queue.length > 0) {
-    const { isOver, waitMs } = await countCall({ ...turn, max: 1, isShared: true }, key, store);
+    const isCrowd = queue.filter(isUnknown).length > maxPatient;
+    const limit = isCrowd ? { ...crowd, name: `${turn.name}-crowd` } : { ...turn, max: 1, isShared: true };
+    const { isOver, waitMs } = await countCall(limit, key, store);
     if (isOver) {
       await new Promise((resolve) => setTimeout(resolve, Math.max(50, waitMs)));
       continue;
     }
     const other = queue.findIndex(({ network }) => network !== last);
     const [next] = queue.splice(Math.max(0, other), 1);
-    last = next?.network ?? null;
+    last = next?.network;
     next?.begin();
   }
   queues.delete(id);

@@ -246,14 +246,14 @@ describe('the gate', () => {
           one.linkId,
           on.payload,
         );
-      const guesses = Array.from({ length: 8 }, (_, index) => one.unlock(`Guess ${index}`));
+      const guesses = Array.from({ length: 4 }, (_, index) => one.unlock(`Guess ${index}`));
       const startedAt = performance.now();
       expect(await other.unlock('Birkenweg 12')).toBe('open');
       expect(performance.now() - startedAt).toBeLessThan(2000);
       expect(await one.unlock('Birkenweg 12', '203.0.113.1')).toBe('open');
-      expect(await Promise.all(guesses)).toEqual(wrong(8));
+      expect(await Promise.all(guesses)).toEqual(wrong(4));
       // One in three seconds, although all of them came at once.
-      expect(performance.now() - startedAt).toBeGreaterThan(20_000);
+      expect(performance.now() - startedAt).toBeGreaterThan(9000);
     }, 60_000);
   });
 

@@ -51,6 +51,34 @@ it('lets one call in at a time for a key, and those of another key meanwhile', a
   await Promise.all(all);
 });
 
+it('lets one in who knows the answer, however many guess from addresses that are not known', async () => {
+  const { happened, wait } = begin();
+  let isOver = false;
+  // Each begins again at once, whether it was tried or refused.
+  const attackers = Array.from({ length: 30 }, async () => {
+    while (!isOver) await wait('attack', null);
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  const own = wait('the owner', null);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(happened).toContain('the owner');
+  // Four a second at most.
+  expect(happened.length).toBeLessThan(40 * 4 + 10);
+  isOver = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all([...attackers, own]);
+});
+
+it('gives a new call a chance where no place is left', async () => {
+  const { happened, wait } = begin();
+  const attackers = Array.from({ length: 300 }, () => wait('attack', null));
+  for (let attempt = 0; attempt < 20; attempt += 1) void wait('the owner', null);
+  await vi.advanceTimersByTimeAsync(120_000);
+  await Promise.all(attackers);
+  expect(happened).toContain('the owner');
+  expect(happened.some((each) => each.endsWith('rate_limited 3'))).toBe(true);
+});
+
 it('lets networks take turns, and refuses those of the network that holds most', async () => {
   const { happened, wait } = begin();
   const attack = Array.from({ length: 20 }, (_, index) => wait(`attack ${index}`, '192.0.2.0'));
