@@ -36,10 +36,23 @@ const toChange = ({ name, payload }: Pick<OutboxEvent, 'name' | 'payload'>): Peo
   }
 };
 
+/** How long a mail waits for further changes, which it tells as one. */
+const quietSeconds = 120;
+
 /** A new owner, and what a platform administrator changes of a workspace's people, are mailed to those it concerns. */
 export const followPeople = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspaceId = getRelationId(event.workspace);
   const change = toChange(event);
-  if (workspaceId && change)
-    await queueJob(payload, 'mail-people-change', { workspaceId, change }, { workspace: workspaceId });
+  if (!workspaceId || !change) return;
+  const { what, email, byPlatform } = change;
+  await queueJob(
+    payload,
+    'mail-people-change',
+    { workspaceId, change },
+    {
+      workspace: workspaceId,
+      delaySeconds: quietSeconds,
+      mergeKey: [workspaceId, what, byPlatform, what === 'owner' ? '' : email].join(' '),
+    },
+  );
 };

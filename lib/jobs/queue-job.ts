@@ -7,6 +7,8 @@ type JobOptions = {
   /** Whose turn it takes; null for the platform's own work. */
   workspace: string | null;
   delaySeconds?: number;
+  /** Of delayed jobs with one key only the first waits, and reads the rows as they are by then. */
+  mergeKey?: string;
   req?: PayloadRequest;
 };
 
@@ -18,7 +20,7 @@ export const queueJob = async <N extends JobName>(
   payload: Payload,
   name: N,
   input: JobInput<N>,
-  { workspace, delaySeconds = 0, req }: JobOptions,
+  { workspace, delaySeconds = 0, mergeKey, req }: JobOptions,
 ): Promise<void> => {
   const parsed = jobs[name].input.parse(input);
   await insertJob(
@@ -29,7 +31,11 @@ export const queueJob = async <N extends JobName>(
       workspace,
       input: parsed,
       waitUntil: new Date(Date.now() + delaySeconds * 1000),
-      dedupeKey: delaySeconds > 0 ? null : `${name} ${JSON.stringify(parsed)}`,
+      dedupeKey: mergeKey
+        ? `${name} ${mergeKey}`
+        : delaySeconds > 0
+          ? null
+          : `${name} ${JSON.stringify(parsed)}`,
     },
     req,
   );

@@ -13,6 +13,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { makeInSlot } from '@/lib/usage/make-in-slot';
 
 import { issueInvitation } from './invitation-link';
+import { limitInvitations } from './limit-invitations';
 import { listGivableRoles } from './rules';
 
 /** What became of one address. Whoever is in the list already, invited or disabled too, is left as they are. */
@@ -34,13 +35,14 @@ const isThere = async (payload: Payload, { email, workspaceId }: Invitation): Pr
     where: { and: [{ workspace: { equals: workspaceId } }, { email: { equals: email } }] },
   })) !== null;
 
-/** Asks one person into a workspace. Whoever calls has checked the role. */
+/** Asks one person into a workspace. Whoever calls has checked the role. Throws `rate_limited`. */
 export const inviteOne = async (
   payload: Payload,
   invitation: Invitation,
 ): Promise<InvitationOutcome['outcome']> => {
   const { actor, email, language, role, workspaceId: workspace, limit, byPlatform = false } = invitation;
   if (await isThere(payload, invitation)) return 'member';
+  await limitInvitations(payload, { workspaceId: workspace, email });
   const event = createEvent('member.invited', { payload: { email, role, byPlatform }, actor });
   const member = await makeInSlot(payload, { workspace, metric: 'members', limit }, () =>
     createOnce(payload, {
@@ -69,7 +71,7 @@ export const inviteOne = async (
 /**
  * Asks people into the workspace by mail. Each takes a seat at once. What is answered is the same whether or not somebody has an
  * account. Throws `role_not_allowed`, `forbidden`, and `subscription_limit_exceeded` where not one seat was left for those who are
- * new.
+ * new. Throws `rate_limited`.
  */
 export const inviteMembers = async (
   { actor, payload, req }: Context,

@@ -6,7 +6,6 @@ import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
 import type { JobContext } from '@/lib/jobs/job-handler';
 import type { User, Workspace } from '@/payload-types';
 
@@ -36,17 +35,9 @@ export const mailInvitation = async (
     date: formatMoment(language, member.inviteExpiresAt ?? '', 'Europe/Berlin'),
   };
   const say = (key: string) => translate(language, `peopleMail.invitation.${key}`, words);
-  const waitMs = await sendMail(ctx, 'invitation', {
+  await sendMail(ctx, 'invitation', {
     to: member.email,
     subject: say('subject'),
     ...composeMail([say('intro'), { label: say('action'), url }, say('valid'), say('outro')]),
   });
-  // Postponed and never dropped, so that nobody can keep the invitations of others from an address.
-  if (waitMs !== null)
-    await queueJob(
-      payload,
-      'mail-invitation',
-      { memberId },
-      { workspace: getRelationId(member.workspace), delaySeconds: Math.ceil(waitMs / 1000) },
-    );
 };

@@ -1,3 +1,5 @@
+import type { Payload } from 'payload';
+
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
@@ -5,8 +7,9 @@ import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
-import type { User, Workspace } from '@/payload-types';
+import type { Member, User, Workspace } from '@/payload-types';
 
+import { findOwner } from './find-owner';
 import { findSuperadmins } from './find-superadmins';
 
 /** `from` and `to` are addresses for `owner`, and roles otherwise. */
@@ -19,14 +22,38 @@ export type PeopleChange = {
 };
 
 /**
+ * What has become of a change by now: several within the time that its mail waits are one. Null if all is as it was before the first.
+ */
+const findNetChange = async (
+  payload: Payload,
+  workspaceId: string,
+  change: PeopleChange,
+): Promise<PeopleChange | null> => {
+  if (change.what !== 'owner' && change.what !== 'role') return change;
+  const to =
+    change.what === 'owner'
+      ? ((await findOwner(payload, workspaceId))?.email ?? null)
+      : ((
+          await payload.db.findOne<Member>({
+            collection: slugs.members,
+            where: { and: [{ workspace: { equals: workspaceId } }, { email: { equals: change.email } }] },
+          })
+        )?.role ?? null);
+  if (to === null || to === change.from) return null;
+  return { ...change, to, ...(change.what === 'owner' && { email: to }) };
+};
+
+/**
  * Mails a change of a workspace's people to those it concerns: a hand-over to the owner before and after; whatever a
- * platform administrator changed to all superadmins, too.
+ * platform administrator changed to all superadmins, too. Beyond the limit of an address the event log says it alone.
  */
 export const mailPeopleChange = async (
   ctx: Pick<JobContext, 'payload' | 'ports'>,
-  { workspaceId, change }: { workspaceId: string; change: PeopleChange },
+  { workspaceId, change: first }: { workspaceId: string; change: PeopleChange },
 ): Promise<void> => {
   const { payload } = ctx;
+  const change = await findNetChange(payload, workspaceId, first);
+  if (!change) return;
   const { what, email, from, to, byPlatform } = change;
   const workspace = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
@@ -49,7 +76,7 @@ export const mailPeopleChange = async (
       translate(language, `peopleMail.change.${key}`, { name: workspace.name, email, ...words });
     const sayValue = (value: string | null) =>
       value && what !== 'owner' ? translate(language, `roles.${value}`) : (value ?? say('nobody'));
-    await sendMail(ctx, 'peopleChange', {
+    const message = {
       to: person.email,
       subject: say(`${what}.subject`),
       ...composeLetter({
@@ -67,6 +94,7 @@ export const mailPeopleChange = async (
         ],
         addressHint: say('addressHint'),
       }),
-    });
+    };
+    await sendMail(ctx, 'peopleChange', message, { workspace: workspaceId });
   }
 };

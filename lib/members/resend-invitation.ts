@@ -1,3 +1,4 @@
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
@@ -6,14 +7,18 @@ import type { Context } from '@/lib/http/define-endpoint';
 
 import { getManagedMemberOrThrow } from './find-member';
 import { issueInvitation, readInviteToken } from './invitation-link';
+import { limitInvitations } from './limit-invitations';
 
 /**
  * Mails an invitation once more, good for a week from now. A link that is still good stays the same, so that the first mail works,
- * too. Throws `not_found`, `member_protected`, `member_not_pending`.
+ * too. Throws `not_found`, `member_protected`, `member_not_pending`, `rate_limited`.
  */
 export const resendInvitation = async (ctx: Context, memberId: string) => {
   const member = await getManagedMemberOrThrow(ctx, memberId);
   const { email, id, role } = member;
+  if (member.status !== 'pending' || member.isDisabled) throw new AppError('member_not_pending');
+  const workspaceId = getRelationId(member.workspace) ?? '';
+  await limitInvitations(ctx.payload, { workspaceId, email });
   const now = new Date();
   const changed = await changeWithEvent(ctx.payload, {
     collection: slugs.members,

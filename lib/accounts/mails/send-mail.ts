@@ -1,3 +1,4 @@
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { countCall, uncountCall } from '@/lib/http/rate-limit/consume-rate';
 import type { JobContext } from '@/lib/jobs/job-handler';
 import type { MailMessage } from '@/lib/ports/mail/port';
@@ -6,8 +7,8 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * How many emails of a kind one address gets, from all workspaces and people together; null where only the recipient or a
- * platform administrator can cause one. docs/security.md says who causes each and what becomes of the rest.
+ * How many emails of a kind one address gets, from all people together; null where only the recipient or a platform administrator can
+ * cause one, or where the call that causes it is limited. docs/security.md says who causes each and what becomes of the rest.
  */
 export const mailLimits = {
   signUp: { max: 5, seconds: hour },
@@ -16,14 +17,14 @@ export const mailLimits = {
   resetLink: { max: 12, seconds: hour },
   confirmation: { max: 5, seconds: hour },
   loginAttempts: { max: 2, seconds: day },
-  invitation: { max: 10, seconds: day },
   mention: { max: 30, seconds: hour },
   review: { max: 20, seconds: hour },
   liveOutage: { max: 8, seconds: hour },
   deletionLink: { max: 5, seconds: hour },
+  peopleChange: { max: 10, seconds: hour },
+  invitation: null,
   signUpRefusal: null,
   notice: null,
-  peopleChange: null,
   support: null,
   deletionRecord: null,
   paymentFailed: null,
@@ -32,15 +33,30 @@ export const mailLimits = {
 
 export type MailKind = keyof typeof mailLimits;
 
+/** Emails that an account causes by what happens to it: until its address is proven, another person may read them. */
+const onlyToProven: ReadonlySet<MailKind> = new Set([
+  'notice',
+  'loginAttempts',
+  'peopleChange',
+  'support',
+  'paymentFailed',
+  'mention',
+  'review',
+  'liveOutage',
+]);
+
 /**
- * Sends an email unless its address got too many of that kind. Answers the milliseconds after which there is room again, or null
- * once the email was sent. An email that could not be sent does not count.
+ * Sends an email unless its address got too many of that kind, from one workspace if `workspace` names it. Answers the milliseconds after
+ * which there is room again, or null if the email was sent, or is not for an unproven address. One that could not be sent does not count.
  */
 export const sendMail = async (
   { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
   kind: MailKind,
   message: MailMessage,
+  { workspace }: { workspace?: string } = {},
 ): Promise<number | null> => {
+  const address = message.to.toLowerCase();
+  if (onlyToProven.has(kind) && (await findUserByEmail(payload, address))?.emailUnprovenSince) return null;
   const limit = mailLimits[kind];
   const mail = await ports.getMail();
   if (!limit) {
@@ -48,7 +64,7 @@ export const sendMail = async (
     return null;
   }
   const rate = { name: `mail-${kind}`, ...limit, isShared: true };
-  const key = message.to.toLowerCase();
+  const key = workspace ? `${workspace} ${address}` : address;
   const { isOver, waitMs } = await countCall(rate, key, payload);
   if (isOver) {
     payload.logger.warn({ kind }, 'an address got too many emails of a kind');

@@ -59,28 +59,66 @@ describe('emails of a kind', () => {
 });
 
 describe('invitations', () => {
-  it('of many workspaces reach an address ten times a day, and the others wait', async () => {
-    const email = `${uniqueName('invited')}@example.com`;
-    for (let count = 0; count < 12; count += 1) {
-      const { people } = await createTenant(instance.payload);
-      const cookie = await logIn(instance, people.superadmin);
-      const { status } = await callApi(instance, 'POST', '/api/members/invite', {
+  const openWorkspace = async () => {
+    const { people, workspace } = await createTenant(instance.payload);
+    const cookie = await logIn(instance, people.superadmin);
+    const post = (path: string, body?: object) =>
+      callApi<{ error?: string }>(instance, 'POST', `/api/members/${path}`, {
         cookie,
-        body: { emails: [email], role: 'editor' },
+        ...(body && { body }),
       });
-      expect(status).toBe(200);
+    const invite = (email: string) => post('invite', { emails: [email], role: 'editor' });
+    const resend = async (email: string) => {
+      const member = await instance.payload.db.findOne({
+        collection: 'members',
+        where: { and: [{ workspace: { equals: workspace.id } }, { email: { equals: email } }] },
+      });
+      return post(`${member?.id}/resend-invitation`);
+    };
+    return { invite, resend };
+  };
+
+  it('of a workspace reach an address ten times a day, and never keep those of another one away', async () => {
+    const email = `${uniqueName('invited')}@example.com`;
+    const [one, other] = [await openWorkspace(), await openWorkspace()];
+    expect((await one.invite(email)).status).toBe(200);
+    await runMails(instance, email);
+    for (let count = 1; count < 10; count += 1) {
+      expect((await one.resend(email)).status).toBe(200);
+      await runMails(instance, email);
     }
+    // Whoever asks for more is told at once.
+    expect(await one.resend(email)).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
     expect(await runMails(instance, email)).toHaveLength(10);
-    const { totalDocs } = await instance.payload.db.count({
-      collection: 'payload-jobs',
-      where: {
-        and: [
-          { taskSlug: { equals: 'mail-invitation' } },
-          { completedAt: { exists: false } },
-          { waitUntil: { greater_than: new Date().toISOString() } },
-        ],
-      },
+    expect((await other.invite(email)).status).toBe(200);
+    expect(await runMails(instance, email)).toHaveLength(11);
+  });
+});
+
+describe('an account with an unproven address', () => {
+  const unproven = async () => {
+    const { people, workspace } = await createTenant(instance.payload);
+    const { user } = people.manager;
+    await instance.payload.db.updateOne({
+      collection: 'users',
+      id: user.id,
+      data: { emailUnprovenSince: new Date().toISOString() },
     });
-    expect(totalDocs).toBe(2);
+    return { user, person: people.manager, workspace };
+  };
+
+  it('gets none of the emails that its use causes, but its confirmation', async () => {
+    const { user } = await unproven();
+    const { sent, mail } = openServer();
+    const asked = new Set(['confirmation', 'resetLink', 'signUp', 'invitation', 'deletionLink']);
+    for (const kind of Object.keys(mailLimits) as MailKind[]) await mail(kind, user.email.toUpperCase());
+    const others = ['signUpRequest', 'unfinishedBuild', 'signUpRefusal', 'deletionRecord', 'payload'];
+    expect(sent).toHaveLength(asked.size + others.length);
+  });
+
+  it('is not told of its sign-ins', async () => {
+    const { user, person } = await unproven();
+    for (let count = 0; count < 4; count += 1) await logIn(instance, person);
+    expect(await runMails(instance, user.email)).toEqual([]);
   });
 });

@@ -56,6 +56,8 @@ const createOwned = async () => {
   const path = `workspaces/${workspace.id}`;
   const owner = people.superadmin.user;
   expect((await call(asRoot, 'PATCH', path, { specificWorkspaceOwner: owner.id })).status).toBe(200);
+  // What comes next is news of its own.
+  await runMails(instance, owner.email);
   const memberOf = async (email: string) => (await findMember(workspace.id, email))?.id ?? '';
   return { people, workspace, path, owner, memberOf, ownMember: await memberOf(owner.email) };
 };
@@ -159,6 +161,31 @@ describe('a hand-over', () => {
     expect(docs).toMatchObject([byRoot, byRoot]);
     const cookie = await logIn(instance, people.admin);
     expect((await call({ cookie }, 'GET', 'workspaces/get-subscription-info')).status).toBe(200);
+  });
+
+  it('to and fro is one mail, and at most ten an hour', async () => {
+    const { people, workspace, memberOf } = await createOwned();
+    const [one, other] = [people.superadmin, people.editor];
+    const ids = [await memberOf(one.user.email), await memberOf(other.user.email)];
+    const cookies = [await logIn(instance, one), await logIn(instance, other)];
+    let turn = 0;
+    const handOver = async () => {
+      const path = `members/${ids[(turn + 1) % 2]}/make-owner`;
+      expect((await call({ cookie: cookies[turn % 2] ?? '' }, 'POST', path)).status).toBe(200);
+      turn += 1;
+    };
+    const countMails = async () =>
+      (await runMails(instance, other.user.email)).filter(({ text }) => text.includes(workspace.name)).length;
+    const before = await countMails();
+    for (let count = 0; count < 6; count += 1) await handOver();
+    expect(await countMails()).toBe(before);
+    for (let count = 0; count < 7; count += 1) await handOver();
+    expect(await countMails()).toBe(before + 1);
+    for (let count = 0; count < 12; count += 1) {
+      await handOver();
+      await runMails(instance, other.user.email);
+    }
+    expect(await countMails()).toBe(before + 10);
   });
 
   it.each(['nobody', 'a stranger', 'a disabled member', 'root'])('to %s is refused', async (whom) => {

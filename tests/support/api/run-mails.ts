@@ -17,6 +17,12 @@ const runAll = async ({ payload }: Instance, queue: QueueName): Promise<void> =>
 
 /** Sends what is queued, as a worker would, and answers the mails to somebody, the newest first. */
 export const runMails = async (instance: Instance, to: string): Promise<OutboxMessage[]> => {
+  // They wait for further changes, which is proved where it matters.
+  await instance.payload.db.updateMany({
+    collection: 'payload-jobs',
+    where: { and: [{ taskSlug: { equals: 'mail-people-change' } }, { processing: { not_equals: true } }] },
+    data: { waitUntil: new Date().toISOString() },
+  });
   await runAll(instance, 'mail');
   return ((await instance.mail.listOutbox({ limit: 50 })) ?? []).filter((message) => message.to === to);
 };
