@@ -1,9 +1,11 @@
-import { JWTAuthentication, type AuthStrategyFunction, type Payload } from 'payload';
+import { JWTAuthentication, type AuthStrategyFunction, type Payload, type PayloadRequest } from 'payload';
 import { parseCookies } from 'payload/shared';
 
 import { withOwnSessions } from './patches/own-sessions';
 import { noteSession } from './sessions/note-session';
+import { resolveActor } from '@/lib/core/access/actor';
 import { recallUser } from '@/lib/core/access/recall-user';
+import { landRequest } from '@/lib/members/landing/land-request';
 
 /**
  * Signs a request in by the panel's cookie: Payload's own strategy with our sessions, asked once for as long as the database has not
@@ -21,10 +23,20 @@ export const authenticateSession: AuthStrategyFunction = async (args) => {
       payload: withOwnSessions(payload),
       strategyName: 'local-jwt',
     });
-    return found.user;
+    return found.user && landed(payload, found.user);
   });
   if (user) await noteSession(payload, { userId: String(user.id), token });
   return { user };
+};
+
+/**
+ * Whoever acts nowhere, since their workspace was closed, or taken from them, acts in another one that they may enter: for every call, and
+ * not only once they see a page.
+ */
+const landed = async (payload: Payload, user: NonNullable<PayloadRequest['user']>) => {
+  const req = { payload, user, context: {} } as unknown as PayloadRequest;
+  if ((await resolveActor(req)).kind === 'person') await landRequest(req, String(user.id));
+  return user;
 };
 
 const readCookie = (headers: Headers, { config }: Payload): string | undefined =>

@@ -63,9 +63,25 @@ const disable = async (tenant: Tenant, person: TestPerson) => {
   expect((await calls.call('POST', `members/${row?.id}/disable`, { cookie })).status).toBe(200);
   await sweepEvents(instance.payload);
 };
+const close = (id: string) =>
+  instance.payload.db.updateOne({ collection: slugs.workspaces, id, data: { active: false } });
+const elsewhere = async () => (await createTenant(instance.payload)).workspace.id;
 const canSeeVideos = async (cookie: string) => (await calls.call('GET', 'videos', { cookie })).status === 200;
 
 describe('a member of two workspaces', () => {
+  it.each([
+    ['is closed', async () => undefined],
+    ['is not chosen any more', async (person: TestPerson) => leave(person, null)],
+    ['is none of theirs', async (person: TestPerson) => leave(person, await elsewhere())],
+  ])('whose active one %s acts in the other one with the next call of the API', async (_, change) => {
+    const { first, second, person, cookie } = await createEditorOfTwo();
+    expect(await canSeeVideos(cookie)).toBe(true);
+    await change(person);
+    await close(first.workspace.id);
+    expect(await canSeeVideos(cookie)).toBe(true);
+    expect(await findActive(person)).toBe(second.workspace.id);
+  });
+
   it('acts in the other one once they are disabled in one, in the same session', async () => {
     const { first, second, person, cookie } = await createEditorOfTwo();
     await disable(first, person);
