@@ -17,9 +17,22 @@ test('the end of a film whose sound is longer is its last frame', async ({ page,
   const box = await timeline.boundingBox();
   if (!box) throw new Error('no timeline');
   await page.keyboard.press('k');
+  // The picture that is presented, not only the place that was asked for.
+  const presented = await player(page).evaluateHandle((each) => {
+    const video = each.shadowRoot?.querySelector('video');
+    const times: number[] = [];
+    const look = (): unknown =>
+      video?.requestVideoFrameCallback((_now, { mediaTime }) => {
+        times.push(mediaTime);
+        look();
+      });
+    look();
+    return times;
+  });
   await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
   await expect(timeline).toHaveAttribute('aria-valuenow', '199');
   await expect.poll(() => readTime(page)).toBeCloseTo(19.95);
+  await expect.poll(async () => (await presented.jsonValue()).at(-1)).toBeCloseTo(19.9);
   await expect(page.getByText('of 00:00:20:00 · 10 fps')).toBeVisible();
 });
 
