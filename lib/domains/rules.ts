@@ -22,9 +22,12 @@ export const toDomain = (typed: string): string => {
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^[a-z]{2,63}$/;
-/** Top levels of networks without public names, as in `metadata.google.internal`. */
+/** Top levels of networks without public names, as in `metadata.google.internal` or `web.shop.svc`. */
 const privateTopLevels = new Set(
-  'alt arpa corp home internal intranet invalid lan local localdomain localhost onion private'.split(' '),
+  (
+    'alt arpa consul corp docker home internal intra intranet invalid kubernetes lan local localdomain ' +
+    'localhost mshome onion private svc'
+  ).split(' '),
 );
 
 /** What is wrong with a workspace's own domain, or null: a subdomain, at least three labels, and not `www`. */

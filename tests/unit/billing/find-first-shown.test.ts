@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest';
 
-import { findFirstShown } from '@/components/admin/billing/PackageDialog/find-first-shown';
+import { findFirstShown, findUnsold } from '@/components/admin/billing/PackageDialog/find-first-shown';
 
 const packages = [{ id: 'start' }, { id: 'grow' }];
 const inUse = (id: string) => ({ id, name: id, slug: id });
-const paid = '2026-11-01T00:00:00.000Z';
 
 it.each([
-  ['the package that is paid for', inUse('start'), paid, 'grow', 'start'],
-  ['the wished one beside a plan set by hand', inUse('start'), null, 'grow', 'grow'],
-  ['the wished one if the one in use is not for sale', inUse('free-trial'), paid, 'grow', 'grow'],
-  ['the wished one without a package', null, null, 'grow', 'grow'],
-  ['neither', inUse('start'), null, null, undefined],
-])('the package dialog opens with %s', (_name, current, startedAt, wishedPackageId, expected) => {
-  expect(findFirstShown(packages, { package: current, startedAt, wishedPackageId })?.id).toBe(expected);
+  ['the package in use, paid for or set by hand', inUse('start'), 'grow', 'start'],
+  ['the wished one if the one in use is not for sale', inUse('free-trial'), 'grow', 'grow'],
+  ['the wished one without a package', null, 'grow', 'grow'],
+  ['neither', inUse('enterprise'), null, undefined],
+])('the package dialog opens with %s', (_name, current, wishedPackageId, expected) => {
+  expect(findFirstShown(packages, { package: current, wishedPackageId })?.id).toBe(expected);
+});
+
+it.each([
+  ['that is for sale', 'start', 'active_subscription', true, null],
+  ['that is not', 'enterprise', 'active_subscription', true, 'enterprise'],
+  ['that has ended', 'enterprise', 'expired_subscription', false, null],
+  ['that is the trial', 'free-trial', 'in_trial', true, null],
+] as const)('names a package in use %s', (_name, id, status, isValid, expected) => {
+  const info = { status: { status, isValid }, subscription: { package: inUse(id) } };
+  expect(findUnsold(packages, info)).toBe(expected);
 });

@@ -30,6 +30,11 @@ describe('findCustomDomainFault', () => {
     ['metadata.google.internal', 'invalid'],
     ['video.nordwind.local', 'invalid'],
     ['video.home.arpa', 'invalid'],
+    ['x.kubernetes.default.svc', 'invalid'],
+    ['web.shop.svc', 'invalid'],
+    ['web.shop.svc.cluster.local', 'invalid'],
+    ['printer.office.local', 'invalid'],
+    ['web.node.consul', 'invalid'],
     [`${'a'.repeat(64)}.nordwind.example`, 'invalid'],
   ])('%j: %s', (domain, fault) => expect(findCustomDomainFault(domain)).toBe(fault));
 });

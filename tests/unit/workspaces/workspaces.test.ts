@@ -39,6 +39,9 @@ describe('the fault of a slug', () => {
     ['api', 'reserved'],
     ['www', 'reserved'],
     ['cdn', 'reserved'],
+    ...['no-reply', 'noreply', 'staging', 'dev', 'test', 'web', 'vpn', 'git'].map(
+      (name): [string, string] => [name, 'reserved'],
+    ),
     ['admin-nordwind', null],
     ['nordwind', null],
   ])('of %s is %s', (value, fault) => expect(findSlugFault(value)).toBe(fault));

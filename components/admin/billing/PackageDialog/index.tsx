@@ -14,7 +14,7 @@ import type { Package } from '@/payload-types';
 
 import { useOperator } from '../OperatorProvider';
 import { fetchLimits, fetchSubscriptionInfo, listPackages } from '../plan-calls';
-import { findFirstShown } from './find-first-shown';
+import { findFirstShown, findUnsold } from './find-first-shown';
 import type { PackageData } from './package-data';
 import { PackagePanel } from './package-panel';
 import styles from './package-dialog.module.scss';
@@ -78,6 +78,7 @@ const Choice = (data: PackageData) => {
   const preferred = first?.slug ?? preferredSlug;
   const [slug, setSlug] = useState(slugs.includes(preferred) ? preferred : (slugs[0] ?? ''));
   const offered = packages.filter(({ paymentPeriod }) => paymentPeriod === period);
+  const unsold = findUnsold(packages, info);
   if (slugs.length === 0) return <p>{text('billing.noPackages')}</p>;
   return (
     <>
@@ -98,6 +99,7 @@ const Choice = (data: PackageData) => {
           value={period}
         />
       </div>
+      {unsold && <p className={styles.quiet}>{text('billing.notForSale', { plan: unsold })}</p>}
       <Tabs
         label={text('billing.packages')}
         onOpen={setSlug}
