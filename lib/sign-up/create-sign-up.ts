@@ -18,7 +18,7 @@ import { findPublicPackage, findTrialPackage } from './find-package';
 import { goOnVouched } from './go-on-vouched';
 import { hasTrialLeft } from './has-trial-left';
 import { slowAddress, slowNetwork } from './limits';
-import { rememberSignUp } from './same-browser';
+import { readBrowserIndex, rememberSignUp } from './same-browser';
 import { assertWorkProof, type WorkProof } from './proof-of-work';
 import { cleanRef, keepUrlParams, linkMs, trialSlug } from './rules';
 import { createSecretToken, indexToken, type SignUpRow } from './sign-up-row';
@@ -113,18 +113,28 @@ const choosePackage = async (
 };
 
 /**
- * The sign-ups that a new one of the same address replaces: an address holds one slug. A stranger, who may have typed anybody's address,
- * replaces neither what was approved nor what a signed-in person began.
+ * The sign-ups that a new one of the same address replaces: a person, or a browser, holds one slug. A stranger, who may have typed anybody's
+ * address, replaces neither what was approved, nor what a signed-in person or another browser began with another slug.
  */
-const findReplaced = ({ email, userId, vouched }: Founder): Where[] => [
+const findReplaced = (
+  { headers }: Context['req'],
+  { email, userId, vouched }: Founder,
+  slug: string,
+): Where[] => [
   { email: { equals: email } },
   ...(userId || vouched
     ? [{ state: { in: ['mailed', 'approved'] } }]
-    : [{ state: { equals: 'mailed' } }, { userId: { exists: false } }]),
+    : [
+        { state: { equals: 'mailed' } },
+        { userId: { exists: false } },
+        {
+          or: [{ heldSlug: { equals: slug } }, { handleIndex: { equals: readBrowserIndex(headers) ?? '' } }],
+        },
+      ]),
 ];
 
 /** Frees a slug whose sign-up has expired, and the slugs of the sign-ups that a new one replaces. */
-const freeSlugs = async (payload: Payload, slug: string, founder: Founder): Promise<void> => {
+const freeSlugs = async (payload: Payload, slug: string, replaced: Where[]): Promise<void> => {
   const drop = (where: Where[]) =>
     payload.db.deleteMany({ collection: slugs.signUps, where: { and: where } });
   await drop([
@@ -132,7 +142,7 @@ const freeSlugs = async (payload: Payload, slug: string, founder: Founder): Prom
     { state: { in: ['mailed', 'approved'] } },
     { expiresAt: { less_than: new Date().toISOString() } },
   ]);
-  await drop(findReplaced(founder));
+  await drop(replaced);
 };
 
 const keepSignUp = async (
@@ -183,10 +193,10 @@ export const createSignUp = async (ctx: Context, input: NewSignUp): Promise<Sign
   const handOver = readSignUpHandOver(ctx.req.headers);
   const founder = await findFounder(ctx, input, handOver);
   const packageId = await choosePackage(payload, { packageId: input.packageId, founder });
-  if (await isSlugTaken(payload, input.workspaceSlug, findReplaced(founder)))
-    throw new AppError('slug_taken');
+  const replaced = findReplaced(ctx.req, founder, input.workspaceSlug);
+  if (await isSlugTaken(payload, input.workspaceSlug, replaced)) throw new AppError('slug_taken');
   await slowAddress(ctx, founder.email);
-  await freeSlugs(payload, input.workspaceSlug, founder);
+  await freeSlugs(payload, input.workspaceSlug, replaced);
   const { row, answer } = await keepSignUp(payload, { founder, input, packageId });
   rememberSignUp(ctx.req, answer.signUpToken);
   if (founder.vouched && handOver) return { ...answer, next: await goOnVouched(ctx, row, handOver) };

@@ -18,8 +18,14 @@ const cookie = sealedCookie({
 export const rememberSignUp = (req: PayloadRequest, signUpToken: string): void =>
   cookie.write(req, { signUpToken });
 
+/** What the sign-up of this browser is found by; null if it has made none. */
+export const readBrowserIndex = (headers: Headers): string | null => {
+  const signUpToken = cookie.read(headers)?.signUpToken;
+  return signUpToken ? indexToken(signUpToken) : null;
+};
+
 /** Whether a request comes from the browser that signed up. */
 export const isSameBrowser = (headers: Headers, { handleIndex }: SignUpRow): boolean => {
-  const signUpToken = cookie.read(headers)?.signUpToken;
-  return Boolean(signUpToken && handleIndex && isEqualSecret(indexToken(signUpToken), handleIndex));
+  const index = readBrowserIndex(headers);
+  return Boolean(index && handleIndex && isEqualSecret(index, handleIndex));
 };

@@ -124,11 +124,25 @@ describe('another sign-up with the same address', () => {
     expect((await calls.confirm(token, { password: second.body.password })).body.state).toBe('building');
   });
 
-  it('frees the other slug that the address held', async () => {
+  it('frees the other slug that the same browser held', async () => {
     const first = await calls.signUp();
     expect((await findSlug(first.body.workspaceSlug)).available).toBe(false);
-    await calls.signUp({ email: first.body.email });
+    const cookie = calls.readCookies(first.answer);
+    await calls.signUp({ email: first.body.email }, { cookie });
     expect((await findSlug(first.body.workspaceSlug)).available).toBe(true);
+  });
+
+  it('leaves slug and link alone that another browser got', async () => {
+    const first = await calls.signUp();
+    const { email, workspaceSlug, password } = first.body;
+    const token = await calls.findMailedToken(email);
+    const stranger = await calls.signUp({ email, password: 'Another-horse-8' });
+    expect(stranger.answer.status).toBe(200);
+    expect((await findSlug(workspaceSlug)).available).toBe(false);
+    expect((await calls.signUp({ workspaceSlug })).answer.body.error).toBe('slug_taken');
+    expect((await calls.confirm(token, { password })).body.state).toBe('building');
+    // Of the stranger's nothing is left.
+    expect((await findSlug(stranger.body.workspaceSlug)).available).toBe(true);
   });
 
   it('takes no slug of another address', async () => {
