@@ -13,8 +13,10 @@ export const appointOwnerEndpoint = defineEndpoint({
   rateLimit: { name: 'appoint-owner', max: 60, seconds: 60 },
   params: z.object({ id: z.string().min(1).max(64) }),
   body: z.object({ email: z.email().max(254) }),
-  answer: z.object({ state: z.enum(['appointed', 'invited']) }),
-  run: async (ctx, { params, body }) => ({
-    state: await appointOwner(ctx, { workspaceId: params.id, email: normaliseEmail(body.email) }),
+  answer: z.object({
+    state: z.enum(['appointed', 'invited']),
+    withdrawn: z.array(z.string()).describe('Addresses whose invitation to own the workspace has ended'),
   }),
+  run: (ctx, { params, body }) =>
+    appointOwner(ctx, { workspaceId: params.id, email: normaliseEmail(body.email) }),
 });

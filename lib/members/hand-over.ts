@@ -10,6 +10,7 @@ import type { Member, User, Workspace } from '@/payload-types';
 import { findOwner, findOwnerId, findUser } from './find-owner';
 import { inviteOne } from './invite-members';
 import { makeOwner } from './make-owner';
+import { withdrawOwnerInvitations } from './withdraw-owner-invitations';
 
 type HandOverContext = Pick<Context, 'payload' | 'actor'>;
 
@@ -44,15 +45,16 @@ export const assertMayOwn = async (
 
 /**
  * Makes somebody the owner of a workspace and a superadmin of it. The owner before stays a superadmin; both get a mail.
- * Repeatable. Throws `owner_not_member`, `appoint_others`, `owner_changed`.
+ * Repeatable. The first owner that a platform administrator appoints ends the invitations of others to own the workspace, whose
+ * addresses are answered. Throws `owner_not_member`, `appoint_others`, `owner_changed`.
  */
 export const handOver = async (
   ctx: HandOverContext,
   { workspaceId, user }: { workspaceId: string; user: User },
-): Promise<void> => {
+): Promise<string[]> => {
   const { payload, actor } = ctx;
   const from = await findOwnerId(payload, workspaceId);
-  if (from === user.id) return;
+  if (from === user.id) return [];
   await assertMayOwn(ctx, { workspaceId, user });
   const before = await findUser(payload, from);
   const event = createEvent('workspace.ownerChanged', {
@@ -64,6 +66,9 @@ export const handOver = async (
     actor,
   });
   if (!(await makeOwner(payload, { workspaceId, from, user, event }))) throw new AppError('owner_changed');
+  return actor.kind === 'root' && !before
+    ? withdrawOwnerInvitations(ctx, { workspaceId, email: user.email })
+    : [];
 };
 
 /**
@@ -90,13 +95,13 @@ export const handOverToMember = async (ctx: Context, memberId: string): Promise<
 
 /**
  * Gives a workspace without an owner one, by a platform administrator. An address without an account is invited as a
- * superadmin, who becomes the owner by accepting. Throws `not_found`, `owner_invites` if there is an owner,
+ * superadmin, who becomes the owner by accepting; earlier invitations of others are `withdrawn`. Throws `not_found`, `owner_invites` if there is an owner,
  * `appoint_others`, `owner_changed`.
  */
 export const appointOwner = async (
   ctx: Context,
   { workspaceId, email }: { workspaceId: string; email: string },
-): Promise<'appointed' | 'invited'> => {
+): Promise<{ state: 'appointed' | 'invited'; withdrawn: string[] }> => {
   const { payload, actor, req } = ctx;
   const workspace = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
@@ -107,8 +112,7 @@ export const appointOwner = async (
   const user = await findUserByEmail(payload, email);
   // An unproven address may belong to another person, who gets the invitation.
   if (user && !user.emailUnprovenSince) {
-    await handOver(ctx, { workspaceId, user });
-    return 'appointed';
+    return { state: 'appointed', withdrawn: await handOver(ctx, { workspaceId, user }) };
   }
   const { language } = req.i18n;
   await inviteOne(payload, {
@@ -120,5 +124,5 @@ export const appointOwner = async (
     limit: null,
     byPlatform: true,
   });
-  return 'invited';
+  return { state: 'invited', withdrawn: await withdrawOwnerInvitations(ctx, { workspaceId, email }) };
 };

@@ -95,19 +95,42 @@ describe('a new workspace of a platform administrator', () => {
     const [first, second] = [(await newWorkspace()).body.doc?.id, (await newWorkspace()).body.doc?.id];
     const appoint = (id: string | undefined, email: string) =>
       call(asRoot, 'POST', `workspaces/${id}/appoint-owner`, { email });
-    expect((await appoint(first, user.email)).body).toEqual({ state: 'appointed' });
+    expect((await appoint(first, user.email)).body).toEqual({ state: 'appointed', withdrawn: [] });
     expect(await readOwner(first ?? '')).toBe(user.id);
     expect((await appoint(first, 'somebody@example.com')).body.error).toBe('owner_invites');
     expect((await appoint(second, root.user.email)).body.error).toBe('appoint_others');
 
     const email = `${uniqueName('founder')}@example.com`;
-    expect((await appoint(second, email)).body).toEqual({ state: 'invited' });
+    expect((await appoint(second, email)).body).toEqual({ state: 'invited', withdrawn: [] });
     expect(await readOwner(second ?? '')).toBeNull();
     const inviteToken = await createMemberCalls(instance).findMailedToken(email);
     const account = { password: 'Sicher-genug-1', firstname: 'Nora', lastname: 'Neu', inviteToken };
     expect((await call({}, 'POST', 'users/accept-invitation', account)).status).toBe(200);
     const member = await findMember(second ?? '', email);
     expect(await readOwner(second ?? '')).toBe(member?.userConnection);
+  });
+
+  it('gets the one owner who was appointed last: an earlier invitation ends', async () => {
+    const id = (await newWorkspace()).body.doc?.id ?? '';
+    const appoint = (email: string) => call(asRoot, 'POST', `workspaces/${id}/appoint-owner`, { email });
+    const [first, second] = [`${uniqueName('first')}@example.com`, `${uniqueName('second')}@example.com`];
+    await appoint(first);
+    const tokens = [await createMemberCalls(instance).findMailedToken(first)];
+    expect((await appoint(second)).body).toEqual({ state: 'invited', withdrawn: [first] });
+    tokens.push(await createMemberCalls(instance).findMailedToken(second));
+    const { user } = await createPerson(instance.payload);
+    expect((await appoint(user.email)).body).toEqual({ state: 'appointed', withdrawn: [second] });
+    for (const inviteToken of tokens) {
+      const account = { password: 'Sicher-genug-1', firstname: 'Nora', lastname: 'Neu', inviteToken };
+      expect((await call({}, 'POST', 'users/accept-invitation', account)).body.error).toBe('no_invitation');
+    }
+    const { docs } = await instance.payload.db.find<Member>({
+      collection: 'members',
+      where: { workspace: { equals: id } },
+    });
+    expect(docs.map(({ email }) => email)).toEqual([user.email]);
+    expect(await readOwner(id)).toBe(user.id);
+    expect(await createMemberCalls(instance).countSeats(id)).toBe(1);
   });
 
   it('without an owner gets members by the collection, who can act or accept; root never', async () => {

@@ -61,13 +61,16 @@ type PeopleDialogProps = { path: string; people: PlatformMember[]; reload: () =>
 const PeopleDialog = ({ path, people, reload, onClose }: PeopleDialogProps) => {
   const text = useText();
   const { run, isBusy } = useCall((method: 'POST' | 'PATCH' | 'DELETE', to: string, body?: object) =>
-    callApi(method, to, body ? { body } : {}),
+    callApi<{ withdrawn?: string[] } | null>(method, to, body ? { body } : {}),
   );
   const change = async (...call: Parameters<typeof run>) => {
     const outcome = await run(...call);
     if (!outcome) return;
     if (outcome.error) toast.error(text(describeRefusal(outcome.error, reasons)));
-    else toast.success(text('platformPeople.done'));
+    else {
+      const emails = outcome.answer?.withdrawn?.join(', ');
+      toast.success(emails ? text('platformPeople.withdrawn', { emails }) : text('platformPeople.done'));
+    }
     reload();
   };
   const hasOwner = people.some(({ isOwner }) => isOwner);
