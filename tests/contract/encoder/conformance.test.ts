@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFaults } from '@/tests/support/encoding/conformance';
-import { conformanceCases } from '@/tests/support/encoding/conformance-cases';
+import { lookCases } from '@/tests/support/encoding/conformance-looks';
+import { timeCases } from '@/tests/support/encoding/conformance-times';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
 
 let bench: EncodingBench;
@@ -17,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('encoder: every output of every kind of source', () => {
-  it.each(conformanceCases)('$name', async ({ make, expected }) => {
+  it.each([...timeCases, ...lookCases])('$name', async ({ make, expected }) => {
     expect(await findFaults(expected.isReordered ? slow : bench, await make(), expected)).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import {
   colourError,
   findBeeps,
   findFlashes,
+  measureComb,
   measureFilm,
   measureLevel,
   measurePicture,
@@ -38,6 +39,10 @@ export type Expected = {
   levels?: { hertz: number; left: number; right: number }[];
   /** Levels of 255, where an encoder has too few bits for what moves. */
   colourError?: number;
+  /** Whether frames that are suggested as thumbnails are looked at, too. */
+  isSuggested?: boolean;
+  /** Whether two fields must not be seen in one picture. */
+  isInterlaced?: boolean;
   /** Whether frames are to be encoded in another order than they are shown in. */
   isReordered?: boolean;
   /** Seconds; of sources with fewer frames than their rate. */
@@ -51,6 +56,8 @@ const upright: Record<Corner, Corner> = {
 const mostApart = 0.04;
 const mostOff = 0.1;
 const mostColour = 3;
+/** WebP keeps colours in steps of two levels, on top of what its JPEG lost. */
+const mostColourOfWebp = 4;
 const mostLevel = 1;
 /** dB below full scale; above it, an encoder's overshoot clips. */
 const loudest = -0.1;
@@ -156,12 +163,16 @@ const checkStoryboard = async (folder: string, name: string, expected: Expected)
   return faults;
 };
 
+/** Of 255; stripes that move are combed by tens. */
+const mostComb = 4;
+
 type Places = {
   result: EncodeResult;
   final: string;
   early: PlayableResult;
   earlyFolder: string;
   thumb: Buffer;
+  suggested: Buffer[];
 };
 
 const readStored = async (storage: StoragePort, ref: ObjectRef): Promise<Buffer> => {
@@ -171,7 +182,7 @@ const readStored = async (storage: StoragePort, ref: ObjectRef): Promise<Buffer>
 };
 
 /** Makes every output of a source. */
-const makeAll = async (bench: EncodingBench, file: string): Promise<Places> => {
+const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean): Promise<Places> => {
   const { encoder, storage } = bench;
   const source = await bench.upload(file);
   const prefix = `videos/${nextJobId()}/1/`;
@@ -191,8 +202,36 @@ const makeAll = async (bench: EncodingBench, file: string): Promise<Places> => {
     ...{ visibility: 'private', cacheControl: 'no-store' },
   });
   const thumb = await readStored(storage, target);
+  const suggested: Buffer[] = [];
+  const count = isSuggested ? 1 : 0;
+  await encoder.suggestFrames(
+    { workspace: 'any', source, count, width: 640, targetPrefix: `${prefix}suggested-` },
+    async ({ key }) => void suggested.push(await readStored(storage, { bucket: 'stream', key })),
+  );
   const { result, folder: final } = await bench.encodeToFolder(file);
-  return { result, final, early, earlyFolder, thumb };
+  return { result, final, early, earlyFolder, thumb, suggested };
+};
+
+/** Stills that a person looks at. */
+const checkStills = async (places: Places, expected: Expected): Promise<Fault[]> => {
+  const { final, earlyFolder, thumb, suggested } = places;
+  const stills: [string, string | Buffer][] = [
+    ...['poster.jpg', 'poster-small.jpg', 'poster-small.webp'].map((name): [string, string] => [
+      name,
+      path.join(final, 'thumbs', name),
+    ]),
+    ['early poster', path.join(earlyFolder, 'poster.jpg')],
+    ['thumbnail', thumb],
+    ...suggested.map((picture): [string, Buffer] => ['suggestion', picture]),
+  ];
+  const faults: Fault[] = [];
+  for (const [name, still] of stills) {
+    const allowed = name.endsWith('.webp') ? { colourError: mostColourOfWebp, ...expected } : expected;
+    faults.push(...checkPicture(name, await measurePicture(still), allowed));
+    const comb = expected.isInterlaced ? await measureComb(still) : 0;
+    if (comb > mostComb) faults.push(`${name}: combed by ${comb.toFixed(1)}`);
+  }
+  return [...faults, ...(expected.isSuggested && suggested.length === 0 ? ['no suggestion'] : [])];
 };
 
 const checkFinal = async ({ result, final }: Places, expected: Expected): Promise<Fault[]> => {
@@ -208,13 +247,11 @@ const checkFinal = async ({ result, final }: Places, expected: Expected): Promis
   const [top] = result.renditions;
   const film = await measureFilm(path.join(final, `mp4/${top?.name}.mp4`), { height: top?.height ?? 0 });
   faults.push(...checkFilm('MP4', film, expected), ...checkRate('MP4', film, expected));
-  for (const name of ['poster.jpg', 'poster-small.jpg', 'poster-small.webp'])
-    faults.push(...checkPicture(name, await measurePicture(path.join(final, 'thumbs', name)), expected));
   faults.push(...(await checkStoryboard(path.join(final, 'thumbs'), 'final', expected)));
   return faults;
 };
 
-const checkEarly = async ({ early, earlyFolder, thumb }: Places, expected: Expected): Promise<Fault[]> => {
+const checkEarly = async ({ early, earlyFolder }: Places, expected: Expected): Promise<Fault[]> => {
   const film = await measureFilm(earlyFolder, { height: early.height });
   // Pictures that are copied may begin as much later as the source's do.
   const gap = expected.early === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
@@ -222,9 +259,7 @@ const checkEarly = async ({ early, earlyFolder, thumb }: Places, expected: Expec
   return [
     ...checkFilm('early', film, loose),
     ...(await checkPlaylist(earlyFolder, 'early', expected)),
-    ...checkPicture('early poster', await measurePicture(path.join(earlyFolder, 'poster.jpg')), expected),
     ...(await checkStoryboard(earlyFolder, 'early', expected)),
-    ...checkPicture('thumbnail', await measurePicture(thumb), expected),
   ];
 };
 
@@ -249,10 +284,11 @@ export const findFaults = async (
   file: string,
   expected: Expected,
 ): Promise<Fault[]> => {
-  const places = await makeAll(bench, file);
+  const places = await makeAll(bench, file, expected.isSuggested ?? false);
   return [
     ...checkResult(places, expected),
     ...(await checkEarly(places, expected)),
     ...(await checkFinal(places, expected)),
+    ...(await checkStills(places, expected)),
   ];
 };

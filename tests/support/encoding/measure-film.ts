@@ -73,6 +73,26 @@ export const measurePicture = async (file: string | Buffer): Promise<Shown> => {
   return readShown(data, info.width, info.height);
 };
 
+/**
+ * How combed a picture is between the upper patches: by how much more each line differs from its neighbour than from the one after that, which in a
+ * frame of two fields is of the same field.
+ */
+export const measureComb = async (file: string | Buffer): Promise<number> => {
+  const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const line = (y: number): number[] =>
+    Array.from({ length: width }, (_, x) => data[(y * width + x) * channels] ?? 0);
+  const apart = (one: number, other: number): number => {
+    const [left, right] = [line(one), line(other)];
+    return left.reduce((sum, value, x) => sum + Math.abs(value - (right[x] ?? 0)), 0) / width;
+  };
+  let comb = 0;
+  let count = 0;
+  for (let y = Math.ceil(height * 0.32); y < height * 0.37; y += 1, count += 1)
+    comb += apart(y, y + 1) - apart(y, y + 2);
+  return comb / count;
+};
+
 type TrackTimes = { kind: string; times: number[]; end: number };
 
 /** When the samples of each track are shown by the boxes alone, with no demuxer's opinion of it. Of MP4s and of a head with fragments. */

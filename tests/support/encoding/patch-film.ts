@@ -104,3 +104,13 @@ export const forgetFrameRate = (bytes: Buffer): Buffer => {
   changed.set([0xec, 0x80 | (2 + length)], at);
   return changed.fill(0, at + 2, at + 4 + length);
 };
+
+/** A Matroska file whose first track claims another time between its frames, in nanoseconds (`DefaultDuration`). */
+export const claimFrameTime = (bytes: Buffer, nanoseconds: number): Buffer => {
+  const changed = Buffer.from(bytes);
+  const at = changed.indexOf(Buffer.from([0x23, 0xe3, 0x83]));
+  if (at < 0) throw new Error('no frame rate to change');
+  const length = (changed[at + 3] ?? 0) & 0x7f;
+  changed.writeUIntBE(nanoseconds, at + 4, length);
+  return changed;
+};

@@ -17,8 +17,6 @@ import { scanPackets, type PacketScan } from './scan-packets';
 import type { HeadKind } from './sniff-head';
 import type { AudioSource, SourceDescription, VideoSource } from './source-description';
 
-/** Priming of an audio encoder and what is left over of its last packet are hidden, and nobody's secret. Seconds. */
-const hiddenSound = 0.15;
 /** By how much another rate has to be higher to be taken for more than a rounding. */
 const leastFaster = 1.1;
 
@@ -79,8 +77,7 @@ const withTables = (probed: ProbedDescription, tables: readonly TrackTable[]): P
   };
   const table = tables.find(({ kind, trackId }) => kind === 'vide' && trackId === probed.video.trackId);
   const audio = [...(probed.audio ? [probed.audio] : []), ...probed.otherAudio];
-  const isHiding = (track: TrackTable | undefined): boolean =>
-    track !== undefined && (!track.isPlain || (track.kind === 'soun' && track.hidden > hiddenSound));
+  const isHiding = (track: TrackTable | undefined): boolean => track !== undefined && !track.isPlain;
   const video = table
     ? {
         ...probed.video,
@@ -134,6 +131,8 @@ const readMore = async (
   try {
     if (kind === 'isobmff') {
       const tables = await readFilmTables(file);
+      // Nobody knows what the file hides then.
+      if (tables === 'unreadable') return (probed) => ({ ...probed, hasHidden: true });
       return (probed) => (tables ? withTables(probed, tables) : probed);
     }
     const tails = await readMatroskaTail(file, session.knownTail);

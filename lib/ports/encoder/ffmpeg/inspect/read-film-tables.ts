@@ -11,20 +11,23 @@ export type TrackTable = {
   start: number;
   /** When the last sample that is shown ends. */
   end: number;
-  /** Samples that are shown. */
+  /** Frames that are shown; 0 of sound. */
   frames: number;
-  /** Seconds of samples that the edit list hides, an audio encoder's priming included. */
+  /** What the edit list hides: frames, or seconds of sound. */
   hidden: number;
-  /** Whether all of its samples are shown once, in order, at their own speed. */
+  /** Whether all of it is shown, once and at its own speed; but for an audio encoder's priming. */
   isPlain: boolean;
-  /** Null for a single sample. */
+  /** Of pictures; null for a single one. */
   rate: MeasuredRate | null;
 };
 
 /** A header of more than this is not read at once; ffmpeg's own figures stand then. Bytes. */
 const mostBytes = 64 * 1024 * 1024;
-/** Also guards against counts that no file has. */
-const mostSamples = 20_000_000;
+const mostEdits = 10_000;
+/** Two days of 25 a second; also guards against counts that no file has. */
+const mostFrames = 5_000_000;
+/** Priming of an audio encoder and what is left over of its last packet are hidden, and nobody's secret. Seconds. */
+const hiddenSound = 0.15;
 
 type Run = { count: number; value: number };
 
@@ -34,7 +37,9 @@ const readRuns = (table: Buffer, type: 'stts' | 'ctts'): Run[] => {
   if (!box) return [];
   // Offsets may be negative, whatever the version says.
   const read = (at: number): number => (type === 'ctts' ? box.readInt32BE(at) : box.readUInt32BE(at));
-  return Array.from({ length: box.readUInt32BE(4) }, (_, index) => ({
+  const count = box.readUInt32BE(4);
+  if (count > box.length / 8) throw new RangeError('a table that ends early');
+  return Array.from({ length: count }, (_, index) => ({
     count: box.readUInt32BE(8 + index * 8),
     value: read(12 + index * 8),
   }));
@@ -42,25 +47,20 @@ const readRuns = (table: Buffer, type: 'stts' | 'ctts'): Run[] => {
 
 const countSamples = (runs: readonly Run[]): number => runs.reduce((sum, { count }) => sum + count, 0);
 
-/** When each sample is shown, in ticks and in the order of the file, before any edit; and how long it lasts. */
-const readTimes = (table: Buffer): { times: Float64Array; lengths: Float64Array } => {
-  const runs = readRuns(table, 'stts');
-  const count = countSamples(runs);
-  if (count > mostSamples) throw new RangeError(`a track of ${count} samples`);
+/** When each frame is shown, in ticks and in the order of the file, before any edit. */
+const readTimes = (table: Buffer, durations: readonly Run[]): Float64Array => {
+  const count = countSamples(durations);
+  if (count > mostFrames) throw new RangeError(`a track of ${count} frames`);
   const times = new Float64Array(count);
-  const lengths = new Float64Array(count);
   let index = 0;
   let time = 0;
-  for (const run of runs)
-    for (let left = run.count; left > 0; left -= 1, index += 1, time += run.value) {
-      times[index] = time;
-      lengths[index] = run.value;
-    }
+  for (const run of durations)
+    for (let left = run.count; left > 0; left -= 1, index += 1, time += run.value) times[index] = time;
   index = 0;
   for (const run of readRuns(table, 'ctts'))
     for (let left = run.count; left > 0 && index < count; left -= 1, index += 1)
       times[index] = (times[index] ?? 0) + run.value;
-  return { times, lengths };
+  return times;
 };
 
 /** `start` and `length` in seconds of the film; `media` in ticks, or null where nothing is shown. */
@@ -73,7 +73,9 @@ const readEdits = (track: Buffer, movieScale: number): Edit[] => {
   const isLong = box[0] === 1;
   const size = isLong ? 20 : 12;
   let start = 0;
-  return Array.from({ length: box.readUInt32BE(4) }, (_, index) => {
+  const count = box.readUInt32BE(4);
+  if (count > mostEdits) throw new RangeError('more edits than a film has');
+  return Array.from({ length: count }, (_, index) => {
     const at = 8 + index * size;
     const length = (isLong ? Number(box.readBigUInt64BE(at)) : box.readUInt32BE(at)) / movieScale;
     const media = isLong ? Number(box.readBigInt64BE(at + 8)) : box.readInt32BE(at + 4);
@@ -84,29 +86,46 @@ const readEdits = (track: Buffer, movieScale: number): Edit[] => {
   });
 };
 
-type Shown = { times: number[]; start: number; end: number; frames: number; length: number };
+type UsedEdit = Edit & { media: number };
+type Shown = Pick<TrackTable, 'start' | 'end' | 'frames' | 'hidden' | 'rate'>;
 
-/** What one edit shows: samples that begin in it, and for sound those that reach into it. */
-const applyEdit = (
-  { start, length, media }: Edit & { media: number },
-  { times, lengths }: ReturnType<typeof readTimes>,
-  { scale, isSound, rounding }: { scale: number; isSound: boolean; rounding: number },
+/** Sound by its length alone: of PCM every 1/48,000 s is a sample. */
+const showSound = (edits: readonly UsedEdit[], total: number): Shown => {
+  const parts = edits.map(({ start, length, media }) => ({
+    start,
+    end: start + Math.min(length, total - media),
+  }));
+  const shown = parts.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0);
+  return {
+    start: Math.min(...parts.map(({ start }) => start)),
+    end: Math.max(0, ...parts.map(({ end }) => end)),
+    ...{ frames: 0, hidden: Math.max(0, total - shown), rate: null },
+  };
+};
+
+/** Frames that begin in an edit, each in its place. */
+const showPictures = (
+  edits: readonly UsedEdit[],
+  {
+    times,
+    scale,
+    rounding,
+    last: length,
+  }: { times: Float64Array; scale: number; rounding: number; last: number },
 ): Shown => {
-  const shown: Shown = { times: [], start: Infinity, end: -Infinity, frames: 0, length: 0 };
-  const until = length;
-  for (const [index, time] of times.entries()) {
-    const from = (time - media) / scale;
-    const to = from + (lengths[index] ?? 0) / scale;
-    const isHidden = isSound ? to <= rounding : from < -rounding;
-    if (isHidden || from >= until - rounding) continue;
-    const [begin, end] = [Math.max(0, from), Math.min(until, to)];
-    shown.times.push(start + begin);
-    shown.start = Math.min(shown.start, start + begin);
-    shown.end = Math.max(shown.end, start + end);
-    shown.length += end - begin;
-    shown.frames += 1;
-  }
-  return shown;
+  if (times.length * edits.length > mostFrames * 10) throw new RangeError('more edits than a film has');
+  const shown: number[] = [];
+  for (const { start, length, media } of edits)
+    for (const time of times) {
+      const from = time / scale - media;
+      if (from < -rounding || from >= length - rounding) continue;
+      shown.push(start + Math.max(0, from));
+    }
+  shown.sort((one, other) => one - other);
+  const room = Math.max(...edits.map((edit) => edit.start + edit.length));
+  const end = shown.length === 0 ? 0 : Math.min(room, (shown.at(-1) ?? 0) + length);
+  const hidden = Math.max(0, times.length - shown.length);
+  return { start: shown[0] ?? 0, end, frames: shown.length, hidden, rate: measureRate(shown) };
 };
 
 const readTrack = (track: Buffer, movieScale: number): TrackTable | null => {
@@ -114,37 +133,38 @@ const readTrack = (track: Buffer, movieScale: number): TrackTable | null => {
   const [media] = findBoxes(track, ['mdia', 'mdhd']);
   const [table] = findBoxes(track, ['mdia', 'minf', 'stbl']);
   const kind = findBoxes(track, ['mdia', 'hdlr'])[0]?.toString('latin1', 8, 12) ?? '';
-  if (!header || !media || !table) return null;
+  if (!header || !media || !table || (kind !== 'vide' && kind !== 'soun')) return null;
   const scale = media.readUInt32BE(media[0] === 1 ? 20 : 12) || 1;
-  const samples = readTimes(table);
+  const durations = readRuns(table, 'stts');
   // Of a fragmented film the header lists none.
-  if (samples.times.length === 0) return null;
-  const edits = readEdits(track, movieScale);
-  const used = edits.filter((edit): edit is Edit & { media: number } => edit.media !== null);
-  const whole = { start: 0, length: Infinity, media: 0, isUsualSpeed: true };
-  const options = { scale, isSound: kind === 'soun', rounding: 1 / movieScale + 1 / scale };
-  const shown = (used.length > 0 ? used : [whole]).map((edit) => applyEdit(edit, samples, options));
-  const total = samples.lengths.reduce((sum, length) => sum + length, 0) / scale;
-  const times = shown.flatMap((each) => each.times).sort((one, other) => one - other);
-  const end = Math.max(0, ...shown.map((each) => each.end));
-  const isPlain = used.length <= 1 && used.every(({ isUsualSpeed }) => isUsualSpeed);
+  if (countSamples(durations) === 0) return null;
+  const edits = readEdits(track, movieScale)
+    .filter((edit): edit is UsedEdit => edit.media !== null)
+    .map((edit) => ({ ...edit, media: edit.media / scale }));
+  const used = edits.length > 0 ? edits : [{ start: 0, length: Infinity, media: 0, isUsualSpeed: true }];
+  const total = durations.reduce((sum, { count, value }) => sum + count * value, 0) / scale;
+  const rounding = 1 / movieScale + 1 / scale;
+  const shown =
+    kind === 'soun'
+      ? showSound(used, total)
+      : showPictures(used, {
+          ...{ times: readTimes(table, durations), scale, rounding },
+          last: (durations.at(-1)?.value ?? 0) / scale,
+        });
+  const isOnce = used.length === 1 && used[0]?.isUsualSpeed === true;
   return {
     trackId: header.readUInt32BE(header[0] === 1 ? 20 : 12),
     kind,
-    start: times[0] ?? 0,
-    end,
-    frames: times.length,
-    hidden: Math.max(0, total - shown.reduce((sum, { length }) => sum + length, 0)),
-    isPlain: isPlain && (kind !== 'vide' || times.length === samples.times.length),
-    rate: kind === 'vide' ? measureRate(times) : null,
+    ...shown,
+    isPlain: isOnce && (kind === 'soun' ? shown.hidden <= hiddenSound : shown.hidden === 0),
   };
 };
 
 /**
  * The tracks of an MP4 or MOV by its sample tables, which are true where its headers are not. Null for a fragmented one, whose header lists no
- * samples, and for what can't be read. Throws what reading throws.
+ * samples, and for one too large to be looked at. Throws what reading throws.
  */
-export const readFilmTables = async (file: SourceFile): Promise<TrackTable[] | null> => {
+export const readFilmTables = async (file: SourceFile): Promise<TrackTable[] | 'unreadable' | null> => {
   const moov = (await readBoxes(file, 0, file.size)).find(({ type }) => type === 'moov');
   if (!moov || moov.end - moov.body > mostBytes || moov.end > file.size) return null;
   const bytes = await readBytes(file, moov.body, moov.end - moov.body);
@@ -154,7 +174,7 @@ export const readFilmTables = async (file: SourceFile): Promise<TrackTable[] | n
     const tracks = findBoxes(bytes, ['trak']).flatMap((track) => readTrack(track, movieScale) ?? []);
     return tracks.some(({ kind }) => kind === 'vide') ? tracks : null;
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError) return 'unreadable';
     throw error;
   }
 };

@@ -271,7 +271,7 @@ const scaledOutput = (
   format: { filters: string; arguments: readonly string[] },
 ): string[] => {
   const { width, height } = fitInto({ ...source.video, longest });
-  const filters = `scale=${width}:${height}:flags=lanczos${format.filters}`;
+  const filters = `scale=${width}:${height}:flags=lanczos+accurate_rnd${format.filters}`;
   return ['-map', '0:v', '-vf', filters, ...format.arguments, file];
 };
 

@@ -34,6 +34,9 @@ const select = (expression: string): string => `select='${escapeCommas(expressio
 /** Colours an HDR or wide-gamut source has, said aloud: zscale refuses what a file leaves untagged. */
 const zscaleInput = (transfer: string): string => `tin=${transfer}:pin=bt2020:min=bt2020nc`;
 
+/** Colours that BT.709 does not have are cut off in RGB: in YUV what remains of them would be darker. */
+const clipGamut = ['format=gbrp10le', 'zscale=m=bt709:r=tv', 'format=yuv420p'];
+
 /**
  * To BT.709 before anything else, at the size of `top`. Tone mapping works on linear light; `npl` 100 is the
  * white of standard range and Hable keeps highlights. Without zimg the colours come out flat, but they come out.
@@ -60,7 +63,7 @@ export const colourFilters = (
     ];
   }
   if (video.colour === 'wide') {
-    return [`zscale=${size}:${zscaleInput('bt709')}:p=bt709:t=bt709:m=bt709:r=tv`, 'format=yuv420p'];
+    return [`zscale=${size}:${zscaleInput('bt709')}:p=bt709:t=bt709`, ...clipGamut];
   }
   const transfer = video.colour === 'pq' ? 'smpte2084' : 'arib-std-b67';
   return [
@@ -68,8 +71,8 @@ export const colourFilters = (
     'format=gbrpf32le',
     'zscale=p=bt709',
     'tonemap=tonemap=hable:desat=0',
-    'zscale=t=bt709:m=bt709:r=tv',
-    'format=yuv420p',
+    'zscale=t=bt709',
+    ...clipGamut,
   ];
 };
 
