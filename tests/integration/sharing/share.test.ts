@@ -87,6 +87,7 @@ describe('the token', () => {
       fps: 25,
       orientation: 'landscape',
       hlsKey: 'x',
+      ignoredAudio: [],
     };
     await finishEncoding(on, encoding as never, {
       result: result as never,
