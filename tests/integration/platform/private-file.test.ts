@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import Database from 'libsql';
+import { expect, it } from 'vitest';
+
+import { keepPrivate } from '@/lib/core/database/private-file';
+
+const visit = (file: string): void => {
+  const script = `const D = require('libsql'); const d = new D(process.argv[1]); d.exec('SELECT * FROM a'); d.close();`;
+  execFileSync(process.execPath, ['-e', script, file]);
+};
+
+it('keeps the log of an open database while other processes come and go', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'reelhof-private-'));
+  const file = path.join(folder, 'a.db');
+  keepPrivate(file);
+  const database = new Database(file);
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE a (b); INSERT INTO a VALUES (1)');
+  // As a second connection of the same process does it.
+  keepPrivate(file);
+  visit(file);
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  database.close();
+  rmSync(folder, { recursive: true });
+});
