@@ -40,6 +40,11 @@ describe('encoder: several tracks of sound', () => {
       { id: 'audio-3', name: 'Deutsch (AD)', language: 'de', isDescription: true, isDefault: false },
     ];
     expect(encoded.result).toMatchObject({ hasAudio: true, audioTracks: names });
+    // Silence, and one that is another once more.
+    expect(encoded.result.ignoredAudio).toEqual([
+      { kind: 'audio', codec: 'aac', language: 'fr', title: 'Musik' },
+      { kind: 'audio', codec: 'aac', language: 'es', title: null },
+    ]);
   });
 
   it('makes each a rendition of the same length, and announces it', async () => {

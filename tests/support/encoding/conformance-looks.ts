@@ -169,6 +169,15 @@ const sounds: Case[] = [
     },
   },
   {
+    name: 'one microphone on two tracks, and a silent one',
+    make: () =>
+      makeClip('conform-same-microphone.mov', [
+        ...[...pattern(small), ...tones(2, 'mono', [0.2]), ...tones(2, 'mono', [0])],
+        ...['-map', '0', '-map', '1', '-map', '1', '-map', '2', ...tag709, ...h264, '-c:a', 'pcm_s16le'],
+      ]),
+    expected: { ...heard, early: 'copied', levels: [level(inDecibels(0.2))], earlyLevel: 1.25 },
+  },
+  {
     name: 'twelve channels',
     make: beside('conform-twelve.mov', tones(2, '', Array<number>(12).fill(0.1)), ['-c:a', 'pcm_s16le']),
     // The same in all of them: twelve times a share of the power.

@@ -45,6 +45,8 @@ export type Expected = {
   isInterlaced?: boolean;
   /** Whether frames are to be encoded in another order than they are shown in. */
   isReordered?: boolean;
+  /** By how many dB the preview rendition differs, which does not wait for silence to be found. */
+  earlyLevel?: number;
   /** Seconds; of sources with fewer frames than their rate. */
   longestGap?: number;
 };
@@ -251,13 +253,16 @@ const checkFinal = async ({ result, final }: Places, expected: Expected): Promis
   return faults;
 };
 
+const levelsOf = ({ levels, earlyLevel = 0 }: Expected): Expected['levels'] =>
+  levels?.map(({ hertz, left, right }) => ({ hertz, left: left + earlyLevel, right: right + earlyLevel }));
+
 const checkEarly = async ({ early, earlyFolder }: Places, expected: Expected): Promise<Fault[]> => {
   const film = await measureFilm(earlyFolder, { height: early.height });
   // Pictures that are copied may begin as much later as the source's do.
   const gap = expected.early === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
   const loose = { ...expected, longestGap: Math.max(gap, expected.longestGap ?? 0, 1.01 / early.fps) };
   return [
-    ...checkFilm('early', film, loose),
+    ...checkFilm('early', film, { ...loose, levels: levelsOf(expected) }),
     ...(await checkPlaylist(earlyFolder, 'early', expected)),
     ...(await checkStoryboard(earlyFolder, 'early', expected)),
   ];

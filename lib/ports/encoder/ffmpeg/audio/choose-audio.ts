@@ -15,20 +15,20 @@ export type ChosenAudio = {
   alternates: readonly Alternate[];
 };
 
-/** A track without those of its parts that are silent; null where all are. */
+/** A track without those of its parts that are silent, or another one once more; null where all are silent. */
 const withoutSilence = async (
   session: Session,
   { demuxer, duration }: SourceDescription,
   track: AudioSource,
 ): Promise<Alternate | null> => {
-  const heard: number[] = [];
+  const heard = new Map<string, number>();
   let silentChannel: SilentChannel = null;
   for (const index of [track.index, ...track.mixed]) {
     const measured = await measureTrack(session, { demuxer, track: { ...track, index }, duration });
-    if (!measured.isSilent) heard.push(index);
+    if (!measured.isSilent && !heard.has(measured.levels)) heard.set(measured.levels, index);
     silentChannel = measured.silentChannel;
   }
-  const [index, ...mixed] = heard;
+  const [index, ...mixed] = heard.values();
   return index === undefined ? null : { ...track, index, mixed, silentChannel };
 };
 

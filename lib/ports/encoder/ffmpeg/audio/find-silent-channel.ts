@@ -40,7 +40,8 @@ type MeasureInput = {
   /** Whether there is no other one, so that it stays where it is silent as well. */
   isOnly?: boolean;
 };
-type MeasuredTrack = { isSilent: boolean; silentChannel: SilentChannel };
+/** `levels` are those of what was measured, as text: the same only of the same sound. */
+type MeasuredTrack = { isSilent: boolean; silentChannel: SilentChannel; levels: string };
 
 /**
  * Whether a track sounds at all, and whether a stereo one has one silent channel from beginning to end, as a lapel microphone on one input leaves it.
@@ -52,6 +53,7 @@ export const measureTrack = async (
   { demuxer, track: { index }, duration, isOnly = false }: MeasureInput,
 ): Promise<MeasuredTrack> => {
   const track = { path: session.sourcePath, demuxer, index };
+  let levels = '';
   const measure = async (window: { start: number; length: number } | null): Promise<ActiveChannels> => {
     const args = buildPeakArguments(track, window);
     const output = await runFfmpeg(session, args, { what: 'Measuring the sound' }).catch((error: unknown) => {
@@ -59,6 +61,7 @@ export const measureTrack = async (
       if (error instanceof EncodeFailure && (error.isVerdict || error.permanent)) return '';
       throw error;
     });
+    levels += [...output.matchAll(/(?:Peak|RMS) level dB: *(\S+)/g)].map((match) => match[1]).join(' ');
     return parsePeaks(output);
   };
 
@@ -69,12 +72,12 @@ export const measureTrack = async (
     const channels = await measure({ start: share * duration, length: WINDOW });
     measured.push(channels);
     if (channels === 'both' || (channels !== 'none' && combineWindows(measured) === null))
-      return { isSilent: false, silentChannel: null };
+      return { isSilent: false, silentChannel: null, levels };
   }
   if (isOnly && !isShort && combineWindows(measured) === null)
-    return { isSilent: false, silentChannel: null };
+    return { isSilent: false, silentChannel: null, levels };
   const whole = await measure(null);
-  return { isSilent: whole === 'none', silentChannel: combineWindows([whole]) };
+  return { isSilent: whole === 'none', silentChannel: combineWindows([whole]), levels };
 };
 
 /** The same of a source's only track, which stays whether it sounds or not. */

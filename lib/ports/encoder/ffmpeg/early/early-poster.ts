@@ -27,7 +27,7 @@ export const makeEarlyPoster = async (
     session,
     [
       ...[...QUIET, '-y', ...PROGRESS, ...limitDecoder(source.video, os.availableParallelism())],
-      ...[...onlyKeys, '-noaccurate_seek', '-ss', (source.duration / 10).toFixed(3)],
+      ...[...onlyKeys, '-noaccurate_seek', '-ss', ((source.video.end ?? source.duration) / 10).toFixed(3)],
       ...confineInput(session.sourcePath, source.demuxer),
       ...sizes.flatMap(({ file, longest }) =>
         buildFrameOutput({

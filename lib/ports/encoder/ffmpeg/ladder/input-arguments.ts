@@ -70,7 +70,7 @@ export const buildProbeArguments = (path: string): string[] => [
 
 type TrackInput = { path: string; demuxer: string; index: number };
 
-/** Prints the peak of each channel, over a window in seconds or over everything. */
+/** Prints peak and power of each channel, over a window in seconds or over everything. */
 export const buildPeakArguments = (
   { path, demuxer, index }: TrackInput,
   window: { start: number; length: number } | null,
@@ -87,7 +87,7 @@ export const buildPeakArguments = (
   '-map',
   `0:${index}`,
   '-af',
-  'astats=measure_perchannel=Peak_level:measure_overall=none',
+  'astats=measure_perchannel=Peak_level+RMS_level:measure_overall=none',
   '-f',
   'null',
   '-',

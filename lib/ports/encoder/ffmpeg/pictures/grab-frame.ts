@@ -87,7 +87,7 @@ const makeFrame = async (
   const size = fitWidth({ ...source.video, widest: width });
   for (const { from, isLast } of [
     { from: atSeconds, isLast: false },
-    { from: Math.max(0, source.duration - LAST_SECONDS), isLast: true },
+    { from: Math.max(0, (source.video.end ?? source.duration) - LAST_SECONDS), isLast: true },
     { from: 0, isLast: true },
   ]) {
     const args = [
