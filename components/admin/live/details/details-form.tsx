@@ -122,12 +122,12 @@ const Times = ({ details, isDisabled, isEndDisabled }: TimesProps) => {
           value={typed.end}
         />
       </div>
-      <TimesHint times={times} />
+      <TimesHint endsAutomatically={typed.endsAutomatically} times={times} />
     </div>
   );
 };
 
-const TimesHint = ({ times }: Pick<Details, 'times'>) => {
+const TimesHint = ({ times, endsAutomatically }: Pick<Details, 'times'> & { endsAutomatically: boolean }) => {
   const text = useText();
   const language = useLanguage();
   const now = useNow();
@@ -142,6 +142,7 @@ const TimesHint = ({ times }: Pick<Details, 'times'>) => {
         zone: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
         from: formatMomentNear(language, getStartWindow({ startDateTime, endDateTime }).from, now),
       })}
+      {!endsAutomatically && ` ${text('liveDetails.endHint')}`}
     </p>
   );
 };
@@ -209,7 +210,11 @@ const During = ({
           />
         )}
       </div>
-      {facts.hasSrt && <SrtLatency details={details} isDisabled={isDisabled} />}
+      {facts.hasSrt && (
+        <div className={styles.latency}>
+          <SrtLatency details={details} isDisabled={isDisabled} />
+        </div>
+      )}
     </section>
   );
 };

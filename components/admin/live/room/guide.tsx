@@ -56,8 +56,8 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
     >
       <ol className={styles.guide}>
         <li {...mark(1)}>
-          <Encoder encoder={encoder} onChange={setEncoder} />{' '}
-          {text(`liveRoom.guide.encoders.${encoder}.open`)}
+          <Encoder encoder={encoder} onChange={setEncoder} />
+          <p className={styles.open}>{text(`liveRoom.guide.encoders.${encoder}.open`)}</p>
         </li>
         <li {...mark(2)}>
           {text('liveRoom.guide.paste')}
@@ -72,7 +72,7 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
           {text(`liveRoom.guide.encoders.${encoder}.start`)} <small>{text('liveRoom.guide.advice')}</small>
         </li>
       </ol>
-      <p className={styles.hint}>{text('liveRoom.guide.backup')}</p>
+      <p className={styles.backup}>{text('liveRoom.guide.backup')}</p>
       <footer className={styles.foot}>
         <NewKey event={event} onChanged={onChanged} />
         {ingest.srt && (
@@ -148,7 +148,9 @@ const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
           {text(isCopied ? 'common.copied' : 'common.copy')}
         </Button>
       </Line>
-      <p className={styles.hint}>{text('liveRoom.guide.keyHint')}</p>
+      <p className={styles.hint}>
+        {text(event.usesPermanentKey ? 'liveRoom.guide.permanentKeyHint' : 'liveRoom.guide.keyHint')}
+      </p>
     </>
   );
 };

@@ -18,7 +18,7 @@ export const Refusal = ({ info, now }: { info: LiveInfo; now: number | null }) =
   const text = useText();
   const language = useLanguage();
   const last = info.refusals.at(-1);
-  if (!last || now === null || now - Date.parse(last.at) > mentionedMs) return null;
+  if (info.state === 'ENDED' || !last || now === null || now - Date.parse(last.at) > mentionedMs) return null;
   // It has the key right by now.
   const isSolved = info.signal?.sendingSince && info.signal.sendingSince > last.at;
   if (isSolved) return null;
