@@ -123,6 +123,13 @@ describe('encoder: a broken source', () => {
     expect(final).toMatchObject({ type: 'failed', reason: 'truncated', permanent: true });
   });
 
+  it('is shown without its sound, with a warning, where that can’t be decoded', async () => {
+    const file = path.join(bench.dataDir, 'bad-sound.mkv');
+    await runFfmpeg(['-i', await getClip('plain.mkv'), '-c', 'copy', '-bsf:a', 'noise=amount=1', file]);
+    const { result } = await bench.encodeToFolder(file);
+    expect(result).toMatchObject({ hasAudio: false, audioTracks: [], warning: 'incomplete' });
+  });
+
   it('is refused at once where its only picture lasts for no time', async () => {
     const file = await change('tiny.mp4', 'no-time.mp4', forgetLength);
     const { final, events } = await bench.encode(file);

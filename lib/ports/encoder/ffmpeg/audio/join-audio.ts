@@ -6,6 +6,7 @@ import type { Alternate } from '../ladder/audio-graph';
 import type { EncodePlan } from '../ladder/filter-graph';
 import type { AudioSource } from '../inspect/source-description';
 import type { IgnoredTrack } from '../../port';
+import { readSegmentSamples } from '../inspect/mp4-samples';
 import { joinSoundSegments } from '../ladder/segments';
 
 /** Whether two folders hold the same sound: encoded alike, it has the same bytes. */
@@ -20,6 +21,24 @@ const isSameSound = async (left: string, right: string): Promise<boolean> => {
   return true;
 };
 
+/** Whether anything is in a track's segments: of sound that can't be decoded ffmpeg makes empty ones. */
+const hasSamples = async (folder: string): Promise<boolean> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.m4s'));
+  for (const name of names) {
+    const samples = await readSegmentSamples(path.join(folder, name)).catch((error: unknown) => {
+      // A damaged segment is not this function's business.
+      if (error instanceof RangeError) return [{}];
+      throw error;
+    });
+    if (samples.length > 0) return true;
+  }
+  return false;
+};
+
+/** Gives a track the segments that the pictures have. False where nothing of it could be decoded. */
+const joinTrack = async (folder: string): Promise<boolean> =>
+  (await joinSoundSegments(folder)) && (await hasSamples(folder));
+
 /** As the result names it. Pure. */
 export const toIgnored = ({ codec, title, language }: AudioSource): IgnoredTrack => ({
   ...{ kind: 'audio', codec, title, language },
@@ -32,13 +51,14 @@ export const toIgnored = ({ codec, title, language }: AudioSource): IgnoredTrack
 export const joinAudio = async (folder: string, plan: EncodePlan): Promise<EncodePlan> => {
   const hls = path.join(folder, OUTPUT_FOLDERS.hls);
   const inHls = (name: string): string => path.join(hls, name);
-  const hasMain = plan.source.audio !== null && (await joinSoundSegments(inHls(AUDIO_NAME)));
+  const hasMain = plan.source.audio !== null && (await joinTrack(inHls(AUDIO_NAME)));
+  if (!hasMain) await rm(inHls(AUDIO_NAME), { recursive: true, force: true });
   const kept: Alternate[] = [];
   const folders = [AUDIO_NAME];
   const ignoredAudio = [...plan.source.ignoredAudio];
   for (const [index, track] of plan.alternates.entries()) {
     const made = inHls(nameAlternate(index));
-    let isWanted = hasMain && (await joinSoundSegments(made));
+    let isWanted = hasMain && (await joinTrack(made));
     for (const name of folders) isWanted &&= !(await isSameSound(inHls(name), made));
     if (!isWanted) {
       await rm(made, { recursive: true, force: true });

@@ -93,9 +93,11 @@ export const checkSegments = async (
 };
 
 const judge = (segment: Segment | null, isVideo: boolean): SegmentFault | null => {
-  const [first] = segment?.samples ?? [];
-  if (!first) return 'can’t be parsed';
-  return isVideo && !first.isKey ? 'does not begin with a key frame' : null;
+  if (!segment) return 'can’t be parsed';
+  const [first] = segment.samples;
+  // Where sound can't be decoded there is none for a while.
+  if (!isVideo) return null;
+  return first ? (first.isKey ? null : 'does not begin with a key frame') : 'can’t be parsed';
 };
 
 /** Throws where a segment, whose first track are the pictures, can't be parsed or does not begin with a key frame. */
