@@ -20,6 +20,7 @@ export const mongodbFiles: Record<string, string> = {
     'an event is written with its row by one statement, privacy by another way than in SQL',
   'tests/integration/live/live-events.test.ts': 'channels and states change by compare-and-set',
   'tests/integration/members/invitations.test.ts': 'seats hold against parallel calls',
+  'tests/integration/platform/secret-fingerprint.test.ts': 'the fingerprint is read past Payload',
   'tests/integration/sso/sign-up.test.ts': 'a hand-over is spent once; one account an address',
   'tests/integration/sharing/playback.test.ts': 'pictures and playback of a share are found by its rows',
   'tests/integration/workspaces/deletion.test.ts': 'steps are leased; rows of every collection go',

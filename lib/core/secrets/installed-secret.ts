@@ -113,7 +113,7 @@ const readOfMongo = async (url: string, wait: number): Promise<string | null> =>
   try {
     const client = await new MongoClient(url, { serverSelectionTimeoutMS: wait }).connect();
     try {
-      const row = await client.db().collection<{ data: Kept }>('payload-kv').findOne({ key });
+      const row = await client.db().collection<{ data: Kept }>('payload-kvs').findOne({ key });
       return row?.data.fingerprint ?? null;
     } finally {
       await client.close();

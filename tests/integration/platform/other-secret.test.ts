@@ -1,36 +1,12 @@
 import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import { assertInstalledSecret, keepSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { newFolder, runScript, type Variables } from '@/tests/support/backup/run-script';
-import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 
 const [first, other] = ['the-first-secret-of-a-test', 'another-secret-of-a-test'];
-
-describe('the secret that an installation was made with', () => {
-  let instance: Instance;
-  beforeAll(async () => {
-    instance = await bootInstance();
-  });
-  afterAll(() => instance.close());
-
-  it('is remembered once, as a fingerprint', async () => {
-    const { payload, env } = instance;
-    const compare = (secret: string) => assertInstalledSecret({ ...env, secret });
-    await payload.kv.delete('secret-fingerprint');
-    await compare(other);
-    await keepSecretFingerprint(payload, first);
-    await keepSecretFingerprint(payload, other);
-    await compare(first);
-    await expect(compare(other)).rejects.toThrow(/file `secret` of the data folder/);
-    const { docs } = await payload.db.find({ collection: 'payload-kv', where: {} });
-    expect(JSON.stringify(docs)).not.toContain(first);
-    await payload.kv.delete('secret-fingerprint');
-  });
-});
 
 describe('an installation in production', { timeout: 120_000 }, () => {
   const run = (script: string, args: string[], variables: Variables) =>
