@@ -7,6 +7,7 @@ import Database from 'libsql';
 import { expect, it } from 'vitest';
 
 import { keepPrivate } from '@/lib/core/database/private-file';
+import { assertInstalledSecret } from '@/lib/core/secrets/installed-secret';
 
 const visit = (file: string): void => {
   const script = `const D = require('libsql'); const d = new D(process.argv[1]); d.exec('SELECT * FROM a'); d.close();`;
@@ -21,6 +22,28 @@ it('keeps the log of an open database while other processes come and go', () => 
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE a (b); INSERT INTO a VALUES (1)');
   // As a second connection of the same process does it.
   keepPrivate(file);
+  visit(file);
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('keeps it, too, after the secret was compared in the same process', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'reelhof-private-'));
+  const file = path.join(folder, 'a.db');
+  const made = new Database(file);
+  made.exec('PRAGMA journal_mode = WAL; CREATE TABLE payload_kv (key, data); CREATE TABLE a (b)');
+  made.close();
+  const env = {
+    databaseUrl: `file:${file}`,
+    dataDir: folder,
+    secret: 'the secret of a test',
+    isSecretNew: false,
+  };
+  await assertInstalledSecret(env);
+  keepPrivate(file);
+  const database = new Database(file);
+  database.exec('INSERT INTO a VALUES (1)');
   visit(file);
   expect(existsSync(`${file}-wal`)).toBe(true);
   database.close();
