@@ -70,7 +70,7 @@ const timelines: Case[] = [
         const later = ['-c', 'copy', '-output_ts_offset', '7', '-avoid_negative_ts', 'disabled'];
         await runFfmpeg(['-i', await usual(), ...later, '-f', 'matroska', target]);
       }),
-    expected: { ...copied, seconds: 6, flashes: 5 },
+    expected: { ...copied, seconds: 6, flashes: 5, frames: 150 },
   },
   {
     name: 'headers that name an hour',
@@ -140,7 +140,7 @@ const containers: Case[] = [
   {
     name: 'a transport stream',
     make: copy('conform-stream.ts', 'mpegts'),
-    expected: { ...encoded, seconds: 6, flashes: 6 },
+    expected: { ...encoded, seconds: 6, flashes: 6, frames: 150 },
   },
   {
     name: 'a source that is its own highest rendition',

@@ -45,6 +45,8 @@ export type Expected = {
   isInterlaced?: boolean;
   /** Whether frames are to be encoded in another order than they are shown in. */
   isReordered?: boolean;
+  /** As many as the source has. */
+  frames?: number;
   /** By how many dB the preview rendition differs, which does not wait for silence to be found. */
   earlyLevel?: number;
   /** Seconds; of sources with fewer frames than their rate. */
@@ -279,6 +281,9 @@ const checkResult = ({ result, early }: Places, expected: Expected): Fault[] => 
     ...(Math.abs(result.fps - fps) > 0.001 ? [`final: ${result.fps} frames a second`] : []),
     ...(size && String(shown) !== String(size) ? [`final: ${shown.join('×')}`] : []),
     ...(result.warning ? [`final: ${result.warning}`] : []),
+    ...(expected.frames && result.frameCount !== expected.frames
+      ? [`final: ${result.frameCount} frames`]
+      : []),
     ...(expected.early === 'copied' && !isCopied ? ['early: encoded'] : []),
   ];
 };

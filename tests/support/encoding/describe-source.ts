@@ -12,7 +12,7 @@ export type SourceChange = Partial<Omit<SourceDescription, 'video' | 'audio'>> &
 export const describeAudio = (change: Partial<AudioSource> = {}): AudioSource => ({
   ...{ index: 1, channels: 2, layout: 'stereo', codec: 'aac', profile: 'LC', start: 0, end: 40 },
   ...{ trackId: null, title: null, language: null, isDescription: false, isComment: false },
-  ...{ isDefault: false, mixed: [], padded: 0 },
+  ...{ isDefault: false, mixed: [], padded: 0, skipped: 0 },
   ...change,
 });
 
@@ -30,6 +30,7 @@ export const describeSource = ({ video, audio, ...rest }: SourceChange = {}): So
       start: 0,
       end: 40,
       held: 0,
+      skipped: 0,
       frames: null,
     },
     ...{ frameRate: { numerator: 25, denominator: 1 }, interlaced: false, colour: null, matrix: 'bt709' },

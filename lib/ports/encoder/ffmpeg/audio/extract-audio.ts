@@ -22,7 +22,7 @@ const buildAudioArguments = (file: string, demuxer: string, audio: AudioSource):
   ...PROGRESS,
   ...confineInput(file, demuxer),
   '-filter_complex',
-  `${stereoChain(audio, { name: 'a', silentChannel: null, rate: 16_000 })},aformat=channel_layouts=mono[a]`,
+  `${stereoChain(audio, { name: 'a', silentChannel: null, rate: 16_000 })},aformat=channel_layouts=mono,asetpts=PTS-STARTPTS[a]`,
   '-map',
   '[a]',
   '-c:a',

@@ -24,7 +24,7 @@ const buildSampleArguments = (file: string, demuxer: string, audio: AudioSource)
   ...PROGRESS,
   ...confineInput(file, demuxer),
   '-filter_complex',
-  `${stereoChain(audio, { name: 'a', silentChannel: null, rate: SAMPLE_RATE })},aformat=channel_layouts=mono[a]`,
+  `${stereoChain(audio, { name: 'a', silentChannel: null, rate: SAMPLE_RATE })},aformat=channel_layouts=mono,asetpts=PTS-STARTPTS[a]`,
   '-map',
   '[a]',
   '-c:a',

@@ -20,7 +20,10 @@ type ProbedStream = {
 export const readTimes = (
   { start_time }: Pick<ProbedStream, 'start_time'>,
   zero: number,
-): { start: number; end: null } => ({ start: Math.max(0, (start_time ?? zero) - zero), end: null });
+): { start: number; end: null; skipped: number } => ({
+  start: Math.max(0, (start_time ?? zero) - zero),
+  ...{ end: null, skipped: 0 },
+});
 
 /** What muxers call a track of which nobody said anything. */
 const genericName =

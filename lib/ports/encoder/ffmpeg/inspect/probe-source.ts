@@ -156,6 +156,28 @@ export const withEnds = (source: SourceDescription): SourceDescription => {
   };
 };
 
+/** A run-up of an audio encoder: two packets of AAC. Seconds. */
+const longestSkipped = 0.05;
+
+/** With a beginning at the first picture where sound begins only a moment before. Pure. */
+const withBeginning = (source: SourceDescription): SourceDescription => {
+  const skipped = source.video.start <= longestSkipped ? source.video.start : 0;
+  const later = <Track extends VideoSource | AudioSource>(track: Track): Track => ({
+    ...track,
+    skipped,
+    start: Math.max(0, track.start - skipped),
+    end: track.end === null ? null : track.end - skipped,
+  });
+  return {
+    ...source,
+    duration: source.duration - skipped,
+    announced: source.announced === null ? null : source.announced - skipped,
+    video: later(source.video),
+    audio: source.audio && later(source.audio),
+    otherAudio: source.otherAudio.map(later),
+  };
+};
+
 export type ProbedSource = {
   source: SourceDescription;
   /** Whether a part of the file is visibly missing. */
@@ -169,7 +191,7 @@ const continuous = new Set(['mov', 'matroska']);
 const withPackets = (source: SourceDescription, scan: PacketScan): SourceDescription => {
   const ended = <Track extends VideoSource | AudioSource>(track: Track): Track => {
     const found = scan.tracks.get(track.index);
-    return found ? { ...track, end: found.end } : track;
+    return found ? { ...track, end: found.end - track.skipped } : track;
   };
   const described = {
     ...source,
@@ -212,12 +234,13 @@ export const probeSource = async (
   const identified = await identifySource(session);
   const probed = (await more)(await withLabels(session, identified));
   if (probed.video.frames === 0) throw refuse('no_pictures', 'The video track shows no picture.');
-  const described = { ...probed, duration: probed.duration ?? 0 };
+  const first = { ...probed, duration: probed.duration ?? 0 };
   // Where not even the end of the file tells how long it is, every packet is looked at.
-  const { source } = described.duration > 0 ? { source: described } : await measureSource(session, described);
+  const { source } = first.duration > 0 ? { source: first } : await measureSource(session, first);
   const frame = 1 / rateValue(source.video.frameRate);
   // A single frame may last for no time at all.
   if (source.duration <= 0 && !source.video.frames)
     throw refuse('no_pictures', 'The file has a video track without pictures.');
-  return { source: withEnds({ ...source, duration: Math.max(source.duration, frame) }), isIncomplete };
+  const described = { ...source, duration: Math.max(source.duration, frame) };
+  return { source: withEnds(withBeginning(described)), isIncomplete };
 };

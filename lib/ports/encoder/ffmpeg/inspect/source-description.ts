@@ -8,7 +8,15 @@ import type { Fraction } from '../ladder/frame-rate';
 export type ColourKind = 'pq' | 'hlg' | 'wide' | 'rgb' | null;
 
 /** When a track is shown; seconds since the film's beginning. `end` is null where only its packets tell. */
-type TrackTimes = { start: number; end: number | null };
+type TrackTimes = {
+  start: number;
+  end: number | null;
+  /**
+   * How much later than the file the film begins. Sound often begins a moment before the first picture, since its encoder needs a run-up; without it
+   * each frame keeps its number and its place. Seconds.
+   */
+  skipped: number;
+};
 
 export type VideoSource = TrackTimes & {
   /** Stream index in the container. */

@@ -38,11 +38,11 @@ const isLikeRung = (source: SourceDescription, rung: Rung): boolean =>
   source.bitRate <= mostWeight * (rung.maxRate + (source.audio ? soundRate : 0));
 
 /** Whether its pictures mean the same cut into segments, without what its container says of them. Pure. */
-const isEven = (scan: PacketScan, fps: number): boolean =>
+const isEven = (scan: PacketScan, { fps, skipped }: { fps: number; skipped: number }): boolean =>
   scan.beginsWithKey &&
   !scan.hasHidden &&
   !scan.hasLeading &&
-  Math.abs(scan.keys[0] ?? Infinity) <= Math.min(mostLate, 1 / fps) &&
+  Math.abs((scan.keys[0] ?? Infinity) - skipped) <= Math.min(mostLate, 1 / fps) &&
   scan.count <= (scan.end * fps + 1) * mostFrames;
 
 /** The ladder that a source of this kind is the highest rung of; null where it can't be one, whenever its key frames come. Pure. */
@@ -65,8 +65,10 @@ export const keepSource = async (
   // A last picture that stays is not in the file.
   const ladder = source.hasHidden || source.video.held > 0 ? null : planKeptLadder(source, rungs);
   const scan = ladder && (known ?? (await scanPackets(session, source)));
-  if (!scan || !isEven(scan, rateValue(source.video.frameRate))) return plan;
-  const segments = planKeptSegments(scan.keys, scan.end);
+  const { frameRate, skipped } = source.video;
+  if (!scan || !isEven(scan, { fps: rateValue(frameRate), skipped })) return plan;
+  const keys = scan.keys.map((key) => key - skipped);
+  const segments = planKeptSegments(keys, scan.end - skipped);
   return segments ? { ...plan, rungs: ladder, kept: { ...segments, rungs } } : plan;
 };
 

@@ -44,19 +44,20 @@ export const toStereo = ({ channels, layout }: AudioSource, silentChannel: Silen
  * Gaps are filled with silence so that sound never slips against the picture. Resampling is forced: where it begins only with the
  * first correction, libswresample counts its time stamps from 0 again.
  */
-const toSteady = (rate: number): string => `aresample=${rate}:async=1000:first_pts=0:flags=+res`;
+const toSteady = (rate: number, { skipped }: AudioSource): string =>
+  `aresample=${rate}:async=1000:first_pts=${Math.round(skipped * rate)}:flags=+res`;
 
-/** A track as stereo in floats, in its place on the film's timeline; `name` is unique in the graph. Pure. */
+/** A track as stereo in floats, in its place on the film's timeline, whose times begin where the film does on the file's clock; `name` is unique in the graph. Pure. */
 export const stereoChain = (
   track: AudioSource,
   { name, silentChannel, rate }: { name: string; silentChannel: SilentChannel; rate: number },
 ): string => {
   const even = `aformat=sample_fmts=fltp:sample_rates=${rate}:channel_layouts=stereo`;
   if (track.mixed.length === 0)
-    return `[0:${track.index}]${toStereo(track, silentChannel)},${toSteady(rate)},${even}`;
+    return `[0:${track.index}]${toStereo(track, silentChannel)},${toSteady(rate, track)},${even}`;
   const inputs = [track.index, ...track.mixed];
   const parts = inputs.map(
-    (index, part) => `[0:${index}]${toStereo(track, null)},${toSteady(rate)},${even}[${name}m${part}]`,
+    (index, part) => `[0:${index}]${toStereo(track, null)},${toSteady(rate, track)},${even}[${name}m${part}]`,
   );
   const weights = inputs.map(() => shareOf(inputs.length)).join(' ');
   const labels = inputs.map((_, part) => `[${name}m${part}]`).join('');

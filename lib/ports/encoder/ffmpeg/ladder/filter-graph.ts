@@ -104,6 +104,7 @@ const headFilters = (source: SourceDescription): string[] => {
     ...deinterlace(video),
     // So that what is encoded is tagged with what the source was taken for.
     ...(video.colour === null ? [`setparams=colorspace=${video.matrix}`] : []),
+    ...(video.skipped > 0 ? [`setpts=PTS-${video.skipped.toFixed(6)}/TB`] : []),
     `fps=fps=${rateText(video.frameRate)}:start_time=0`,
     // How long its last frame lasts, a container without frame durations does not say, and ffmpeg guesses by the first ones.
     ...(demuxer === 'matroska' && video.end !== null

@@ -67,9 +67,10 @@ const planEven = (plan: EncodePlan, { source }: ProbedSource): EncodePlan => {
   const made = [...(source.audio ? [source.audio] : []), ...source.otherAudio]
     .map(({ index }) => index)
     .sort((left, right) => left - right);
+  const { skipped } = source.video;
   const toEven = <Track extends AudioSource>(track: Track): Track[] => {
     const [index, ...mixed] = made.splice(0, 1 + track.mixed.length);
-    return index === undefined ? [] : [{ ...track, index, mixed, channels: 2, layout: 'stereo' }];
+    return index === undefined ? [] : [{ ...track, index, mixed, channels: 2, layout: 'stereo', skipped }];
   };
   const [audio = null] = plan.source.audio ? toEven(plan.source.audio) : [];
   const alternates = plan.alternates.flatMap(toEven).map((track) => ({ ...track, silentChannel: null }));

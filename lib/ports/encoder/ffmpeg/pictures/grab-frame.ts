@@ -28,7 +28,7 @@ type FrameInputArguments = { path: string; source: SourceDescription; /** Second
 export const buildFrameInput = ({ path: file, source, from }: FrameInputArguments): string[] => [
   ...limitDecoder(source.video, os.availableParallelism()),
   '-ss',
-  from.toFixed(3),
+  (from + source.video.skipped).toFixed(3),
   ...confineInput(file, source.demuxer),
 ];
 
