@@ -168,8 +168,10 @@ export const createChannel = (options: Options) => {
     ...{ note, now, earlier: notes.ingest },
     lastSegmentEnd: lastSegment ? lastSegment.startedAt + lastSegment.duration * 1000 : null,
   });
-  const watchSignal = (from: Sender | null = sender): void =>
-    signalLog.watch({ isSending: isSending(), from, size: findSize(), lastPictureAt });
+  /** The end of the channel cuts nobody off. */
+  const watchSignal = (from: Sender | null = sender): void => {
+    if (!isClosed) signalLog.watch({ isSending: isSending(), from, size: findSize(), lastPictureAt });
+  };
 
   /** Resolves when all that was sent is in the timelines. */
   const drop = async (reason: Parting, message?: string): Promise<void> => {

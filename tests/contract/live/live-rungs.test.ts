@@ -52,9 +52,12 @@ it('encodes what is smaller than the picture that is sent, and cuts all of it at
   expect(rungs.map(({ name }) => name)).toEqual(['source', '480p', '360p']);
   const [source = [], ...smaller] = rungs.map(({ segments }) => segments);
   for (const segments of smaller) expect(segments.length).toBeGreaterThan(2);
+  const second = source[1]?.sequence;
   for (const segment of smaller.flatMap((segments) => segments.slice(0, -1))) {
     const same = source.find(({ sequence }) => sequence === segment.sequence);
-    expect(segment.isIndependent).toBe(true);
+    // The first public segment ends after a second, key frame or not, so the second one may begin without.
+    expect(segment.isIndependent).toBe(same?.isIndependent);
+    if (segment.sequence !== second) expect(segment.isIndependent).toBe(true);
     expect(Math.abs(segment.duration - (same?.duration ?? 0))).toBeLessThan(0.05);
   }
 });

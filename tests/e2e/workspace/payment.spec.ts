@@ -37,6 +37,7 @@ test('changes the plan by a payment, and tells of one that fails until it is mad
   await page.goto('/admin/globals/account');
   await page.getByRole('button', { name: 'Paket wechseln' }).click();
   const packages = page.getByRole('dialog', { name: 'Paket wählen' });
+  await packages.getByRole('tab', { name: 'Grow' }).click();
   // The payment page of this server sends back whoever comes, as having paid.
   await packages.getByRole('link', { name: 'Weiter zur Zahlung' }).click();
   await expect(page.getByText('Grow ist eingerichtet.')).toBeVisible();

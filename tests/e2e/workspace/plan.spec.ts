@@ -36,7 +36,8 @@ test('shows the plan and the packages at each width, in each language', async ({
 
     await page.getByRole('button', { name: words.choose }).click();
     const packages = page.getByRole('dialog', { name: words.dialog });
-    await expect(packages.getByRole('tab', { name: 'Grow' })).toHaveAttribute('aria-selected', 'true');
+    await expect(packages.getByRole('tab', { name: 'Business' })).toHaveAttribute('aria-selected', 'true');
+    await packages.getByRole('tab', { name: 'Grow' }).click();
     await expect(packages.getByRole('columnheader', { name: words.use })).toBeVisible();
     await expect(packages.getByText(/82[.,]50/).first()).toBeVisible();
     await expect.poll(() => findViolations(page)).toEqual([]);
