@@ -1,7 +1,7 @@
 import { ConversionError, escapeVttText, splitLines, type TimedText } from './timed-text';
 
 /** Hours and the fraction may have fewer digits than the format's usual two and three; some programs write a full stop. */
-const time = '(\\d{1,3}):(\\d{1,2}):(\\d{1,2})(?:[,.](\\d{1,3}))?';
+const time = '(\\d{1,5}):(\\d{1,2}):(\\d{1,2})(?:[,.](\\d{1,3}))?';
 const timingLine = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s.*)?$`);
 
 const toMilliseconds = ([hours, minutes, seconds, fraction = '']: (string | undefined)[]): number =>

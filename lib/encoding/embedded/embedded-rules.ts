@@ -1,3 +1,6 @@
+import { readVtt } from '@/lib/captions/vtt/read-vtt';
+import { getCues } from '@/lib/captions/vtt/vtt-document';
+import { writeVtt } from '@/lib/captions/vtt/write-vtt';
 import { cutText } from '@/lib/core/cut-text';
 import { getBaseLanguage } from '@/lib/core/i18n/languages';
 import { toTimestamp } from '@/lib/library/chapters/chapter-time';
@@ -40,4 +43,18 @@ export const toChapters = (
   }
   const all = completeChapters([...byTime.values()], startTitle);
   return all.length < minChapters ? [] : all;
+};
+
+/**
+ * A track without its endless cues: ffmpeg reads a Matroska cue that ends before it begins as one of some 1,190 hours. `duration` in seconds;
+ * null if no cue is left. Pure.
+ */
+export const dropEndlessCues = (vtt: string, duration: number): string | null => {
+  const { document } = readVtt(vtt);
+  const longest = (duration + 3600) * 1000;
+  const blocks = document.blocks.filter(
+    (block) => block.kind === 'other' || block.end - block.start <= longest,
+  );
+  const left = { ...document, blocks };
+  return getCues(left).some(({ start, end }) => start < end) ? writeVtt(left) : null;
 };

@@ -19,7 +19,7 @@ import { storeThumbnail } from '@/lib/thumbnails/store-thumbnail';
 import type { Video } from '@/payload-types';
 
 import { updateVideoVersion } from '../update-video-version';
-import { sortTexts, toChapters, toTrackLanguage } from './embedded-rules';
+import { dropEndlessCues, sortTexts, toChapters, toTrackLanguage } from './embedded-rules';
 
 type EmbeddedContext = { payload: Payload; ports: Ports };
 
@@ -87,7 +87,7 @@ const takeTexts = async (
   for (const each of sortTexts(texts)) {
     const language = toTrackLanguage(each.language, video.language ?? defaultLanguage);
     const type = each.isForDeaf ? ('captions' as const) : ('subtitles' as const);
-    const vtt = convert(each, video.fps ?? usualFps);
+    const vtt = convert(each, video);
     const place = language && toPlace({ language, type });
     if (!place || !vtt || isOthers || taken.has(place)) unused.push(toUnused(each));
     else {
@@ -105,10 +105,11 @@ const toUnused = ({ format, language, title }: EmbeddedText): IgnoredTrack => ({
 });
 
 /** Null where no cue of it can be shown. */
-const convert = ({ content, format }: EmbeddedText, fps: number): string | null => {
+const convert = ({ content, format }: EmbeddedText, { duration, fps }: Video): string | null => {
   try {
-    const vtt = toVtt({ bytes: Buffer.from(content), extension: format, fps });
-    return vtt.length > texttrackMaxLength ? null : vtt;
+    const converted = toVtt({ bytes: Buffer.from(content), extension: format, fps: fps ?? usualFps });
+    const vtt = dropEndlessCues(converted, duration ?? 0);
+    return vtt && vtt.length <= texttrackMaxLength ? vtt : null;
   } catch (error) {
     if (error instanceof ConversionError) return null;
     throw error;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { sortTexts, toChapters, toTrackLanguage } from '@/lib/encoding/embedded/embedded-rules';
+import {
+  dropEndlessCues,
+  sortTexts,
+  toChapters,
+  toTrackLanguage,
+} from '@/lib/encoding/embedded/embedded-rules';
+import { toVtt } from '@/lib/captions/convert/to-vtt';
 import { parseEmbedded } from '@/lib/ports/encoder/ffmpeg/inspect/parse-embedded';
 
 describe('what is inside a file', () => {
@@ -56,6 +62,13 @@ describe('what is inside a file', () => {
       { ...text, isForced: false },
     ]);
     expect(sorted.map(({ isForced }) => isForced)).toEqual([false, true]);
+  });
+
+  it('keeps the cues beside one that ends before it begins', () => {
+    const srt = '00:00:01,000 --> 00:00:02,000\na\n\n00:00:05,000 --> 1193:02:51,295\nb\n';
+    const vtt = toVtt({ bytes: Buffer.from(srt), extension: 'srt', fps: 25 });
+    expect(dropEndlessCues(vtt, 10)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\n');
+    expect(dropEndlessCues('WEBVTT\n\n00:05.000 --> 1193:02:51.295\nb\n', 10)).toBeNull();
   });
 
   it('has chapters of whole seconds, one each, within the video', () => {
