@@ -91,11 +91,15 @@ test('what others write out of sight is announced, and moves nothing that is rea
   // Rows get their height with their first layout, two frames after they came near.
   let before = NaN;
   await expect
-    .poll(async () => {
-      const last = before;
-      before = await readTop();
-      return before - last;
-    })
+    .poll(
+      async () => {
+        const last = before;
+        before = await readTop();
+        return before - last;
+      },
+      // Long enough for two frames of a busy machine.
+      { intervals: [1000] },
+    )
     .toBe(0);
   shared.add(makeComment({ text: 'Long before', frameIn: 1 }));
   const news = page.getByRole('button', { name: '1 new comment' });
