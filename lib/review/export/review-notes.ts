@@ -31,6 +31,7 @@ export type ReviewFilm = FilmLength & {
   /** Pixels of the picture; null where that is unknown. */
   width: number | null;
   height: number | null;
+  hasAudio: boolean;
 };
 
 /** Numbers frames as the source file does. Pure. */

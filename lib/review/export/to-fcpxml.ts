@@ -28,6 +28,7 @@ export const toFcpxml = (notes: readonly ReviewNote[], film: ReviewFilm): string
   const title = escapeXml(film.title);
   const file = escapeXml(encodeURIComponent(film.filename ?? `${film.title}.mov`));
   const size = film.width && film.height ? ` width="${film.width}" height="${film.height}"` : '';
+  const audio = film.hasAudio ? ' hasAudio="1" audioSources="1" audioChannels="2"' : '';
   const { placed, general } = sortNotes(notes);
   const markers = placed.map((note) => {
     const times = `start="${toTime(source.start + note.frameIn)}" duration="${toTime(countNoteFrames(note))}"`;
@@ -42,7 +43,7 @@ export const toFcpxml = (notes: readonly ReviewNote[], film: ReviewFilm): string
 <fcpxml version="1.10">
   <resources>
     <format id="r1" frameDuration="${denominator}/${numerator}s"${size}/>
-    <asset id="r2" name="${title}" start="${sourceStart}" duration="${whole}" hasVideo="1" hasAudio="1" audioSources="1" audioChannels="2" format="r1">
+    <asset id="r2" name="${title}" start="${sourceStart}" duration="${whole}" hasVideo="1"${audio} format="r1">
       <media-rep kind="original-media" src="file:///${file}"/>
     </asset>
   </resources>

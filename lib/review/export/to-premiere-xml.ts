@@ -59,7 +59,7 @@ export const toPremiereXml = (notes: readonly ReviewNote[], film: ReviewFilm): s
             <file id="file-1">
               <name>${file}</name><duration>${length}</duration>${rate}
               ${toTimecode(source)}
-              <media><video>${size}</video><audio><channelcount>2</channelcount></audio></media>
+              <media><video>${size}</video>${film.hasAudio ? '<audio><channelcount>2</channelcount></audio>' : ''}</media>
             </file>
           </clipitem>
         </track>

@@ -61,13 +61,15 @@ const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
   const { title, duration, fps: rate, frameCount, startTimecode = null, src } = video;
   const fps = rate ?? usualFps;
   if (!parseClock(fps, chooseStart(timecode, null))) throw new AppError('invalid_timecode');
-  const { abr, filename } = (src ?? {}) as Partial<StoredVideoSource>;
+  const { abr, audioTracks, filename } = (src ?? {}) as Partial<StoredVideoSource>;
   return {
     ...{ title, fps, frameCount, startTimecode, timecode },
     filename: filename ?? null,
     duration: duration ?? 0,
     width: abr?.maxWidth ?? null,
     height: abr?.maxHeight ?? null,
+    // Rows of earlier versions don't say.
+    hasAudio: audioTracks === undefined || audioTracks.length > 0,
   };
 };
 

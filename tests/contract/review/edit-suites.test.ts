@@ -139,7 +139,7 @@ describe.skipIf(missing)(
     };
     const film = (fps: number, startTimecode: string | null = null): ReviewFilm => ({
       ...{ title: 'Grüße & <Film>', filename: 'schnitt.mov', fps, duration: 900, startTimecode },
-      ...{ timecode: 'source', width: 1920, height: 1080 },
+      ...{ timecode: 'source', width: 1920, height: 1080, hasAudio: true },
     });
 
     it.each(cases)('has the same frames as an EDL of $fps a second from $start', async ({ fps, start }) => {

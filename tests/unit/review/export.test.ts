@@ -16,6 +16,7 @@ const film: ReviewFilm = {
   timecode: 'source',
   width: 1920,
   height: 1080,
+  hasAudio: true,
 };
 const drop = { ...film, fps: 30_000 / 1001, duration: 61 };
 
@@ -97,6 +98,14 @@ describe('EDL', () => {
 });
 
 describe('FCPXML', () => {
+  it('claims no audio of a silent video, nor does Premiere’s', () => {
+    const silent = { ...film, hasAudio: false };
+    expect(toFcpxml([], film)).toContain('hasAudio="1"');
+    expect(toFcpxml([], silent)).not.toContain('hasAudio');
+    expect(toPremiereXml([], film)).toContain('<channelcount>2</channelcount>');
+    expect(toPremiereXml([], silent)).not.toContain('channelcount');
+  });
+
   it('has whole frames as fractions', () => {
     const xml = toFcpxml([note({ replies: [reply] }), range], film);
     expect(xml).toContain('frameDuration="1/25s"');
