@@ -90,7 +90,7 @@ const plannedFields: Field[] = [
   },
   // While it is LIVE viewers see its waiting picture and a sentence; what is sent is recorded all the same.
   { name: 'isOnBreak', type: 'checkbox', label: text('liveEvents.fields.isOnBreak'), defaultValue: false },
-  // Of a camera by SRT: what a lost packet may take to come once more. Milliseconds.
+  // SRT latency: the time a lost packet has to arrive again. Milliseconds.
   {
     name: 'srtLatency',
     type: 'number',
@@ -140,7 +140,7 @@ export const liveEventFields: Field[] = [
   // The account, so that its people hear of an outage; and when they last did.
   { name: 'wentLiveBy', type: 'text', ...hidden },
   { name: 'outageMailedAt', type: 'date', ...hidden },
-  // What happened to its senders, over all runs of its channel since the last reset.
+  // Ingest log over all runs of the channel since the last reset.
   { name: 'ingestLog', type: 'json', ...hidden },
   // Whether the place of its recording is taken, which is no video yet.
   { name: 'holdsSlot', type: 'checkbox', defaultValue: false, ...hidden },

@@ -159,7 +159,7 @@ const processingFields: Field[] = [
     admin: sidebar,
   },
   { name: 'fps', type: 'number', label: text('videos.fields.fps'), access: serverWritten, admin: sidebar },
-  // Frames of the video stream as it is played, which sound may outlast.
+  // Number of frames of the video stream. The audio may be longer.
   {
     name: 'frameCount',
     type: 'number',
@@ -167,7 +167,7 @@ const processingFields: Field[] = [
     access: serverWritten,
     admin: sidebar,
   },
-  // Of the uploaded file: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame.
+  // Start time code of the uploaded file: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame.
   {
     name: 'startTimecode',
     type: 'text',

@@ -30,8 +30,8 @@ export const authenticateSession: AuthStrategyFunction = async (args) => {
 };
 
 /**
- * Whoever acts nowhere, since their workspace was closed, or taken from them, acts in another one that they may enter: for every call, and
- * not only once they see a page.
+ * Moves a person whose active workspace is closed or no longer theirs to another one they may enter. This runs for every call, not only
+ * for pages.
  */
 const landed = async (payload: Payload, user: NonNullable<PayloadRequest['user']>) => {
   const req = { payload, user, context: {} } as unknown as PayloadRequest;

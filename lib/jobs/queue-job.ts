@@ -7,7 +7,7 @@ type JobOptions = {
   /** Whose turn it takes; null for the platform's own work. */
   workspace: string | null;
   delaySeconds?: number;
-  /** Of delayed jobs with one key only the first waits, and reads the rows as they are by then. */
+  /** Deduplicates delayed jobs: while one with this key waits, others are dropped. */
   mergeKey?: string;
   req?: PayloadRequest;
 };

@@ -60,7 +60,7 @@ export type VersionMedia = {
   fps: number;
   /** Frames of the video stream; null where nobody knows. Not in rows of earlier versions. */
   frameCount?: number | null;
-  /** Of the uploaded file, `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame; null for none. Not in rows of earlier versions. */
+  /** Start time code of the uploaded file: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if it has none; missing in older rows. */
   startTimecode?: string | null;
   orientation: 'landscape' | 'portrait' | 'square';
   src: StoredVideoSource;

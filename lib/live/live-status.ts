@@ -71,14 +71,14 @@ export const liveSignalSchema = z.object({
 });
 export type LiveSignal = z.output<typeof liveSignalSchema>;
 
-/** What happened to a sender. */
+/** Ingest log entry as it is presented. */
 export const ingestLogEntrySchema = ingestEntrySchema.extend({
   at: dateTime,
   /** The last time, of a refusal that was repeated `count` times. */
   until: dateTime,
   /** The sender's network (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender it was. */
   address: z.string().nullable(),
-  /** How long no picture came, of a sender that came back. */
+  /** Length of the gap before the sender came back. Seconds. */
   seconds: z.number().nullable(),
 });
 
@@ -151,7 +151,7 @@ export const liveInfoSchema = z.object({
   checks: z.array(liveCheckSchema),
   /** Senders that were turned away, the newest last. */
   refusals: z.array(z.object({ at: dateTime, reason: z.enum(refusalReasons), codec: z.string().nullable() })),
-  /** What happened to its senders, over all runs of its channel since the last reset, the oldest first; empty in lists. */
+  /** Ingest log over all runs of the channel since the last reset, oldest entry first. Empty in lists. */
   ingestLog: z.array(ingestLogEntrySchema),
   /**
    * `unavailable`: no transcriber, or the package or language has none; `off`: switched off, or over; `waiting` for the first sound; `failed`:

@@ -130,7 +130,7 @@ const describeEvent = async (
   };
 };
 
-/** What happened to the senders of an event: as its row and its channel know, and whether one comes while no channel runs. */
+/** Presents the ingest log of an event, including senders that came while no channel ran. */
 const findIngest = async (
   live: LivePort,
   { event, channel, mayRun }: { event: LiveEvent; channel: LiveChannel | null; mayRun: boolean },

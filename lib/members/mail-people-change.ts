@@ -22,7 +22,7 @@ export type PeopleChange = {
 };
 
 /**
- * What has become of a change by now: several within the time that its mail waits are one. Null if all is as it was before the first.
+ * Net result of the changes made while the email waits. Null if everything is as it was before the first one.
  */
 const findNetChange = async (
   payload: Payload,

@@ -52,7 +52,7 @@ export type VideoData = {
   updatedAt: string;
   /** Where to ask for the embed code (oEmbed); null where the video may not be embedded everywhere. */
   oembed: string | null;
-  /** What links lead to: the player page, or one that leads on to it. Null in a preview, which has no page. */
+  /** Address for links: the player page, or a page that redirects to it. Null in a preview, which has no page. */
   pageUrl: string | null;
 };
 

@@ -76,7 +76,7 @@ const readTimecode = (text: string, { base, isDropFrame }: FrameCount): number |
 export const fromTimecode = (text: string, fps: number): number | null =>
   readTimecode(text, getFrameCount(fps));
 
-/** How the frames of one film are numbered. */
+/** Numbering of a video's frames. */
 export type FrameClock = FrameCount & {
   /** Frames that the counter shows for the film's first one. */
   start: number;
@@ -103,7 +103,7 @@ export const createClock = (fps: number, start: string | null): FrameClock => {
   return found;
 };
 
-/** Where timecodes begin: as in the source file, at zero, or at a timecode of one's own. */
+/** Start of time codes: the source's, zero, or a given one. */
 export type TimecodeChoice = 'source' | 'zero' | (string & {});
 
 /** The start timecode that a choice stands for; null for zero in the usual count. Pure. */

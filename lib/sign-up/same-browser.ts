@@ -18,7 +18,7 @@ const cookie = sealedCookie({
 export const rememberSignUp = (req: PayloadRequest, signUpToken: string): void =>
   cookie.write(req, { signUpToken });
 
-/** What the sign-up of this browser is found by; null if it has made none. */
+/** Key of this browser's sign-up. Null if it has none. */
 export const readBrowserIndex = (headers: Headers): string | null => {
   const signUpToken = cookie.read(headers)?.signUpToken;
   return signUpToken ? indexToken(signUpToken) : null;

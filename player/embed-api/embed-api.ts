@@ -122,7 +122,7 @@ export class EmbeddedPlayer extends EventTarget {
       signal.addEventListener('abort', () => reject(disconnected()));
       if (isSandboxed(frame)) reject(new DOMException(sandboxText, 'SecurityError'));
     });
-    // Whoever never asks for it needs no answer.
+    // Avoids an unhandled rejection if `ready` is never awaited.
     this.ready.catch(() => undefined);
     addEventListener('message', (message: MessageEvent<Message | null>) => this.receive(message), { signal });
     frame.addEventListener('load', () => this.connect(), { signal });

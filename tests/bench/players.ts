@@ -33,7 +33,7 @@ const readMetrics = async (session: CDPSession): Promise<Pick<Cost, 'nodes' | 'l
 
 const open = async (browser: Browser, url: string): Promise<{ page: Page; session: CDPSession }> => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  // What the loader of this file puts around functions that are sent to the page.
+  // Helper that the loader adds to functions sent to the page.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(() => {
     const tasks: number[] = [];
@@ -83,7 +83,7 @@ const measure = async (
   options: { src: string; count: number; isRemoved: boolean },
 ): Promise<Cost> => {
   const { page, session } = await open(browser, url);
-  // What is loaded once is no cost of each.
+  // Assets that load once are not counted per player.
   await makePlayers(page, { ...options, count: 1, isRemoved: true });
   const before = await readMetrics(session);
   await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0));

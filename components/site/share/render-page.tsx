@@ -22,7 +22,7 @@ const toJson = (value: unknown): string =>
 const meta = (name: 'name' | 'property', key: string, content: string | null | undefined): string =>
   content ? `<meta ${name}="${key}" content="${escapeHtml(content)}">` : '';
 
-/** What link previews show; of a page that shows no video, and of a private one, nothing but a title. */
+/** Metadata for link previews. Pages without a video and private shares have a title only. */
 const writeHead = (model: SharePageModel, publicUrl: string): string => {
   const text = createText(model);
   const { share, gate, token } = model;

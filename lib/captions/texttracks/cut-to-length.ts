@@ -14,7 +14,7 @@ import { measureTexttracks } from './measure-texttracks';
 import { readTexttrackFile } from './read-texttrack-file';
 import { updateTexttrack } from './update-texttrack';
 
-/** How much was removed; a track of which nothing is left is deleted. */
+/** Number of removed chapters and shortened tracks. A track without any cue left is deleted. */
 type CutAnswer = { chapters: number; texttracks: number };
 
 /**

@@ -21,7 +21,7 @@ const ask = (socketPath: string, path: string, signal: AbortSignal): Promise<Inc
     asking.end();
   });
 
-/** Of a list: whole segments without their parts. */
+/** For playlists: list whole segments without parts. */
 const askForWhole = (path: string): string =>
   /\.m3u8(?:\?|$)/.test(path) ? `${path}${path.includes('?') ? '&' : '?'}whole=1` : path;
 

@@ -21,7 +21,7 @@ const embeddingSchema = z.object({
   oembed: z.string().nullish(),
 });
 
-/** What the player page is filled with: what a browser can play without our player, and what previews of links need. */
+/** Content of the player page without a script: media for browsers, and metadata for link previews. */
 export type PageContent = { video: PlainVideo | null; preview: LinkPreview | null };
 /** `oembed` is where to ask for the embed code. */
 export type Embedding = { rule: EmbedRule; oembed: string | null; content: PageContent | null };

@@ -33,7 +33,7 @@ export type Presentation = {
   cacheControl?: string;
   /** Where to ask for the embed code. */
   oembed?: string;
-  /** What the player page has of the video where no script runs. */
+  /** Content of the player page without a script. */
   content?: PageContent;
   /** Request headers that the answer depends on. */
   vary?: string;

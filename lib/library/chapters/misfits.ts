@@ -2,10 +2,10 @@ import { parseChapterTime } from './chapter-time';
 
 type TimedTrack = { id: string; language: string; lastCueAt: number | null };
 
-/** What of a video begins when it is over. */
+/** Chapters and text tracks that begin after the end of the video. */
 export type Misfits<T extends TimedTrack = TimedTrack> = { chapters: number; tracks: T[] };
 
-/** What begins at or after `duration` (seconds), so that viewers never reach it; null where all of it fits. Pure. */
+/** Finds chapters and tracks that begin at or after `duration` (seconds). Null if everything fits. Pure. */
 export const findMisfits = <T extends TimedTrack>(
   { chapters, tracks }: { chapters: readonly { timestamp: string }[]; tracks: readonly T[] },
   duration: number,

@@ -35,7 +35,7 @@ const assumedBandwidth = 4_000_000;
 /** How much larger than what was measured a peak is taken to be. */
 const headroom = 1.2;
 
-/** How long a picture is on its way from the camera into a segment. Milliseconds. */
+/** Delay from the camera to a segment. Milliseconds. */
 const pipelineMs = 500;
 
 type Rungs = Record<string, readonly SegmentRecord[]>;
@@ -196,7 +196,7 @@ export const createBroadcast = (options: Options) => {
       if (publicFrom !== null) return;
       record.captionsLanguage = captionsLanguage;
       if (captionsLanguage !== null) captions = createCaptionTrack();
-      // What ffmpeg still has of the time before stays unseen, too.
+      // Frames from before that ffmpeg still buffers stay hidden as well.
       await new Promise((resolve) => setTimeout(resolve, pipelineMs));
       const next = Math.max(...[...channel.timelines.values()].map((timeline) => timeline.next));
       publicFrom = next;

@@ -241,7 +241,7 @@ export const createChannel = (options: Options) => {
         timelines.get(made[rung] ?? '')?.beginRun(init);
       },
       onFragment: (rung, fragment) => {
-        // What is left of a sender before, whose place somebody else has by now.
+        // Late data of an earlier sender, which has been replaced.
         if (owners.get(made[rung] ?? '') !== begun) return;
         if (rung === 0 && run === begun) {
           lastPictureAt = now();

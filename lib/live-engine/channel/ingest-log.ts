@@ -20,7 +20,7 @@ const isSameRefusal = (one: LiveIngestEntry, other: LiveIngestEntry): boolean =>
   one.protocol === other.protocol &&
   one.address === other.address;
 
-/** What happened to a channel's senders, the oldest first: bounded, and a sender that tries again and again is one entry. */
+/** Ingest log of a channel, oldest entry first. It is bounded, and repeated attempts of one sender are one entry. */
 export const createIngestLog = ({
   broadcast,
   earlier,

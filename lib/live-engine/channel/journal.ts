@@ -32,13 +32,13 @@ const channelSchema = z.object({
   startedAt: z.number(),
   /** When its event is planned to begin: of several channels with one key the earliest takes the camera. */
   startsAt: z.number().default(0),
-  /** Of a camera by SRT. Milliseconds. */
+  /** SRT latency in milliseconds. */
   srtLatency: z.number().default(200),
   /** Where else it is sent to, with sealed keys. */
   targets: z.array(targetSettingsSchema).default([]),
   /** Hashes of keys that were good before, so that who runs the event hears of a sender that still has one. */
   formerKeys: z.array(z.string()).default([]),
-  /** What was wrong with what was sent, and what happened to the senders. */
+  /** Alerts and the ingest log. */
   alerts: z.array(alertSchema).default([]),
   ingest: z.array(ingestEntrySchema).default([]),
   /** At the same time. */

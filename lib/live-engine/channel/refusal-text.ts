@@ -12,6 +12,6 @@ const texts: Record<LiveRefusalReason, string> = {
   too_early: 'Too early: the channel does not run yet.',
 };
 
-/** What an encoder shows to whoever operates it; encoders write English. Pure. */
+/** Message that the encoder shows to its operator, in English. Pure. */
 export const writeRefusal = (reason: LiveRefusalReason, codec: string | null = null): string =>
   texts[reason].replace('{codec}', codec ?? '');

@@ -33,7 +33,7 @@ export type SenderChannel = {
   leave(sender: Sender): void;
 };
 
-/** What a camera shows when it begins to send by RTMP. */
+/** Application, stream key and address of an RTMP publish command. */
 export type Publishing = { app: string; key: string; address: string | null };
 
 /** The running channel that a camera is for, or why it is refused. */

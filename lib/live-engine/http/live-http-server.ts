@@ -75,7 +75,7 @@ export const createLiveHttpServer = ({
     waitingFor.set(eventId, waiting);
     return waiting;
   };
-  /** Who waits is counted while a channel runs, and with `hold=1` is answered at the moment when the event begins. */
+  /** Counts waiting viewers while the channel runs. With `hold=1` the response is held until the event begins. */
   const countWaiting = async (
     res: ServerResponse,
     eventId: string,

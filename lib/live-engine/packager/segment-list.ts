@@ -126,7 +126,7 @@ export const createSegmentList = (
       return from(first);
     },
 
-    /** How often there was a cut after a sequence number, until another one and with it; also among those that are forgotten. */
+    /** Number of discontinuities in (after, until], including evicted segments. */
     countCuts: ({ after = -1, until }: { after?: number; until: number }): number =>
       cuts.filter((sequence) => sequence > after && sequence <= until).length,
   };

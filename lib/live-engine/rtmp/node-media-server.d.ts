@@ -22,7 +22,7 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     onPushCallback: () => void;
     onPacketCallback: (packet: AvPacket) => void;
     onOutputCallback: (bytes: Buffer) => void;
-    /** Of the last `publish` or `play`. */
+    /** Message stream id of the last `publish` or `play` command. */
     streamId: number;
     packetAlloc(): void;
     respondPublish(): void;

@@ -21,7 +21,7 @@ export const createRtmpServer = ({
 }: {
   findChannel: FindChannel;
   tls?: SecureContextOptions;
-  /** Of connections that have not published. */
+  /** Limits for connections that have not published. */
   limits?: Partial<WaitingLimits>;
 }) => {
   const secureContext = tls && createSecureContext(tls);

@@ -11,7 +11,7 @@ const pauseMs = 200;
 const toldEveryMs = 5000;
 /** How libsrt says it, in Debian 12's version: 1010 for another passphrase, 1011 for none. */
 const wrongKey = /rsp\(REJECT\): 101[01]\b/;
-/** How ffmpeg says that FLV has no such pictures or sound, or that the sound is not the AAC that the filter knows. */
+/** ffmpeg messages for codecs that FLV can't carry, and for AAC that the bitstream filter rejects. */
 const wrongCodec =
   /\b(Video|Audio) codec (\S+) not compatible with flv|Codec '(\w+)' \(\d+\) is not supported by the bitstream filter 'aac_adtstoasc'/;
 /** Their sound can be turned into AAC. */
@@ -30,7 +30,7 @@ type Options = {
   /** 10 to 79 characters; who has another one is refused before anything is decoded. */
   passphrase: string;
   senders: SenderChannel;
-  /** What a lost packet may take to come once more. Milliseconds. */
+  /** SRT latency: the time a lost packet has to arrive again. Milliseconds. */
   latency: number;
   /** Told of who came with another passphrase or none, or with pictures or sound that can't be passed on; every 5 s at most. */
   onRefused: (reason: SrtRefusal, codec: string | null) => void;

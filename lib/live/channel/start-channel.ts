@@ -36,11 +36,11 @@ export const startChannel = async (
   const facts = toEventFacts(event, { isTaken });
   const refusal = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, Date.now(), { isRehearsal });
   if (refusal) throw await toStartError(refusal, live);
-  // What a service elsewhere takes in has no page to look at it, and costs money.
+  // A cloud channel has no rehearsal page, and costs money.
   if (isRehearsal && live.adapter !== 'embedded') throw new AppError('too_early');
   const isResumed = event.state === 'LIVE';
   if (isResumed && live.adapter !== 'embedded') throw new AppError('event_not_idle');
-  // What viewers saw before belongs to the same recording.
+  // Earlier segments belong to the same recording.
   const broadcast = (isResumed && event.broadcast) || randomUUID();
   const starting = await compareAndSet(payload, {
     collection: slugs.liveEvents,

@@ -12,7 +12,7 @@ export const toEarlyEntry = (early: EarlySender): LiveIngestEntry => ({
   ...{ codec: null, width: 0, height: 0, seconds: null },
 });
 
-/** What happened to an event's senders, and the latest that were turned away. Pure. */
+/** Presents the ingest log of an event and its latest refusals. Pure. */
 export const describeIngestLog = (
   entries: readonly LiveIngestEntry[],
   { isList }: { isList: boolean },

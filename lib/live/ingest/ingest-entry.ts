@@ -20,7 +20,7 @@ export const refusalReasons = [
   'too_early',
 ] as const;
 
-/** What the process for live keeps of a channel's senders, and a row after it. */
+/** Entry of the ingest log, in the live process and in the event's row. */
 export const ingestEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(ingestKinds),
@@ -36,12 +36,12 @@ export const ingestEntrySchema = z.object({
   seconds: z.number().nullable(),
 }) satisfies z.ZodType<LiveIngestEntry>;
 
-/** Of one event, over all runs of its channel. */
+/** Maximum number of entries for one event, over all runs of its channel. */
 export const maxIngestEntries = 300;
 
 const listSchema = z.array(ingestEntrySchema).catch([]);
 
-/** What a row keeps, with what its running channel knows; an entry of the channel replaces the row's. The oldest first. Pure. */
+/** Merges the stored log with the running channel's, oldest entry first. An entry of the channel replaces the stored one. Pure. */
 export const mergeIngest = (kept: unknown, running: readonly LiveIngestEntry[]): LiveIngestEntry[] => {
   const ids = new Set(running.map(({ id }) => id));
   return [...listSchema.parse(kept ?? []).filter(({ id }) => !ids.has(id)), ...running].slice(

@@ -1,6 +1,6 @@
 import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 
-/** Where a camera comes by SRT; null while no channel takes it. Pure. */
+/** SRT address for the camera. Null while no channel listens. Pure. */
 export const findSrtServer = (
   live: Pick<LivePort, 'ingestUrl'>,
   channel: LiveChannel | null,

@@ -38,7 +38,7 @@ export const mailOutage = async (
   }
 };
 
-/** Who planned the event and who took it on air, if they still belong to its workspace; otherwise the superadmins. */
+/** Recipients: the event's author and the person who took it live, if they are still members. Otherwise the superadmins. */
 const findPeople = async (
   { payload }: Pick<JobContext, 'payload'>,
   { workspace, createdBy, wentLiveBy }: LiveEvent,

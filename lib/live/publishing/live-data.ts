@@ -58,7 +58,7 @@ export const liveDataSchema = z.object({
   embed: z.object({ access: z.enum(['allowed', 'limited', 'forbidden']), domains: z.array(z.string()) }),
   /** Where to ask for the embed code (oEmbed); null where embedding is forbidden. */
   oembed: z.string().nullable(),
-  /** What links lead to: the player page, or one that leads on to it. */
+  /** Address for links: the player page, or a page that redirects to it. */
   pageUrl: z.string(),
   updatedAt: dateTime,
 });

@@ -30,7 +30,7 @@ export const describeArchive = async (
   if (!video) return null;
   const { title, status, statusProgress = null, duration = null, sourceFolder } = video;
   const src = getStoredSource(video);
-  // Of a private video it has no address that anybody may open.
+  // A private video has no public address.
   const thumbnail = video.visibility === 'public' ? (src?.smallThumbnailUrl ?? src?.thumbnailUrl) : null;
   return {
     ...{ videoId, title, status, statusProgress, duration },

@@ -2,14 +2,14 @@ import { translate } from '@/lib/core/i18n/text';
 import type { StoredChapter } from '@/lib/library/chapters/chapters';
 import type { LiveSegment } from '@/lib/ports/live/port';
 
-/** Where a recording goes on after something that is missing, and how much is missing. Seconds. */
+/** Position at which a recording continues after a gap, and the length of the gap. Seconds. */
 type Gap = { position: number; missing: number };
 
 /** Shorter ones are no interruption: a sender that connects again at once. Seconds. */
 const leastGap = 2;
 const maxMarks = 50;
 
-/** What is missing between the segments of a rung: the camera was away, or the store did not take them. Pure. */
+/** Finds gaps between the segments of a rendition: the camera was away, or storage failed. Pure. */
 export const findGaps = (segments: readonly LiveSegment[]): Gap[] => {
   const gaps: Gap[] = [];
   let position = 0;

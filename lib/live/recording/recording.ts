@@ -87,7 +87,7 @@ const readSizes = async (
   return sized.flat();
 };
 
-/** Of all that was sent, so much decides: a short test with another camera does not. */
+/** Share of the recording that decides its size, so that a short test with another camera does not. */
 const countedShare = 0.1;
 
 /**

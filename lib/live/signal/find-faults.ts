@@ -22,7 +22,7 @@ const silentDb = -60;
 /** Bits a second, of a large picture, and of a smaller one for each pixel. */
 const lowBitrate = 1_000_000;
 const lowBitsPerPixel = 1.2;
-/** What hardly moves takes little but key frames: that is no fault. The share of key frames in a picture that moves. */
+/** Largest share of key frames in a moving picture. A still picture consists of little else, and its low bitrate is no fault. */
 const movingKeyShare = 0.5;
 /** Of all pictures of the time that is looked at. */
 const lostShare = 0.02;

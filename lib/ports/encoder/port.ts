@@ -28,7 +28,7 @@ export type EncodeResult = {
   fps: number;
   /** Frames of the video stream as it was encoded; null where the engine can't tell. */
   frameCount: number | null;
-  /** Where the source's time code begins: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame; null where it has none, or the engine can't tell. */
+  /** Start time code of the source: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if it has none, or if the engine can't tell. */
   startTimecode: string | null;
   orientation: Orientation;
   hasAudio: boolean;
@@ -209,7 +209,7 @@ export type IgnoredTrack = {
   title: string | null;
 };
 
-/** What a file holds beside the video and audio that are encoded. `cover` is a picture file. */
+/** Text tracks, chapters and cover inside a file, and tracks that are not used. `cover` is an image file. */
 export type EmbeddedTracks = {
   texts: EmbeddedText[];
   chapters: EmbeddedChapter[];

@@ -7,7 +7,7 @@ export type LiveHealth = {
   /** Pictures a second. */
   fps: number;
   droppedFrames: number;
-  /** Of `bitrate`, those of pictures, and of these those of key frames; null where nobody counts them. */
+  /** Video part of `bitrate`, and `keyBits` the key frames' part of that. Null if the engine does not count them. */
   pictureBits: number | null;
   keyBits: number | null;
   /** Peak in dB below full scale; null while nothing is known of it. */
@@ -30,7 +30,7 @@ export type LiveRefusalReason =
   | 'no_picture'
   | 'too_early';
 
-/** What happened to the senders of a channel. Times in milliseconds since 1970. */
+/** Ingest log entry of a channel. Times in milliseconds since 1970. */
 export type LiveIngestEntry = {
   /** Unique among all runs of the event's channel. */
   id: string;
@@ -50,20 +50,20 @@ export type LiveIngestEntry = {
   protocol: 'rtmp' | 'srt' | null;
   /** The network of the sender (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender it was. */
   address: string | null;
-  /** Of a refusal. */
+  /** Reason of a refusal. */
   reason: LiveRefusalReason | null;
   codec: string | null;
   /** Pixels; 0 where there is no picture. */
   width: number;
   height: number;
-  /** How long no picture came, of a sender that came back. */
+  /** Length of the gap before the sender came back. Seconds. */
   seconds: number | null;
 };
 
 /** A sender that came with the key of a channel before the channel was started. */
 export type EarlySender = { at: number; until: number; count: number; address: string | null };
 
-/** What may be wrong with what a camera sends; `not_stored` is that the recording misses something, `service` is what an engine elsewhere says in words of its own. */
+/** Faults of the signal. `not_stored`: the recording has a gap. `service`: a message of the cloud engine. */
 export type LiveFault =
   | 'no_signal'
   | 'low_bitrate'
@@ -133,7 +133,7 @@ export type LiveChannel = {
   startedAt: number;
   /** Where its camera may come by SRT; null where it may not. */
   srtPort: number | null;
-  /** What a lost packet may take to come once more. Milliseconds. */
+  /** SRT latency: the time a lost packet has to arrive again. Milliseconds. */
   srtLatency: number;
   /** Whether viewers may see it. */
   isPublic: boolean;
@@ -228,7 +228,7 @@ export type LivePort = {
     streamKey?: string;
   }): Promise<LiveChannel | 'no_capacity' | 'in_use'>;
 
-  /** Who came with a key while the channel of the key did not run; null where nobody did, or nobody notices. */
+  /** Latest sender that came with this key while its channel was off. Null if there was none, or if the engine can't tell. */
   findEarlySender(keyHash: string): Promise<EarlySender | null>;
 
   /** Null where none runs. */

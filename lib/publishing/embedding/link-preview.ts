@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { escapeHtml } from '@/lib/core/escape-html';
 
-/** What previews of a link and search engines are told of a public video or a live event. Addresses are absolute. */
+/** Metadata of a public video or live event for link previews and search engines. URLs are absolute. */
 export type LinkPreview = {
   kind: 'video' | 'live';
   title: string;
@@ -12,9 +12,9 @@ export type LinkPreview = {
   image: { url: string; width: number | null; height: number | null } | null;
   /** Pixels of the player in a preview; null where it may not be framed everywhere. */
   player: { width: number; height: number } | null;
-  /** Where to ask for the embed code; null where it may not be embedded. */
+  /** oEmbed address. Null if embedding is not allowed. */
   oembed: string | null;
-  /** As schema.org's `VideoObject`. */
+  /** JSON-LD, schema.org `VideoObject`. */
   jsonLd: Record<string, unknown>;
 };
 

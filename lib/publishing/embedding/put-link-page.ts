@@ -4,18 +4,18 @@ import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 import { readLinkPreview } from './link-preview';
 import { writeLinkPage } from './write-link-page';
 
-/** As data.json, whose contents it repeats. */
+/** Same cache lifetime as data.json, whose contents it repeats. */
 const cacheControl = 'public, max-age=5';
 
 type LinkPage = {
-  /** As data.json has it. */
+  /** Content of data.json. */
   data: object;
   key: string;
   playerUrl: string;
   visibility?: Visibility;
 };
 
-/** What a link to a video or an event leads to: the player page, or where delivery can't fill that, the page beside data.json. */
+/** Address for links to a video or event: the player page, or the page beside data.json if delivery can't render it. */
 export const getLinkUrl = (
   { fillsPages, publicUrl }: Pick<DeliveryPort, 'fillsPages' | 'publicUrl'>,
   playerUrl: string,

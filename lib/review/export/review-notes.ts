@@ -22,11 +22,11 @@ export type ReviewNote = {
 
 export type ReviewFilm = FilmLength & {
   title: string;
-  /** Of the uploaded file, where it is known. */
+  /** Name of the uploaded file, if known. */
   filename: string | null;
-  /** Of the source file's first frame; null where it has none. */
+  /** Time code of the source's first frame. Null if it has none. */
   startTimecode: string | null;
-  /** Where times of the record begin. */
+  /** Start of the record time codes. */
   timecode: TimecodeChoice;
   /** Pixels of the picture; null where that is unknown. */
   width: number | null;
@@ -64,10 +64,10 @@ export const sortNotes = (notes: readonly ReviewNote[]): { placed: PlacedNote[];
   general: notes.filter((note) => !isPlaced(note)).sort(byTime),
 });
 
-/** What a list of markers has on one frame, of which editors keep a single marker. */
+/** Notes that share a frame, since editing software keeps one marker per frame. */
 export type MarkedFrame = {
   frame: number;
-  /** Of the longest of its notes. */
+  /** Length of the longest note. */
   length: number;
   notes: PlacedNote[];
   /** About the whole film; on the first frame alone, where a list has no other place for them. */

@@ -27,7 +27,7 @@ type ExportInput = {
   isOpenOnly: boolean;
   hasReplies: boolean;
   isAllVersions: boolean;
-  /** Where timecodes begin. */
+  /** Start of time codes. */
   timecode: TimecodeChoice;
 };
 
@@ -73,7 +73,7 @@ const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
   };
 };
 
-/** How frames of other versions count: their rates by comments' ids, and their start timecodes by version. */
+/** Frame rates by comment id, and start time codes by version, for comments on other versions. */
 type Counts = { rates: ReadonlyMap<string, number>; starts: ReadonlyMap<number, string | null> };
 const noCounts: Counts = { rates: new Map(), starts: new Map() };
 

@@ -6,7 +6,7 @@ import { openDialog } from './create-dialog';
 
 type Shown = { hasCaptions: boolean; hasChapters: boolean };
 
-/** What the help dialog lists, in its order: nothing that has no use here. */
+/** Shortcuts in the order of the help dialog, without those that don't apply. */
 const listShortcuts = (
   { keys, names }: DialogMessages['shortcuts'],
   { hasCaptions, hasChapters }: Shown,

@@ -24,7 +24,7 @@ const policyHint =
 
 /** What is said, and drawn above it, of an error that is no network error; loaded on demand. */
 export const getErrorContents = (code: keyof ErrorMessages, language: PlayerLanguage) => {
-  // Whoever runs the page can mend it; viewers can't.
+  // Only the page's operator can fix this.
   // oxlint-disable-next-line no-console
   if (code === 'refused') console.warn(policyHint);
   return { ...tables[language][code], drawing: drawings[code] };

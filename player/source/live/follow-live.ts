@@ -94,7 +94,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     const last = details.edge - (details.partTarget || 0.2);
     return Math.max(details.edge - details.totalduration, Math.min(edge - back, last));
   };
-  /** Where somebody begins: at the last key frame before, since what follows needs it. */
+  /** Start position: the last key frame before, since later frames depend on it. */
   const findStart = (): number | null => {
     const sync = findSync();
     const keys = (findDetails()?.partList ?? []).filter(({ independent }) => independent);

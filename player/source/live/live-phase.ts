@@ -9,7 +9,7 @@ export type LivePhase =
   /** A picture is being fetched for the first time. */
   | { name: 'starting' }
   | { name: 'live' }
-  /** Whoever runs the event makes a pause; the stream goes on unseen and unheard. */
+  /** The operator has started a break. The stream continues, hidden and muted. */
   | { name: 'break' }
   /** The picture stands still: for up to a minute, and for longer. */
   | { name: 'interrupted' }
@@ -20,7 +20,7 @@ export type LivePhase =
 export type LivePlay = {
   /** Whether a picture has been seen. */
   hasPlayed: boolean;
-  /** How long ago all that there is had been played; null before. Milliseconds. */
+  /** Time since the player reached the end of the stream. Null before. Milliseconds. */
   overFor: number | null;
   /** How long it has stood still though it is to play, or has been fetched in vain; 0 while it plays. Milliseconds. */
   stalledFor: number;
@@ -29,7 +29,7 @@ export type LivePlay = {
 /** From when on standing still is told of, and from when on it is no short interruption any more. Milliseconds. */
 const toldAfter = 3000;
 const lostAfter = 60_000;
-/** How long the end of a stream is taken for the end of its event though nothing says so yet. Milliseconds. */
+/** Time during which the end of the stream counts as the end of the event. Milliseconds. */
 const believedFor = 6000;
 /** A recording that is not there so long after the end may be private, and is promised no longer. Milliseconds. */
 const promisedFor = 30 * 60_000;

@@ -146,7 +146,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     captions.follow(hls);
   };
 
-  /** What was heard before the break; null outside of one. */
+  /** Whether sound was on before the break. Null outside of a break. */
   let heardBefore: boolean | null = null;
   const silence = (isBreak: boolean): void => {
     if (isBreak === (heardBefore !== null)) return;

@@ -10,7 +10,7 @@ import { listDeviations } from '@/lib/ports/encoder/segment-deviations';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/support/encoding/encoding';
 
-/** What may be wrong with a segment that ffmpeg has finished. */
+/** Ways in which a finished segment can be broken. */
 type Damage = 'cut' | 'keyless';
 
 /** Run by the stand-in for ffmpeg: damages the segments named. */

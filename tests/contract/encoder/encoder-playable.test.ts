@@ -105,7 +105,7 @@ describe('encoder: what is watched before the ladder is there', () => {
       expect(isKey).toBe(before[at]?.isKey);
     });
     expect(sound.length > 0).toBe(streams.length > 1);
-    // What the encoder put in front of the sound is not heard, and not there.
+    // The encoder's priming is removed.
     expect(soundAfter).toHaveLength(sound.filter(({ time }) => time >= 0).length);
     const playlist = await readFile(index, 'utf8');
     expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:VOD');

@@ -234,7 +234,7 @@ describe('a live channel', () => {
   });
 
   it('shows everybody what comes after it is opened, by parts and by files', async () => {
-    // Who waits is answered when it begins.
+    // Waiting viewers get their response when the event begins.
     const begun = read(`/live/${eventId}/waiting/here?v=waiting1&hold=1`);
     expect(await port().openChannel(eventId)).toMatchObject({ isPublic: true });
     expect((await begun).text).toBe('{"isPublic":true}');

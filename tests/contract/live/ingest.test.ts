@@ -77,7 +77,7 @@ describe('an encoder that is refused by RTMP', () => {
     expect(code).not.toBe(0);
     expect(said).toMatch(text);
     const entry = await findEntry('waits', { kind: 'refused', reason });
-    // Whose encoder it was is only known by its key.
+    // Only the key tells whose encoder it was.
     expect(entry.address).toBe(reason === 'wrong_app' ? '127.0.0.0' : null);
   });
 

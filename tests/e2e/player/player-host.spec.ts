@@ -50,7 +50,7 @@ test('a page that allows no frame either reads where the video can be seen', asy
   const warned = page.waitForEvent('console', (message) => message.text().startsWith('reelhof-player: '));
   await page.goto(await site.serveForeign(element, `style-src 'self'; frame-src 'none'`));
   await expect(page.getByRole('alert')).toContainText('This page does not let the player in');
-  // Whoever runs the page reads which directives it lacks.
+  // The console names the missing directives.
   expect((await warned).text()).toContain('frame-src');
   await expect(page.getByRole('link')).toHaveAttribute('href', `${site.origin}/player/?id=unframed`);
 });

@@ -106,7 +106,7 @@ test('says one thing while the camera is away, and does nothing meanwhile', asyn
   await playsPast(page, 0.1);
   stream.interrupt();
   await expect(screen(page)).toContainText('A short interruption', { timeout: 20_000 });
-  /** What is said from now on, and how often the player seeks. */
+  /** Records messages and seeks from now on. */
   const seen = await readPlayer(page, async ({ shadowRoot }) => {
     const video = shadowRoot?.querySelector('video');
     if (!shadowRoot || !video) throw new Error('The player has no video');

@@ -25,7 +25,7 @@ test('shares a video, makes a link for one recipient and ends it all with a warn
   await expect(page.getByText('Kommentare und Passwort')).toBeVisible();
   await expectNoViolations(page, 'shared');
 
-  // Where sharing is forbidden by now, a link can still be revoked, and nothing else.
+  // While sharing is forbidden, links can only be revoked.
   const root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   await root.setSharing(film.workspace, 'forbidden');
   await page.reload();

@@ -87,7 +87,7 @@ describe('invitations', () => {
       expect((await one.resend(email)).status).toBe(200);
       await runMails(instance, email);
     }
-    // Whoever asks for more is told at once.
+    // Further requests are refused at once.
     expect(await one.resend(email)).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
     expect(await runMails(instance, email)).toHaveLength(10);
     expect((await other.invite(email)).status).toBe(200);

@@ -127,7 +127,7 @@ describe('the recording of a live event', () => {
       expect(statuses.length).toBeGreaterThan(4);
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
-    // What happened stays to be read, and where something is missing the recording has a chapter.
+    // The ingest log stays, and the recording has a chapter after each gap.
     expect((await read(id)).info.ingestLog).toMatchObject([
       { kind: 'connected', width: 1280, height: 720, address: '127.0.0.0', protocol: 'rtmp' },
       { kind: 'cut_off' },

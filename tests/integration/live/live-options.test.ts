@@ -163,7 +163,7 @@ describe('a live event', () => {
     // Another address, by which players notice.
     expect((await readData(id)).hls).toMatch(new RegExp(`^${first?.replaceAll('.', '\\.')}\\?since=\\d+$`));
     expect((await post(id, 'start-channel')).body).toMatchObject({ error: 'event_not_idle' });
-    // Whoever started it again may have been killed before viewers saw it.
+    // The process that restarted it may have been killed before it was published.
     live.opened.length = 0;
     await sweepLive(instance);
     expect(live.opened).toEqual([id]);

@@ -56,7 +56,7 @@ const createOwned = async () => {
   const path = `workspaces/${workspace.id}`;
   const owner = people.superadmin.user;
   expect((await call(asRoot, 'PATCH', path, { specificWorkspaceOwner: owner.id })).status).toBe(200);
-  // What comes next is news of its own.
+  // The next change is a separate email.
   await runMails(instance, owner.email);
   const memberOf = async (email: string) => (await findMember(workspace.id, email))?.id ?? '';
   return { people, workspace, path, owner, memberOf, ownMember: await memberOf(owner.email) };

@@ -20,7 +20,7 @@ it('keeps the log of an open database while other processes come and go', () => 
   keepPrivate(file);
   const database = new Database(file);
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE a (b); INSERT INTO a VALUES (1)');
-  // As a second connection of the same process does it.
+  // A second connection of the same process does this.
   keepPrivate(file);
   visit(file);
   expect(existsSync(`${file}-wal`)).toBe(true);

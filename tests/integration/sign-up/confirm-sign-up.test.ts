@@ -141,7 +141,7 @@ describe('another sign-up with the same address', () => {
     expect((await findSlug(workspaceSlug)).available).toBe(false);
     expect((await calls.signUp({ workspaceSlug })).answer.body.error).toBe('slug_taken');
     expect((await calls.confirm(token, { password })).body.state).toBe('building');
-    // Of the stranger's nothing is left.
+    // Nothing of the stranger's sign-up is left.
     expect((await findSlug(stranger.body.workspaceSlug)).available).toBe(true);
   });
 

@@ -208,5 +208,5 @@ const sounds: Case[] = [
   },
 ];
 
-/** How a source looks and sounds. */
+/** Expected picture and sound of a source. */
 export const lookCases: Case[] = [...geometries, ...colours, ...sounds];

@@ -55,7 +55,7 @@ const timelines: Case[] = [
         const cut = ['-ss', '2.3', '-t', '3.5', '-c', 'copy', '-avoid_negative_ts', 'disabled'];
         await runFfmpeg(['-i', await usual(), ...cut, '-f', 'matroska', target]);
       }),
-    // What is seen first is seen from the beginning on.
+    // The first visible frame starts at zero.
     expected: { ...encoded, seconds: 3.5, flashes: 2 },
   },
   {

@@ -21,7 +21,7 @@ import {
 } from './measure-film';
 import type { Corner } from './test-pattern';
 
-/** What every output of a source has to be. */
+/** Expectations for every output of a source. */
 export type Expected = {
   seconds: number;
   fps: number;
@@ -29,13 +29,13 @@ export type Expected = {
   early: 'copied' | 'encoded';
   /** Displayed pixels. */
   size?: [number, number];
-  /** Which of the pattern's corners is seen where. */
+  /** Order of the pattern's corners in the output. */
   at?: Record<Corner, Corner>;
-  /** Of the pattern's corners, where it is not the pattern's own colour. */
+  /** Expected corner colours, if they differ from the pattern's. */
   colours?: Record<Corner, readonly number[]>;
   /** Flashes that have to be seen, each with its beep; null for a source without beeps. */
   flashes: number | null;
-  /** Of a tone of so many hertz in dB below full scale, on the left and on the right. */
+  /** Level of each tone (hertz) in dBFS, left and right. */
   levels?: { hertz: number; left: number; right: number }[];
   /** Levels of 255, where an encoder has too few bits for what moves. */
   colourError?: number;
@@ -45,9 +45,9 @@ export type Expected = {
   isInterlaced?: boolean;
   /** Whether frames are to be encoded in another order than they are shown in. */
   isReordered?: boolean;
-  /** As many as the source has. */
+  /** Number of frames, as in the source. */
   frames?: number;
-  /** By how many dB the preview rendition differs, which does not wait for silence to be found. */
+  /** Level difference of the preview rendition in dB, which does not wait for silence detection. */
   earlyLevel?: number;
   /** Seconds; of sources with fewer frames than their rate. */
   longestGap?: number;
@@ -105,7 +105,7 @@ const checkTimes = (name: string, film: Film, expected: Expected): Fault[] => {
 const checkSync = (name: string, film: Film, { flashes: count }: Expected): Fault[] => {
   if (count === null) return [];
   const [flashes, beeps] = [findFlashes(film), findBeeps(film)];
-  // Where one of both begins later, its first are not there.
+  // A stream that begins later lacks its first events.
   const pairs = flashes.flatMap((flash) => {
     const beep = beeps.find((each) => Math.abs(each - flash) < 0.5);
     return beep === undefined ? [] : [beep - flash];
@@ -137,7 +137,7 @@ const checkFilm = (name: string, film: Film, expected: Expected): Fault[] => [
   ...checkLevels(name, film, expected),
 ];
 
-/** Where pictures come at the rate they are announced at. */
+/** Checks that frames come at the announced rate. */
 const checkRate = (name: string, { pictures }: Film, { fps }: Expected): Fault[] => {
   const off = pictures.find(({ time }, index) => Math.abs(time - index / fps) > 0.002);
   return off ? [`${name}: a picture at ${off.time.toFixed(3)}, which is no frame of ${fps}`] : [];
@@ -167,7 +167,7 @@ const checkStoryboard = async (folder: string, name: string, expected: Expected)
   return faults;
 };
 
-/** Of 255; stripes that move are combed by tens. */
+/** Largest comb value of 255. Moving stripes reach tens. */
 const mostComb = 4;
 
 type Places = {

@@ -12,10 +12,10 @@ import { corners, hiddenColour, type Corner } from './test-pattern';
 const run = promisify(execFile);
 
 type Colour = [number, number, number];
-/** What a picture shows: the mean of each corner's patch, how bright its middle is, and whether it is one that must be hidden. */
+/** Measured frame: mean of each corner's patch, brightness of the centre, and whether it must be hidden. */
 export type Shown = { corners: Record<Corner, Colour>; middle: number; isHidden: boolean };
 
-/** What an output plays. Seconds. */
+/** Measured output. Seconds. */
 export type Film = {
   /** When each picture is shown, and what. */
   pictures: (Shown & { time: number })[];
@@ -57,7 +57,7 @@ const readShown = (pixels: Buffer, width: number, height: number): Shown => {
 export const distance = (one: readonly number[], other: readonly number[]): number =>
   Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 
-/** How far the worst corner is from what it should show, where `at` says which of the pattern's corners is seen there. */
+/** Colour error of the worst corner. `at` is the order of the pattern's corners. */
 export const colourError = (
   shown: Shown,
   at: Record<Corner, Corner>,
@@ -204,7 +204,7 @@ const decode = async (file: string, soundFile: string | null, height: number): P
   ]);
   const { streams } = JSON.parse(stdout) as { streams: { color_space?: string; channels?: number }[] };
   const tagged = streams.find(({ color_space }) => color_space)?.color_space ?? '';
-  // What is mono is heard on both sides as loud as it is.
+  // Mono plays on both sides at the same level.
   const isMono = streams.some(({ channels }) => channels === 1);
   const sides = isMono ? 'pan=stereo|c0=c0|c1=c0' : 'anull';
   const matrix = ['', 'unknown'].includes(tagged) ? guess(height) : tagged === 'bt470bg' ? 'bt470' : tagged;

@@ -68,7 +68,7 @@ export const setEdits = (bytes: Buffer, edits: readonly { from: number; length: 
   return claimDuration(edited, total);
 };
 
-/** How many samples an audio encoder says it puts in front. */
+/** Sets the encoder delay that the file announces, in samples. */
 export const setPriming = (bytes: Buffer, samples: number): Buffer =>
   change(bytes, ['moov', 'trak'], (track) =>
     track.includes('smhd')

@@ -23,7 +23,7 @@ type PatternOptions = {
   hidden?: [number, number];
   /** Further filters on RGB. */
   extra?: string;
-  /** How it is stored. */
+  /** Pixel format of the file. */
   store?: string;
 };
 

@@ -56,7 +56,7 @@ export const startEncoder = (options: EncoderOptions) => {
     ended,
     /** Without a goodbye, as where the power fails. */
     kill: () => child.kill('SIGKILL'),
-    /** As where the network fails: the connection stays, and nothing comes. */
+    /** Simulates a network failure: the connection stays open without data. */
     freeze: () => child.kill('SIGSTOP'),
   };
 };

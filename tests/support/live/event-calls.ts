@@ -18,7 +18,7 @@ export type EventRow = {
 /** ISO 8601, so many minutes from now. */
 export const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** What tests do with live events, as somebody who may run them. */
+/** Live event calls of a person who may run events. */
 export const createEventCalls = (instance: Instance, cookie: string) => ({
   create: async (fields: object = {}): Promise<EventRow> => {
     const { body, status } = await callApi<{ doc: EventRow }>(instance, 'POST', '/api/liveEvents', {
@@ -39,7 +39,7 @@ export const createEventCalls = (instance: Instance, cookie: string) => ({
       `/api/liveEvents/${id}/${step}`,
       { cookie },
     ),
-  /** What viewers are told. */
+  /** Reads the public data of the event. */
   readData: async (id: string) => {
     await publishLive(instance, { eventId: id });
     const opened = await instance.storage.read({ bucket: 'stream', key: getLiveDataKey(id) });

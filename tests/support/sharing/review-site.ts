@@ -43,7 +43,7 @@ export type ReviewChanges = { video?: Partial<Share['video']>; share?: Partial<S
 >;
 
 const nonce = 'bm9uY2Utb2YtdGVzdHM=';
-/** What the app allows the page; a script that needs more fails here first. */
+/** Content security policy of the share page. */
 const writePolicy = (media: string): string =>
   `default-src 'none'; script-src 'nonce-${nonce}' 'self' ${media}; style-src 'nonce-${nonce}' 'self'; ` +
   `font-src 'self'; img-src 'self' data: ${media}; media-src ${media} blob:; connect-src 'self' ${media}; ` +

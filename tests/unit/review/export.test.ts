@@ -32,7 +32,7 @@ const note = (more: Partial<ReviewNote>): ReviewNote => ({
   ...more,
 });
 const range = note({ frameIn: 100, frameOut: 294, text: 'Musik | zu laut', isResolved: true });
-/** Of the second comment on a frame, of one within another's range, and about the whole film. */
+/** Comments: two on one frame, one inside another's range, one about the whole video. */
 const crowd = [
   range,
   note({ frameIn: 100, text: 'Auch hier' }),

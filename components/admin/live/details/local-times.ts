@@ -38,8 +38,8 @@ export const hasSkippedTime = ({ day, start, end }: TypedTimes): boolean =>
   });
 
 /**
- * What is typed as moments; an end before the beginning is that of the next day. Null while something is missing, or is a time that the day does
- * not have.
+ * Converts typed date and times to instants. An end before the start is on the next day. Null if a value is missing, or if the day skips
+ * that time.
  */
 export const fromTypedTimes = ({
   day,

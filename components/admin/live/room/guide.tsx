@@ -26,7 +26,7 @@ const lines: Partial<Record<StageName, number>> = { starting: 2, waiting: 3, rec
 const encoders = ['obs', 'vmix', 'larix', 'teradek'] as const;
 type EncoderName = (typeof encoders)[number];
 
-/** What to put into an encoder: server and stream key, the latter copied without being shown. */
+/** Server and stream key for an encoder. The key is copied without being shown. */
 export const Guide = ({ event, stage, onChanged }: GuideProps) => {
   const text = useText();
   const [isSrt, setIsSrt] = useState(false);
@@ -86,7 +86,7 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
   );
 };
 
-/** Whose menus the steps are about; the programs' names are the same in all languages. */
+/** Encoders that the guide describes. Their names are the same in all languages. */
 const Encoder = ({ encoder, onChange }: { encoder: EncoderName; onChange: (next: EncoderName) => void }) => {
   const text = useText();
   return (

@@ -56,7 +56,7 @@ const writeCsv = (text: Translate, language: string, entries: readonly Entry[]):
     ]),
   ]);
 
-/** What happened to the senders of the event, the latest first; stays after the event. */
+/** Ingest log of the event, newest entry first. It stays after the event. */
 export const IngestLog = ({ title, entries }: { title: string; entries: readonly Entry[] }) => {
   const text = useText();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { PasswordPolicyProvider } from '../PasswordPolicyProvider';
 import { SignInBrand } from '../SignInBrand';
 
-/** What a public page of our own shows in its card. */
+/** Content of a public page's card, without the card. */
 export const SignInContent = ({ children }: { children: ReactNode }) => (
   <>
     <SignInBrand />

@@ -8,7 +8,7 @@ import { readDuration } from './read-duration';
 
 export type ReplacedMisfits = { duration: number; misfits: Misfits<MeasuredTexttrack> };
 
-/** What of a video will begin after the end of a new file; null where all of it fits, or nobody can tell before it is encoded. */
+/** Finds chapters and text tracks that begin after the end of a new file. Null if everything fits, or if the browser can't read the file's length. */
 export const findReplacedMisfits = async (videoId: string, file: File): Promise<ReplacedMisfits | null> => {
   const duration = await readDuration(file);
   if (duration === null) return null;

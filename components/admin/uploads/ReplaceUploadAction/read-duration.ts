@@ -1,6 +1,6 @@
 const longestWaitMs = 4000;
 
-/** How long a film is, in seconds, as far as this browser can read it; else null. */
+/** Reads the length of a video file in seconds. Null if the browser can't read it. */
 export const readDuration = (file: File): Promise<number | null> => {
   const address = URL.createObjectURL(file);
   const element = document.createElement('video');

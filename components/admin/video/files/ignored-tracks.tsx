@@ -7,7 +7,7 @@ import { getLanguageName } from '@/lib/core/i18n/language-name';
 import { useEdit } from '../sync/edit-context';
 import styles from '../edit/tab-content.module.scss';
 
-/** What is in the uploaded file and viewers don't get; nothing where that is nothing. */
+/** Lists tracks of the uploaded file that viewers don't get. Renders nothing if there are none. */
 export const IgnoredTracks = () => {
   const text = useText();
   const language = useLanguage();

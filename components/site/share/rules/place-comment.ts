@@ -3,7 +3,7 @@ export type RangeEnd = 'in' | 'out';
 export type Place = { frameIn: number; frameOut?: number };
 
 /**
- * Where a comment is to stand: its range, the frame of its drawing, or the one that is seen; nowhere while the pill is off.
+ * Chooses the place of a new comment: its range, the frame of its drawing, or the current frame. Null if the place is switched off.
  */
 export const placeComment = ({
   isOn,

@@ -15,7 +15,7 @@ export const useForms = (token: string) => {
     /** Whether it is there because it was asked for just now, and not because the page was loaded anew. */
     isAsked: (id: DraftId): boolean => opened[id] === true,
     set: (id: DraftId, is: boolean) => setOpened((before) => ({ ...before, [id]: is })),
-    /** Of a thread's forms those that are open, one space between; the thread stays where it is then. */
+    /** Draft ids of a thread's open forms, separated by spaces. A thread with an open form does not move. */
     listOpen: useCallback(
       ({ comment, replies }: CommentThread): string => {
         const edits = [comment, ...replies].map(({ id }): DraftId => `edit-${id}`);

@@ -7,8 +7,8 @@ import type { DraftId } from './device-memory';
 import type { Review } from './use-review';
 
 /**
- * What rows of comments need of the page. The functions are the same from one rendering to the next and act on the latest state, so that
- * rows need not be drawn again for them.
+ * Page state and callbacks for comment rows. The callbacks keep their identity across renders and read the latest state, so rows do not
+ * render again because of them.
  */
 export const useRowsValue = (review: Review) => {
   const latest = useRef(review);

@@ -119,7 +119,7 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
     all: thread.comments,
     decisions: thread.decisions,
     servedVersion: thread.version,
-    /** What others wrote since the page was opened and was not in sight yet. */
+    /** Comments of others that arrived since the page was opened and have not been in view. */
     fresh,
     see,
     refresh,

@@ -12,7 +12,7 @@ type TimecodeOptions = {
   source: string | null;
 };
 
-/** How frames are written: `toCode` one frame, `toPlace` the place of a comment; and from where they count, as the device keeps it. */
+/** Formats frames (`toCode`) and comment places (`toPlace`). The chosen start is kept on the device. */
 export const useTimecode = ({ token, fps, source }: TimecodeOptions) => {
   const kept = useDevice(() => recallTimecode(token), null);
   return useMemo(() => {

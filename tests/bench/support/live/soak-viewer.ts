@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { poll } from '@/tests/support/poll';
 
 const answerMs = 15_000;
-/** As browsers keep their connections. */
+/** Keeps connections alive, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
 /** The process for live itself, or an edge on this machine. */

@@ -8,7 +8,7 @@ import { useRows } from '../../rows-context';
 
 /** Letters of a line of the list, a little fewer than there mostly are. */
 const lineLetters = 45;
-/** As the style sheet has them. */
+/** Must match the style sheet. */
 const foldedLines = 10;
 
 /** Whether a text is longer than a row shows of it at first. */

@@ -17,9 +17,9 @@ const ReplyForm = late(() => import('./ReplyForm'));
 type ItemProps = {
   thread: CommentThread;
   isActive: boolean;
-  /** Of the forms within it, those that are open: ids of drafts, one space between. */
+  /** Draft ids of the thread's open forms, separated by spaces. */
   openForms: string;
-  /** Of its comments, those of others that nobody saw here yet: their ids, one space between. */
+  /** Ids of the thread's comments that this person has not seen yet, separated by spaces. */
   fresh: string;
   /** The version that the comment was carried to or from; null for none. */
   carried: number | null;
@@ -124,7 +124,7 @@ const Tick = ({ comment: { id, resolvedAt } }: { comment: PresentedComment }) =>
   );
 };
 
-/** What was written, with the way to its place; or the form that changes it. */
+/** Text of a comment with a link to its place, or the form that edits it. */
 const Words = ({ comment, isEdited }: { comment: PresentedComment; isEdited: boolean }) => {
   const { act } = useRows();
   if (!isEdited)

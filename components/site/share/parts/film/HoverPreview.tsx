@@ -7,9 +7,9 @@ import { readStoryboard, type StoryPicture } from '../../rules/read-storyboard';
 const longest = 176;
 
 type HoverPreviewProps = {
-  /** Where the pointer is on the timeline, from 0 to 1. */
+  /** Position of the pointer on the timeline, from 0 to 1. */
   share: number;
-  /** Of the timeline; pixels. */
+  /** Width of the timeline in pixels. */
   width: number;
 };
 

@@ -49,7 +49,7 @@ const useWidth = (box: React.RefObject<HTMLDivElement | null>): number => {
   return width;
 };
 
-/** Where on the line somebody points, from 0 to 1. */
+/** Position of the pointer on the timeline, from 0 to 1. */
 const toShare = (event: PointerEvent<HTMLDivElement>): number => {
   const { left, width } = event.currentTarget.getBoundingClientRect();
   return (event.clientX - left) / width;

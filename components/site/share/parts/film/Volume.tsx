@@ -2,7 +2,7 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilm } from '../../state/use-film';
 
-/** How loud the film is; at its left end it is muted. */
+/** Volume slider. Its left end mutes the video. */
 export const Volume = ({ className }: { className: string }) => {
   const { film } = useReview();
   const { text } = usePage();

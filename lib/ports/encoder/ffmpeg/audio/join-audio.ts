@@ -39,7 +39,7 @@ const hasSamples = async (folder: string): Promise<boolean> => {
 const joinTrack = async (folder: string): Promise<boolean> =>
   (await joinSoundSegments(folder)) && (await hasSamples(folder));
 
-/** As the result names it. Pure. */
+/** Ignored track for the encode result. Pure. */
 export const toIgnored = ({ codec, title, language }: AudioSource): IgnoredTrack => ({
   ...{ kind: 'audio', codec, title, language },
 });

@@ -33,7 +33,7 @@ const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
 const copyRunSound = (source: SourceDescription): string[] => {
   const { audio } = source;
   if (!audio) return [];
-  // What an audio encoder puts before the beginning is left out: no list of edits hides it.
+  // Encoder priming is removed, since segments have no edit list that would hide it.
   if (canCopySound(source)) return ['-map', `0:${audio.index}`, '-copypriorss:a', '0', '-c:a', 'copy'];
   const graph = audioChain(audio, { label: 'a', silentChannel: null, padded: audio.padded });
   return ['-filter_complex', graph, '-map', '[a]', '-c:a', 'aac', '-b:a', '128k'];

@@ -98,7 +98,7 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
       for (const { uri, duration } of segments.slice(stored.length - before.length)) {
         session.signal.throwIfAborted();
         await storeInit();
-        // What ffmpeg takes for its length is from its first picture on.
+        // ffmpeg measures the length from the first frame.
         const late = stored.length === 0 ? (starts?.[0] ?? 0) : 0;
         stored.push({ uri, duration: duration + late, size: await putSegment(uri) });
         // A long film would lie here twice.

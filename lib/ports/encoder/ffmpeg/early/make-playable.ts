@@ -43,7 +43,7 @@ const lookedAt = 30;
 /** What a poster may hold up, which is told of once more where it comes later; milliseconds. */
 const posterPatience = 150;
 
-/** By how much what was said of the length may be wrong; seconds. */
+/** Tolerance for the announced length. Seconds. */
 const mostOff = 0.1;
 
 /** One way of making a source playable: what ffmpeg is told, and what comes out. */
@@ -207,7 +207,7 @@ const makeFromFile = async (
   session.log.info({ isCopy: copied !== null, picture: way.picture }, 'made playable');
   await followRun(session, way, rung);
   await poster;
-  // What was said of a file without an index is put right by what came of it.
+  // Corrects the announced length of a file without an index.
   const isOff = Math.abs(rung.seconds() - duration) > mostOff;
   if (isOff) duration = rung.seconds();
   if ((hasPoster && !toldPoster) || isOff) await report();

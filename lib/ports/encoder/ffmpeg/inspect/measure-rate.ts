@@ -1,12 +1,12 @@
-/** How often frames come: `constant` where nearly all are as far apart, `fastest` wherever they come most often. Frames a second. */
+/** Frame rates in frames per second: `constant` if nearly all intervals are equal, `fastest` for the shortest intervals. */
 export type MeasuredRate = { constant: number | null; fastest: number };
 
 /** Share of the distances that have to be alike, and by how much those may differ. */
 const constantShare = 0.9;
 const tolerance = 0.03;
-/** Of a clock of milliseconds, which rounds. Seconds. */
+/** Rounding error of a millisecond clock. Seconds. */
 const clockTick = 0.0011;
-/** How much more often frames may come somewhere where the rate is constant nevertheless. */
+/** Tolerated ratio of the fastest to the constant rate. */
 const mostFaster = 1.1;
 /** Over how long frames are counted where they come most often. Seconds. */
 const window = 2;
@@ -17,7 +17,7 @@ const lastFrames = 11;
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** How long the last of these frames is shown: as long as those right before it. Seconds. Pure. */
+/** Duration of the last frame in seconds, estimated from the frames right before it. Pure. */
 export const findLastLength = (times: readonly number[]): number => {
   const last = times.slice(-lastFrames);
   return median(last.slice(1).map((time, index) => time - (last[index] ?? 0)));
@@ -44,7 +44,7 @@ const findFastest = (times: readonly number[]): number => {
   return fastest || (times.length - 1) / (last - first);
 };
 
-/** Of frames that are shown at `times`, in order. Null where fewer than two are. Pure. */
+/** Measures the rate of frames at `times`, which must be sorted. Null for fewer than two frames. Pure. */
 export const measureRate = (times: readonly number[]): MeasuredRate | null => {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   const moving = gaps.filter((gap) => gap > 0);

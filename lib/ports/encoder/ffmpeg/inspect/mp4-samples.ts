@@ -110,7 +110,7 @@ export type TimedSample = Sample & { duration: number; shift: number; isKey: boo
 /** A segment of one track: when its first sample is decoded, in ticks, and all of its samples. */
 export type Segment = { time: number; samples: TimedSample[] };
 
-/** What holds for samples of which neither run nor fragment says anything. */
+/** Defaults for samples that neither the run nor the fragment describes. */
 export type SampleDefaults = { duration: number; size: number; flags: number };
 
 const readFlags = (box: Buffer): number => box.readUInt32BE(0) & 0xffffff;

@@ -27,7 +27,7 @@ type Stream = z.infer<typeof schema>['streams'][number];
 /** Subtitles that are text; all others are pictures, or of a format that ffmpeg has no words for. */
 const textCodecs = new Set(['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text', 'ttml']);
 
-/** How a muxer names a track of which nobody said anything. */
+/** Default titles that muxers write. */
 const genericTitle = /handler|gpac|iso media|lavf|^(?:subtitles?|untertitel)$/i;
 
 export type TextStream = {

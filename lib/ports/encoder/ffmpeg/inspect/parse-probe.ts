@@ -65,7 +65,7 @@ const assertDecodable = (stream: ProbeStream): void => {
   }
 };
 
-/** What an unspecified matrix means. */
+/** Colour matrix for streams that don't specify one. */
 const guessMatrix = (shorterSide: number): string => (shorterSide >= HD_HEIGHT ? 'bt709' : 'smpte170m');
 
 const readMatrix = ({ color_space, width = 0, height = 0 }: ProbeStream): string =>

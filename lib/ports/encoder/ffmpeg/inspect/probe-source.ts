@@ -17,7 +17,7 @@ import { scanPackets, type PacketScan } from './scan-packets';
 import type { HeadKind } from './sniff-head';
 import type { AudioSource, SourceDescription, VideoSource } from './source-description';
 
-/** By how much another rate has to be higher to be taken for more than a rounding. */
+/** Smallest ratio of two rates that is not a rounding error. */
 const leastFaster = 1.1;
 
 /** What is in a source, however long it is. Throws `EncodeFailure` for whatever is no video that can be encoded. */
@@ -142,7 +142,7 @@ const readMore = async (
   }
 };
 
-/** What lasts less longer than the rest is nothing but rounding, and an audio encoder's padding. Seconds. */
+/** Differences in length below this come from rounding and encoder padding. Seconds. */
 const leastLonger = 0.1;
 
 /** With pictures that stay, or silence, where one of both ends before the other. Pure. */
@@ -187,7 +187,7 @@ export type ProbedSource = {
 /** Containers whose times never begin anew, so that a gap is one. */
 const continuous = new Set(['mov', 'matroska']);
 
-/** What every packet of the file says in place of its headers. Pure. */
+/** Corrects the description by a scan of all packets. Pure. */
 const withPackets = (source: SourceDescription, scan: PacketScan): SourceDescription => {
   const ended = <Track extends VideoSource | AudioSource>(track: Track): Track => {
     const found = scan.tracks.get(track.index);
@@ -235,7 +235,7 @@ export const probeSource = async (
   const probed = (await more)(await withLabels(session, identified));
   if (probed.video.frames === 0) throw refuse('no_pictures', 'The video track shows no picture.');
   const first = { ...probed, duration: probed.duration ?? 0 };
-  // Where not even the end of the file tells how long it is, every packet is looked at.
+  // Scans all packets if even the end of the file does not tell the length.
   const { source } = first.duration > 0 ? { source: first } : await measureSource(session, first);
   const frame = 1 / rateValue(source.video.frameRate);
   // A single frame may last for no time at all.

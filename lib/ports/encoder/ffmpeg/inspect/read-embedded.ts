@@ -15,7 +15,7 @@ import { parseEmbedded, type Embedded, type TextStream } from './parse-embedded'
 
 /** More are no subtitles of one film. */
 const mostTexts = 32;
-/** Of one track or a cover; a track of a whole film is some 100 kB. */
+/** Size limit for one text track or the cover. Subtitles of a feature film take some 100 kB. */
 const mostBytes = 8_000_000;
 
 const textFile = ({ index, format }: TextStream): string => `text-${index}.${format}`;

@@ -4,7 +4,7 @@ import type { SourceFile } from '../served/open-source';
 import { measureRate, type MeasuredRate } from './measure-rate';
 import { readBoxes, readBytes } from './read-boxes';
 
-/** What the sample tables and the edit list of one track say. Seconds on the film's own timeline. */
+/** Timing of one track from its sample tables and edit list. Seconds on the presentation timeline. */
 export type TrackTable = {
   trackId: number;
   kind: string;
@@ -13,11 +13,11 @@ export type TrackTable = {
   end: number;
   /** Frames that are shown; 0 of sound. */
   frames: number;
-  /** What the edit list hides: frames, or seconds of sound. */
+  /** Amount hidden by the edit list: frames of video, or seconds of audio. */
   hidden: number;
   /** Whether all of it is shown, once and at its own speed; but for an audio encoder's priming. */
   isPlain: boolean;
-  /** Of pictures; null for a single one. */
+  /** Frame rate of a video track. Null for a single frame. */
   rate: MeasuredRate | null;
 };
 
@@ -136,7 +136,7 @@ const readTrack = (track: Buffer, movieScale: number): TrackTable | null => {
   if (!header || !media || !table || (kind !== 'vide' && kind !== 'soun')) return null;
   const scale = media.readUInt32BE(media[0] === 1 ? 20 : 12) || 1;
   const durations = readRuns(table, 'stts');
-  // Of a fragmented film the header lists none.
+  // The header of a fragmented file lists no samples.
   if (countSamples(durations) === 0) return null;
   const edits = readEdits(track, movieScale)
     .filter((edit): edit is UsedEdit => edit.media !== null)

@@ -72,7 +72,7 @@ const readHead = (bytes: Buffer, from: number): Head => {
   return head;
 };
 
-/** Where the first cluster begins that is seen as a whole. */
+/** Offset of the first complete cluster. */
 const findCluster = (bytes: Buffer): number => {
   const mark = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {

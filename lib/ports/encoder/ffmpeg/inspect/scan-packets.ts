@@ -12,9 +12,9 @@ export type TrackScan = {
   end: number;
 };
 
-/** What a source's packets are like as they lie there. Seconds since the file's own beginning. */
+/** Result of a packet scan. Seconds since the start of the file. */
 export type PacketScan = {
-  /** By stream index. */
+  /** Keyed by stream index. */
   tracks: ReadonlyMap<number, TrackScan>;
   /** When the pictures come, in order. */
   times: number[];
@@ -39,7 +39,7 @@ const rounding = 1e-5;
 /** Priming of a few packets is hidden at the beginning of nearly every audio track. Seconds. */
 const hiddenSound = 0.15;
 
-/** By how much pictures are stored out of order, at most, and how long none may come. Seconds. */
+/** Limits for reordered frames and for gaps. Seconds. */
 const longestBack = 1;
 const longestGap = 10;
 

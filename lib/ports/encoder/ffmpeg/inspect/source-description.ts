@@ -21,7 +21,7 @@ type TrackTimes = {
 export type VideoSource = TrackTimes & {
   /** Stream index in the container. */
   index: number;
-  /** Of the container's own; null where it has none. */
+  /** Track id of the container. Null if it has none. */
   trackId: number | null;
   codec: string;
   /** Displayed pixels: rotation and pixel aspect ratio applied. */
@@ -29,7 +29,7 @@ export type VideoSource = TrackTimes & {
   height: number;
   /** The constant rate it is encoded at. */
   frameRate: Fraction;
-  /** How much longer the last frame is shown than it lasts, because the sound goes on. Seconds. */
+  /** Time that the last frame is held because the audio is longer. Seconds. */
   held: number;
   /** Frames that are shown, by the container's tables; null where it has none. */
   frames: number | null;
@@ -46,14 +46,14 @@ export type VideoSource = TrackTimes & {
 export type AudioSource = TrackTimes & {
   index: number;
   channels: number;
-  /** How long it is silent behind its end, because the pictures go on. Seconds. */
+  /** Silence added at the end because the video is longer. Seconds. */
   padded: number;
   /** ffmpeg's name for which channel is which, e.g. `5.1`; null where the file doesn't say. */
   layout: string | null;
   codec: string;
   /** E.g. `LC`, of AAC. */
   profile: string | null;
-  /** Of the container's own; null where it has none. */
+  /** Track id of the container. Null if it has none. */
   trackId: number | null;
   title: string | null;
   /** BCP 47. */
@@ -81,11 +81,11 @@ export type SourceDescription = {
   hasHidden: boolean | null;
   /** Whether its times were read from tables that list every sample, or from every packet. */
   isMeasured: boolean;
-  /** How often frames come near the end; null where nobody looked there. */
+  /** Frame rate near the end of the file. Null if it was not read. */
   laterRate: Fraction | null;
-  /** Of all tracks together, bits/s; null where the container doesn't say. */
+  /** Total bitrate in bits/s. Null if the container does not tell. */
   bitRate: number | null;
-  /** Where the time code begins: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame; null where the file has none. */
+  /** Start time code: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if the file has none. */
   startTimecode: string | null;
   video: VideoSource;
   /** The main track. */

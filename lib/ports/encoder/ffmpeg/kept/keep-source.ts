@@ -18,7 +18,7 @@ const mostWeight = 1.25;
 const soundRate = 128_000;
 /** Frames beyond the announced rate that are nothing but rounding. */
 const mostFrames = 1.05;
-/** How much later than the sound its first picture may come, which begins with the sound once it is in segments of its own. Seconds. */
+/** Largest delay of the first frame behind the audio for stream copy, which removes that delay. Seconds. */
 const mostLate = 0.02;
 /** By how much pictures that were encoded may end sooner than those they were made of. Seconds. */
 const mostMissing = 0.5;
@@ -58,7 +58,7 @@ export const planKeptLadder = (source: SourceDescription, rungs: readonly Rung[]
 export const keepSource = async (
   session: Session,
   plan: EncodePlan,
-  /** Where all of its packets were looked at before. */
+  /** Result of a packet scan, if one was made. */
   known: PacketScan | null,
 ): Promise<EncodePlan> => {
   const { source, rungs } = plan;

@@ -1,6 +1,6 @@
 import type { AudioSource } from '../inspect/source-description';
 
-/** Which channel of a stereo track is silent from beginning to end while the other is not; null for everything else. */
+/** The silent channel of a stereo track. Null if both or none are silent. */
 export type SilentChannel = 'left' | 'right' | null;
 
 /** A further track of sound that is encoded beside the main one. */
@@ -12,7 +12,7 @@ const mixableLayouts = new Set([
   ...['5.1(side)', '6.0', '6.0(front)', 'hexagonal', '6.1', '6.1(back)', '6.1(front)', '7.0', '7.0(front)'],
   ...['7.1', '7.1(wide)', '7.1(wide-side)', 'octagonal'],
 ]);
-/** Of a track that does not say which channel is which, ffmpeg takes the usual layout of so many channels. */
+/** Most channels for which ffmpeg assumes a default layout if the track specifies none. */
 const mostGuessed = 8;
 
 /** In floats nothing is clipped before it gets here, and nothing is turned down beforehand. −1 dBFS. */
@@ -65,7 +65,7 @@ export const stereoChain = (
 };
 
 const sampleRate = 48_000;
-/** What each track loses of its beginning to the encoder's priming. Samples. */
+/** Encoder priming of each track. Samples. */
 const priming = 1024;
 
 type ChainOptions = {

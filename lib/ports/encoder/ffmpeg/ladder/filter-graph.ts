@@ -79,7 +79,7 @@ export const colourFilters = (
 /** The colour matrix of frames that `colourFilters` have passed, by ffmpeg's name. Pure. */
 export const outputMatrix = ({ colour, matrix }: VideoSource): string => (colour === null ? matrix : 'bt709');
 
-/** As `scale` calls them. */
+/** Matrix names of the `scale` filter. */
 const scaleMatrices: Record<string, string> = {
   ...{ bt709: 'bt709', smpte170m: 'smpte170m', bt470bg: 'bt470', fcc: 'fcc', smpte240m: 'smpte240m' },
   ...{ bt2020nc: 'bt2020', bt2020c: 'bt2020' },
@@ -106,7 +106,7 @@ const headFilters = (source: SourceDescription): string[] => {
     ...(video.colour === null ? [`setparams=colorspace=${video.matrix}`] : []),
     ...(video.skipped > 0 ? [`setpts=PTS-${video.skipped.toFixed(6)}/TB`] : []),
     `fps=fps=${rateText(video.frameRate)}:start_time=0`,
-    // How long its last frame lasts, a container without frame durations does not say, and ffmpeg guesses by the first ones.
+    // Without frame durations in the container, ffmpeg guesses the last frame's from the first ones.
     ...(demuxer === 'matroska' && video.end !== null
       ? [`trim=end=${(video.end + 0.5 / rateValue(video.frameRate)).toFixed(6)}`]
       : []),

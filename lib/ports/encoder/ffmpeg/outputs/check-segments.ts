@@ -53,11 +53,11 @@ export type CheckedTrack = {
 
 type TrackInput = {
   folder: string;
-  /** As the playlist is called, for the log and for people. */
+  /** Name of the playlist, for logs and messages. */
   name: string;
   initFile: string;
   segments: readonly { uri: string; duration: number }[];
-  /** Of pictures at a constant rate; null for sound. */
+  /** Expected frame duration. Null for audio. */
   fps: number | null;
   isVideo: boolean;
 };
@@ -95,7 +95,7 @@ export const checkSegments = async (
 const judge = (segment: Segment | null, isVideo: boolean): SegmentFault | null => {
   if (!segment) return 'can’t be parsed';
   const [first] = segment.samples;
-  // Where sound can't be decoded there is none for a while.
+  // Audio that can't be decoded leaves a gap.
   if (!isVideo) return null;
   return first ? (first.isKey ? null : 'does not begin with a key frame') : 'can’t be parsed';
 };

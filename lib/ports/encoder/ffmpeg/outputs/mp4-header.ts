@@ -59,7 +59,7 @@ const offsetTable = (offsets: readonly number[]): Buffer => {
   return box('co64', words(0, offsets.length), bytes);
 };
 
-/** How much earlier than it is decoded a sample is shown at most; ticks. */
+/** Largest negative composition offset. Ticks. */
 const findLead = (samples: readonly TimedSample[]): number =>
   samples.reduce((lead, { shift }) => Math.max(lead, -shift), 0);
 
@@ -103,7 +103,7 @@ const buildTrack = (track: HeaderTrack): { bytes: Buffer; seconds: number } => {
   const ticks = samples.reduce((sum, { duration }) => sum + duration, 0);
   const length = Math.round((ticks / scale) * movieScale);
   const lead = findLead(samples);
-  // What is shown first is shown from the beginning on, although it is decoded before.
+  // The first frame shown starts at zero, although it is decoded earlier.
   const edits = box('edts', box('elst', words(0, 1, length, lead, 0x1_0000)));
   const describe = (type: string, body: Buffer): Buffer | null => {
     if (type === 'mdhd') return box(type, withLength(body, { short: 16, long: 24 }, ticks));

@@ -145,7 +145,7 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   await runFfmpeg(session, buildCopyArguments(plan), { what: 'Packaging' });
   const made = await joinAudio(folder, plan);
   const outputs = await measureOutputs(session, made);
-  // What was sent live is all there is.
+  // There is no source to encode again.
   if (outputs.bad) session.log.warn({ segment: outputs.bad }, 'a segment of a recording is damaged');
   const hasStoryboard = await packageOutputs(session, made, outputs, {
     hasMp4s: true,

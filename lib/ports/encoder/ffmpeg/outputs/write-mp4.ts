@@ -84,7 +84,7 @@ const buildHeader = (tracks: readonly SegmentedTrack[], dataHead: number): Buffe
     }
     return buildMp4Header(placed);
   };
-  // How long it is does not depend on the places, but for whether they need 64 bits.
+  // The box length depends on the offsets only by whether they need 64 bits.
   const guess = place(dataHead);
   const header = place(guess.length + dataHead);
   return header.length === guess.length ? header : place(header.length + dataHead);

@@ -136,7 +136,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
     );
   };
 
-  /** How many frames a segment has, in all rungs alike. Throws where one can't be shown to anybody. */
+  /** Number of frames of each segment, equal in all renditions. Throws if a segment can't be played. */
   const countFrames = async (segment: string): Promise<number> => {
     const counts: number[] = [];
     for (const [index, name] of names.entries()) {

@@ -34,7 +34,7 @@ export type SessionBase = {
 /** The same while the source is there as a local file. */
 export type Session = SessionBase & {
   sourcePath: string;
-  /** Of a source that is still being sent: how many bytes of its end can be read already. */
+  /** For a source that is still being uploaded: number of bytes available at its end. */
   knownTail?: number;
 };
 
