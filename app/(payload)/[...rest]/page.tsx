@@ -9,20 +9,17 @@ import { describePage } from '../describe-page';
 
 export const dynamic = 'force-dynamic';
 
-/** Calls and files, which no person opens. */
-const isNoPage = /^(?:api|_next)(?:\/|$)/;
-
 type PageArgs = { params: Promise<{ rest: string[] }> };
 
 export const generateMetadata = () => describePage({ key: 'failure.notFoundTitle' });
 
 /**
- * Whatever no other page answers. Strangers are sent to the panel, except from below the public paths and from addresses that are no
- * pages, so that nobody learns which addresses there are; whoever is signed in is told that there is none.
+ * Whatever no other page answers. Strangers are sent to the panel, but from below the public paths, so that nobody learns which
+ * addresses there are; whoever is signed in is told that there is none.
  */
 const Nowhere = async ({ params }: PageArgs) => {
   const path = (await params).rest.join('/');
-  if (!isPublicPath(path) && !isNoPage.test(path)) {
+  if (!isPublicPath(path)) {
     const payload = await getPayload({ config });
     const { user } = await payload.auth({ headers: await readHeaders() });
     if (!user) redirect('/admin');

@@ -26,12 +26,16 @@ const openViews = new Set([
 ]);
 
 const otherPages =
-  /^(?:|api(?:\/.*)?|_next(?:\/.*)?|sso\/[^/]+\/callback|(?:admin\/)?collaborate\/video\/[^/]+)$/;
+  /^(?:|api\/.+|_next\/(?:static|image|data|webpack-hmr)(?:\/.*)?|sso\/[^/]+\/callback|(?:admin\/)?collaborate\/video\/[^/]+)$/;
+
+/** Other addresses below these are neither calls nor files. */
+const isNoPage = /^(?:api|_next)(?:\/|$)/;
 
 /** What a request target is to somebody without a session. Pure. */
 export const findStrangersAnswer = (target: string, panel: PanelPages): StrangersAnswer => {
   const path = splitTarget(target).path.replace(/^\/|\/$/g, '');
   if (otherPages.test(path)) return 'page';
+  if (isNoPage.test(path)) return 'missing';
   if (path === 'admin') return { location: '/admin/login' };
   if (!path.startsWith('admin/')) return isPublicPath(path) ? 'missing' : { location: '/admin' };
   const view = path.slice('admin/'.length);

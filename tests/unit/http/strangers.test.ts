@@ -50,6 +50,8 @@ it.each([
   '/collaborate/video',
   '/collaborate/video/abc/x',
   '/admin/nope',
+  '/api',
+  '/_next/x',
   '/admin/login/nope',
   '/admin/collections/nope',
   '/admin/globals/nope',
