@@ -203,6 +203,7 @@ export interface Config {
       'mail-sign-up-refusal': TaskMailSignUpRefusal;
       'mail-sign-up-request': TaskMailSignUpRequest;
       'mail-unfinished-build': TaskMailUnfinishedBuild;
+      'judge-upload': TaskJudgeUpload;
       'make-waveform': TaskMakeWaveform;
       'merge-label': TaskMergeLabel;
       'package-recording': TaskPackageRecording;
@@ -418,6 +419,15 @@ export interface Video {
     | boolean
     | null;
   ignoredTracks?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  embedded?:
     | {
         [k: string]: unknown;
       }
@@ -1922,6 +1932,7 @@ export interface PayloadJob {
           | 'mail-sign-up-refusal'
           | 'mail-sign-up-request'
           | 'mail-unfinished-build'
+          | 'judge-upload'
           | 'make-waveform'
           | 'merge-label'
           | 'package-recording'
@@ -1996,6 +2007,7 @@ export interface PayloadJob {
         | 'mail-sign-up-refusal'
         | 'mail-sign-up-request'
         | 'mail-unfinished-build'
+        | 'judge-upload'
         | 'make-waveform'
         | 'merge-label'
         | 'package-recording'
@@ -2130,6 +2142,7 @@ export interface VideosSelect<T extends boolean = true> {
   orientation?: T;
   src?: T;
   ignoredTracks?: T;
+  embedded?: T;
   customThumbnailUrl?: T;
   customThumbnailSize?: T;
   previewThumbnailUrl?: T;
@@ -3426,6 +3439,14 @@ export interface TaskMailSignUpRequest {
  * via the `definition` "TaskMail-unfinished-build".
  */
 export interface TaskMailUnfinishedBuild {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskJudge-upload".
+ */
+export interface TaskJudgeUpload {
   input?: unknown;
   output?: unknown;
 }

@@ -58,6 +58,7 @@ import * as migration_20261128_185414_ingest_log from './20261128_185414_ingest_
 import * as migration_20261128_190113_live_outage from './20261128_190113_live_outage';
 import * as migration_20261128_190428_embedded_tracks from './20261128_190428_embedded_tracks';
 import * as migration_20261128_193906_live_keys from './20261128_193906_live_keys';
+import * as migration_20261128_225834_embedded_origin from './20261128_225834_embedded_origin';
 
 export const migrations = [
   {
@@ -358,6 +359,11 @@ export const migrations = [
   {
     up: migration_20261128_193906_live_keys.up,
     down: migration_20261128_193906_live_keys.down,
-    name: '20261128_193906_live_keys'
+    name: '20261128_193906_live_keys',
+  },
+  {
+    up: migration_20261128_225834_embedded_origin.up,
+    down: migration_20261128_225834_embedded_origin.down,
+    name: '20261128_225834_embedded_origin'
   },
 ];

@@ -197,6 +197,8 @@ const fileFields: Field[] = [
   },
   // `IgnoredTrack[]`: what is in the file and viewers don't get.
   { name: 'ignoredTracks', type: 'json', access: serverWritten, admin: { hidden: true } },
+  // What the file brought along: `{ version, thumbnail, chapters }` (`takeEmbedded`).
+  { name: 'embedded', type: 'json', access: serverOnly, hidden: true },
   { name: 'customThumbnailUrl', type: 'text', access: serverWritten, admin: { hidden: true } },
   // Its pixels, `1080x608`.
   { name: 'customThumbnailSize', type: 'text', access: serverOnly, hidden: true },
@@ -226,6 +228,7 @@ export const pipelineFields = [
   'orientation',
   'src',
   'ignoredTracks',
+  'embedded',
   'sourceFolder',
   'inputPath',
   'published',

@@ -7,15 +7,15 @@ import { toThumbnail } from './read-picture';
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
 import { writeSmallThumbnail } from './write-small-thumbnail';
 
-/** Makes a picture the video's thumbnail. Throws `not_a_picture`, `too_large_picture`, `thumbnail_not_uploaded`. */
+/** Makes a picture the video's thumbnail, stored at `key`. Throws `not_a_picture`, `too_large_picture`, `thumbnail_not_uploaded`. */
 export const storeThumbnail = async (
   ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
   video: Video,
   bytes: Uint8Array,
+  key = createThumbnailKey(video.id),
 ): Promise<{ customThumbnailUrl: string | null }> => {
   const { jpeg, ...size } = await toThumbnail(bytes);
   const storage = await ctx.ports.storageFor(video.workspace).catch(failWithoutSettings('no_aws_settings'));
-  const key = createThumbnailKey(video.id);
   const object = {
     bucket: 'stream',
     key,

@@ -23,6 +23,20 @@ export const toTrackLanguage = (tag: string | null, ofVideo: string): string | n
   );
 };
 
+/** The `jobName` of text tracks that were inside a version's file. */
+export const nameEmbeddedJob = (version: number): string => `embedded-${version}`;
+
+/** Whether a text track was inside a file of its video, whichever version. */
+export const isEmbeddedJob = (jobName: string | null | undefined): boolean =>
+  /^embedded-\d+$/.test(jobName ?? '');
+
+/** Whether two lists of chapters have the same titles at the same times. */
+export const hasSameChapters = (one: readonly StoredChapter[], other: readonly StoredChapter[]): boolean =>
+  one.length === other.length &&
+  one.every(
+    ({ title, timestamp }, index) => title === other[index]?.title && timestamp === other[index].timestamp,
+  );
+
 /** Whole ones first, so that forced ones take only a slot that is left. */
 export const sortTexts = (texts: readonly EmbeddedText[]): EmbeddedText[] =>
   [...texts].sort((left, right) => Number(left.isForced) - Number(right.isForced));

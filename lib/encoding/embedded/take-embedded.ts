@@ -3,23 +3,35 @@ import type { Payload } from 'payload';
 import { ConversionError } from '@/lib/captions/convert/timed-text';
 import { toVtt } from '@/lib/captions/convert/to-vtt';
 import { createTexttrack } from '@/lib/captions/texttracks/create-texttrack';
+import { deleteTexttrack } from '@/lib/captions/texttracks/delete-texttrack';
 import { findTexttracks } from '@/lib/captions/texttracks/list-texttracks';
 import { texttrackMaxLength } from '@/lib/captions/texttracks/texttrack-schemas';
 import { asSystem } from '@/lib/core/access/as-system';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
+import type { StoredChapter } from '@/lib/library/chapters/chapters';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { Ports } from '@/lib/ports';
 import type { EmbeddedText, EmbeddedTracks, IgnoredTrack } from '@/lib/ports/encoder/port';
 import { ProviderError } from '@/lib/ports/provider-error';
+import { createThumbnailKey, setThumbnail } from '@/lib/thumbnails/set-thumbnail';
 import { storeThumbnail } from '@/lib/thumbnails/store-thumbnail';
 import type { Video } from '@/payload-types';
 
 import { updateVideoVersion } from '../update-video-version';
-import { dropEndlessCues, sortTexts, toChapters, toTrackLanguage } from './embedded-rules';
+import {
+  dropEndlessCues,
+  hasSameChapters,
+  isEmbeddedJob,
+  nameEmbeddedJob,
+  sortTexts,
+  toChapters,
+  toTrackLanguage,
+} from './embedded-rules';
 
 type EmbeddedContext = { payload: Payload; ports: Ports };
 
@@ -27,8 +39,16 @@ const system = { kind: 'system' } as const;
 const defaultLanguage = 'de-DE';
 
 /**
- * Makes text tracks, chapters and thumbnail of what is inside a version's file, where the video has none, and notes what viewers don't
- * get. Idempotent: a video keeps what a person made meanwhile.
+ * What a version's file brought along, to tell it from what a person chose. A text track has the job's name
+ * for that.
+ */
+type Taken = { version: number; thumbnail: string | null; chapters: StoredChapter[] };
+
+const nothing: EmbeddedTracks = { texts: [], chapters: [], ignored: [], cover: null };
+
+/**
+ * Replaces what an older file brought along by the text tracks, chapters and cover inside a version's file, and
+ * notes what viewers don't get. Whatever a person made or changed stays. Idempotent.
  */
 export const takeEmbedded = async (
   ctx: EmbeddedContext,
@@ -38,16 +58,45 @@ export const takeEmbedded = async (
     ignoredAudio = [],
   }: { videoId: string; version: number; ignoredAudio?: readonly IgnoredTrack[] },
 ): Promise<void> => {
+  const found = await findVideo(ctx, videoId);
+  const key = found && getStoredSource(found)?.inputKey;
+  if (!found || found.v !== version || !key) return;
+  await dropOlder(ctx, found, version);
+  const { texts, chapters, ignored, cover } = (await read(ctx, found, key)) ?? nothing;
   const video = await findVideo(ctx, videoId);
-  const key = video && getStoredSource(video)?.inputKey;
-  if (!video || video.v !== version || !key) return;
-  const found = await read(ctx, video, key);
-  if (!found) return;
-  const unused = await takeTexts(ctx, video, { texts: found.texts, version });
-  await takeChapters(ctx, video, found.chapters);
-  if (found.cover && !video.customThumbnailUrl) await takeCover(ctx, video, found.cover);
-  const ignoredTracks = [...found.ignored, ...ignoredAudio, ...unused];
+  if (!video || video.v !== version) return;
+  const unused = await takeTexts(ctx, video, { texts, version });
+  await takeChapters(ctx, video, chapters);
+  if (cover && !video.customThumbnailUrl) await takeCover(ctx, video, cover);
+  const ignoredTracks = [...ignored, ...ignoredAudio, ...unused];
   await updateVideoVersion(ctx.payload, videoId, version, { ignoredTracks });
+};
+
+/** Removes what an older file brought along and no person changed. */
+const dropOlder = async (ctx: EmbeddedContext, video: Video, version: number): Promise<void> => {
+  for (const { id, jobName, edited } of await findTexttracks(ctx, [video.id])) {
+    if (!isEmbeddedJob(jobName) || jobName === nameEmbeddedJob(version) || edited) continue;
+    await deleteTexttrack({ ...ctx, actor: system }, video, id);
+  }
+  const taken = readTaken(video);
+  if (taken.version === version) return;
+  if (taken.thumbnail && taken.thumbnail === video.customThumbnailUrl)
+    await setThumbnail({ ...ctx, actor: system }, video.id, null);
+  if (taken.chapters.length > 0 && hasSameChapters(taken.chapters, video.chapters ?? []))
+    await writeChapters(ctx, video, []);
+  const embedded: Taken = { version, thumbnail: null, chapters: [] };
+  await updateVideoVersion(ctx.payload, video.id, version, { embedded, ignoredTracks: null });
+};
+
+const readTaken = ({ embedded }: Video): Taken =>
+  (embedded as Taken | null) ?? { version: 0, thumbnail: null, chapters: [] };
+
+const note = async ({ payload }: EmbeddedContext, { id }: Video, embedded: Taken): Promise<void> => {
+  await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: { id: { equals: id } },
+    data: { embedded },
+  });
 };
 
 const findVideo = ({ payload }: EmbeddedContext, id: string): Promise<Video | null> =>
@@ -76,12 +125,12 @@ const takeTexts = async (
   video: Video,
   { texts, version }: Texts,
 ): Promise<IgnoredTrack[]> => {
-  const jobName = `embedded-${version}`;
-  const there = await findTexttracks(ctx, [video.id]);
-  const isOthers = there.some(
-    (track) => !track.autoGenerated && !track.autoTranslated && track.jobName !== jobName,
+  const jobName = nameEmbeddedJob(version);
+  const there = (await findTexttracks(ctx, [video.id])).filter(
+    ({ autoGenerated, autoTranslated }) => !autoGenerated && !autoTranslated,
   );
-  const slots = new Set(there.filter((track) => track.jobName === jobName).map(toPlace));
+  const isOthers = there.some((track) => !isEmbeddedJob(track.jobName));
+  const owners = new Map(there.map((track) => [toPlace(track), track.jobName]));
   const unused: IgnoredTrack[] = [];
   const taken = new Set<string>();
   for (const each of sortTexts(texts)) {
@@ -89,10 +138,13 @@ const takeTexts = async (
     const type = each.isForDeaf ? ('captions' as const) : ('subtitles' as const);
     const vtt = convert(each, video);
     const place = language && toPlace({ language, type });
-    if (!place || !vtt || isOthers || taken.has(place)) unused.push(toUnused(each));
+    const owner = place && owners.get(place);
+    // An older file's track in this place was edited.
+    const isEdited = Boolean(owner) && owner !== jobName;
+    if (!place || !vtt || isOthers || isEdited || taken.has(place)) unused.push(toUnused(each));
     else {
       taken.add(place);
-      if (!slots.has(place)) await create(ctx, video, { language, type, vtt, jobName });
+      if (!owner) await create(ctx, video, { language, type, vtt, jobName });
     }
   }
   return unused;
@@ -128,7 +180,7 @@ const create = async (
 };
 
 const takeChapters = async (
-  { payload }: EmbeddedContext,
+  ctx: EmbeddedContext,
   video: Video,
   found: EmbeddedTracks['chapters'],
 ): Promise<void> => {
@@ -139,9 +191,18 @@ const takeChapters = async (
     nameChapter: (number) => `${translate(language, 'chapters.singular')} ${number}`,
   });
   if (chapters.length === 0 || (video.chapters?.length ?? 0) > 0) return;
+  await note(ctx, video, { ...readTaken(video), chapters });
+  await writeChapters(ctx, video, chapters);
+};
+
+const writeChapters = async (
+  { payload }: EmbeddedContext,
+  { id }: Video,
+  chapters: StoredChapter[],
+): Promise<void> => {
   await payload.update({
     collection: slugs.videos,
-    id: video.id,
+    id,
     data: { chapters },
     depth: 0,
     overrideAccess: true,
@@ -149,9 +210,14 @@ const takeChapters = async (
   });
 };
 
-const takeCover = async (ctx: EmbeddedContext, video: Video, cover: Uint8Array): Promise<void> => {
-  await storeThumbnail({ ...ctx, actor: system }, video, cover).catch((error: unknown) => {
+const takeCover = async (ctx: EmbeddedContext, { id }: Video, cover: Uint8Array): Promise<void> => {
+  const thumbnail = createThumbnailKey(id);
+  // With the chapters that were just taken.
+  const video = await findVideo(ctx, id);
+  if (!video) return;
+  await note(ctx, video, { ...readTaken(video), thumbnail });
+  await storeThumbnail({ ...ctx, actor: system }, video, cover, thumbnail).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'thumbnail_not_uploaded') throw error;
-    ctx.payload.logger.info({ err: error, video: video.id }, 'the cover is no picture');
+    ctx.payload.logger.info({ err: error, video: id }, 'the cover is no picture');
   });
 };

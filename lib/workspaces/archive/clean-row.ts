@@ -31,6 +31,7 @@ const dropped = [
   'tokenIndex',
   'token',
   'jobName',
+  'embedded',
   'credits',
   'attempt',
   'claims',

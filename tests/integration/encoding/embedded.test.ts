@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { callApi } from '@/tests/support/api/call-api';
 import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
+import { getClip } from '@/tests/support/encoding/clips';
 import { makeEmbeddedClip } from '@/tests/support/encoding/embedded-clip';
 import { view } from '@/tests/support/uploads/upload-clip';
 
@@ -13,14 +15,48 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-type Track = { language: string; type: string; filename: string };
+type Track = { id: string; language: string; type: string; filename: string };
 
 const listTracks = async (id: string): Promise<Track[]> => {
   const { docs } = await setup.instance.payload.find({
     ...{ collection: 'texttracks', where: { video: { equals: id } }, depth: 0, overrideAccess: true },
   });
-  return docs.map(({ language, type, filename }) => ({ language, type, filename: filename ?? '' }));
+  return docs.map(({ id: track, language, type, filename }) => ({
+    ...{ id: track, language, type, filename: filename ?? '' },
+  }));
 };
+
+const nameTracks = async (id: string): Promise<string[]> =>
+  (await listTracks(id)).map(({ language, type }) => `${language} ${type}`).sort();
+
+const findTrack = async (id: string, name: string): Promise<Track> => {
+  const track = (await listTracks(id)).find(({ language, type }) => `${language} ${type}` === name);
+  if (!track) throw new Error(`no track ${name}`);
+  return track;
+};
+
+/** Uploads a new file for a video, and waits until its tracks were taken. */
+const replace = async (id: string, file: string, ignored: number) => {
+  const { v } = await setup.get(id);
+  await setup.upload(file, id);
+  const readTaken = async () => {
+    const row = await setup.readRow(id);
+    const { version } = (row?.embedded ?? {}) as { version?: number };
+    return [version, (row?.ignoredTracks as unknown[] | null)?.length];
+  };
+  await expect.poll(readTaken, { timeout: 60_000 }).toEqual([Number(v) + 1, ignored]);
+  return setup.get(id);
+};
+
+const change = async (method: 'PATCH' | 'PUT', path: string, body: unknown): Promise<void> => {
+  const { status } = await callApi(setup.instance, method, `/api/videos/${path}`, {
+    cookie: setup.cookie,
+    body,
+  });
+  expect(status).toBe(200);
+};
+
+const vtt = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nVon Hand\n';
 
 const untilTaken = async (id: string) => {
   await setup.untilStatus(id, 'COMPLETE');
@@ -30,25 +66,18 @@ const untilTaken = async (id: string) => {
 
 describe('subtitles, chapters and a cover inside a file', () => {
   let id: string;
+  const taken = ['00:00:00 Anfang', '00:00:01 Kapitel 2', '00:00:02 Schluss'];
 
   it('become those of the video', async () => {
     id = await setup.upload(clip);
     const video = await untilTaken(id);
     const tracks = await listTracks(id);
-    expect(tracks.map(({ language, type }) => `${language} ${type}`).sort()).toEqual([
-      'de-DE captions',
-      'de-DE subtitles',
-      'en-US subtitles',
-    ]);
+    expect(await nameTracks(id)).toEqual(['de-DE captions', 'de-DE subtitles', 'en-US subtitles']);
     const key = tracks.find(({ language, type }) => language === 'de-DE' && type === 'subtitles')?.filename;
     const stored = await setup.instance.storage.read({ bucket: 'stream', key: key ?? '' });
-    const vtt = await new Response(stored?.body as unknown as ReadableStream).text();
-    expect(vtt).toContain('00:00:00.500 --> 00:00:01.500 line:0\nGrüße');
-    expect(video.chapters?.map(({ title, timestamp }) => `${timestamp} ${title}`)).toEqual([
-      '00:00:00 Anfang',
-      '00:00:01 Kapitel 2',
-      '00:00:02 Schluss',
-    ]);
+    const text = await new Response(stored?.body as unknown as ReadableStream).text();
+    expect(text).toContain('00:00:00.500 --> 00:00:01.500 line:0\nGrüße');
+    expect(video.chapters?.map(({ title, timestamp }) => `${timestamp} ${title}`)).toEqual(taken);
     expect(video.customThumbnailUrl).toMatch(/custom-[a-z0-9]{10}-w\.jpg/);
   });
 
@@ -61,26 +90,60 @@ describe('subtitles, chapters and a cover inside a file', () => {
     ]);
   });
 
-  it('leave alone what a person made, with a new file', async () => {
+  it('go with their file when it is replaced, but for what a person changed', async () => {
+    const german = await findTrack(id, 'de-DE subtitles');
+    await change('PATCH', `${id}/texttracks/${german.id}`, { content: vtt });
+    const edited = await findTrack(id, 'de-DE subtitles');
+    const video = await replace(id, await getClip('tiny.mp4'), 0);
+    expect(video.chapters ?? []).toEqual([]);
+    expect(video.customThumbnailUrl).toBeNull();
+    expect(await listTracks(id)).toEqual([edited]);
+  });
+
+  it('are taken from the new file beside what a person changed', async () => {
+    const edited = await findTrack(id, 'de-DE subtitles');
+    // A second picture, and German subtitles: whole, forced, and of no language.
+    const video = await replace(id, clip, 4);
+    expect(video.chapters?.map(({ title, timestamp }) => `${timestamp} ${title}`)).toEqual(taken);
+    expect(video.customThumbnailUrl).toMatch(/custom-/);
+    expect(await nameTracks(id)).toEqual(['de-DE captions', 'de-DE subtitles', 'en-US subtitles']);
+    expect(await findTrack(id, 'de-DE subtitles')).toEqual(edited);
+  });
+
+  it('take the place of the older file’s', async () => {
+    const before = await findTrack(id, 'en-US subtitles');
+    const { customThumbnailUrl } = await setup.get(id);
+    const video = await replace(id, clip, 4);
+    expect(video.chapters?.map(({ title, timestamp }) => `${timestamp} ${title}`)).toEqual(taken);
+    expect(video.customThumbnailUrl).toMatch(/custom-/);
+    expect(video.customThumbnailUrl).not.toBe(customThumbnailUrl);
+    expect(await listTracks(id)).toHaveLength(3);
+    expect((await findTrack(id, 'en-US subtitles')).filename).not.toBe(before.filename);
+  });
+
+  it('leave alone what a person made', async () => {
     const own = [
-      { title: 'Eins', timestamp: '00:00:00' },
+      { title: 'Anfang', timestamp: '00:00:00' },
       { title: 'Zwei', timestamp: '00:00:02' },
     ];
     await setup.patch(id, { chapters: own });
+    await change('PUT', `${id}/texttracks`, { language: 'fr-FR', type: 'subtitles', content: vtt });
+    const form = new FormData();
+    const picture = sharp({ create: { width: 320, height: 180, channels: 3, background: '#d90b5a' } });
+    form.set('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), 'own.jpg');
+    const url = `${setup.instance.apiUrl}/api/videos/${id}/thumbnail`;
+    await fetch(url, { method: 'PUT', headers: { cookie: setup.cookie }, body: form });
     const { customThumbnailUrl } = await setup.get(id);
-    await setup.upload(clip, id);
-    // The second picture and all five tracks.
-    const countIgnored = async () => ((await setup.get(id)).ignoredTracks as unknown[]).length;
-    await expect.poll(countIgnored, { timeout: 60_000 }).toBe(6);
-    const video = await setup.get(id);
-    expect(video.chapters?.map(({ title }) => title)).toEqual(['Eins', 'Zwei']);
+    // The second picture and all five tracks: a person chose the languages.
+    const video = await replace(id, clip, 6);
+    expect(video.chapters?.map(({ title }) => title)).toEqual(['Anfang', 'Zwei']);
     expect(video.customThumbnailUrl).toBe(customThumbnailUrl);
-    expect(await listTracks(id)).toHaveLength(3);
+    expect(await nameTracks(id)).toEqual(['de-DE subtitles', 'fr-FR subtitles']);
   });
 
   it('are published with the video', async () => {
     await setup.patch(id, { visibility: 'public' });
-    await expect.poll(async () => (await setup.readData(id))?.texttracks.length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(async () => (await setup.readData(id))?.texttracks.length, { timeout: 30_000 }).toBe(2);
     const data = await callApi(setup.instance, 'GET', `/api/videos/${id}?depth=0`, { cookie: setup.cookie });
     expect(data.status).toBe(200);
     expect((await view(setup.instance, `videos/${id}/data.json`)).status).toBe(200);

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import {
   dropEndlessCues,
+  hasSameChapters,
+  isEmbeddedJob,
+  nameEmbeddedJob,
   sortTexts,
   toChapters,
   toTrackLanguage,
@@ -54,6 +57,29 @@ describe('what is inside a file', () => {
   ])('a track in %s of a video in %s is stored as %s', (tag, video, stored) => {
     expect(toTrackLanguage(tag, video)).toBe(stored);
   });
+
+  it('is told from what a person wrote by the name of its job', () => {
+    expect(isEmbeddedJob(nameEmbeddedJob(3))).toBe(true);
+    for (const other of [null, undefined, '', 'live-abc', '0b5c', 'embedded-', 'embedded-3x'])
+      expect(isEmbeddedJob(other)).toBe(false);
+  });
+
+  it.each([
+    ['the same', [{ title: 'A', timestamp: '00:00:00', id: '1' }], true],
+    ['another title', [{ title: 'B', timestamp: '00:00:00' }], false],
+    ['another time', [{ title: 'A', timestamp: '00:00:01' }], false],
+    [
+      'one more',
+      [
+        { title: 'A', timestamp: '00:00:00' },
+        { title: 'B', timestamp: '00:00:01' },
+      ],
+      false,
+    ],
+    ['none', [], false],
+  ])('knows chapters that a person changed: %s', (_what, now, isSame) =>
+    expect(hasSameChapters([{ title: 'A', timestamp: '00:00:00' }], now)).toBe(isSame),
+  );
 
   it('gives the place to the whole track before the forced one', () => {
     const text = { format: 'srt' as const, content: '', language: null, title: null, isForDeaf: false };
