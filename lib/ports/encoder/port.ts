@@ -55,10 +55,7 @@ export type EncodeResult = {
   ignoredAudio: readonly IgnoredTrack[];
 };
 
-/**
- * What was wrong with a file that was encoded nevertheless: `incomplete`, a part of it is missing or could not be read. The wording
- * for people is in `messages/` under `encodingWarning.{warning}`.
- */
+/** A part of a file was missing or unreadable, the rest was encoded. Worded as `encodingWarning.{warning}`. */
 export const encodeWarnings = ['incomplete'] as const;
 export type EncodeWarning = (typeof encodeWarnings)[number];
 
@@ -68,6 +65,7 @@ export const encodeFailureReasons = [
   'no_video_stream',
   'no_pictures',
   'truncated',
+  'damaged',
   'encrypted',
   'playlist',
   'external_media',

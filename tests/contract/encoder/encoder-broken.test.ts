@@ -142,7 +142,7 @@ describe('encoder: a broken source', () => {
     const file = path.join(bench.dataDir, 'noise.mkv');
     await runFfmpeg(['-i', await getClip('plain.mkv'), '-c', 'copy', '-bsf:v', 'noise=amount=1', file]);
     const { final } = await bench.encode(file);
-    expect(final).toMatchObject({ type: 'failed', reason: 'unreadable', permanent: true });
+    expect(final).toMatchObject({ type: 'failed', reason: 'damaged', permanent: true });
     expect(final.type === 'failed' && final.detail).not.toContain(bench.dataDir);
   });
 });

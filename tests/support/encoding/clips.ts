@@ -240,6 +240,29 @@ const recipes = {
   'cut.avi': { from: 'plain.avi', change: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.4)) },
   // The structure is whole, the pictures are gone after a third: only decoding tells.
   'hollow.mp4': { from: 'faststart.mp4', change: (bytes) => bytes.fill(0, Math.floor(bytes.length / 3)) },
+  // The structure is whole, everything in it is noise.
+  'scrambled.mp4': {
+    from: 'faststart.mp4',
+    change: (bytes) => {
+      const data = bytes.indexOf('mdat', 0, 'latin1') + 4;
+      return Buffer.concat([bytes.subarray(0, data), pseudoRandom(bytes.length - data)]);
+    },
+  },
+  // They begin as their containers do, and go on with noise.
+  'noise-behind-ftyp.mp4': { from: 'faststart.mp4', change: (bytes) => withNoise(bytes, 32) },
+  'noise-behind-head.mkv': { from: 'plain.mkv', change: (bytes) => withNoise(bytes, 4) },
+  'noise-behind-head.avi': { from: 'plain.avi', change: (bytes) => withNoise(bytes, 12) },
+  'noise-in-packets.ts': {
+    from: 'plain.ts',
+    change: (bytes) => {
+      const noise = pseudoRandom(188 * 500);
+      for (let packet = 0; packet < noise.length; packet += 188) noise[packet] = bytes[0] ?? 0;
+      return noise;
+    },
+  },
+  'document.mp4': {
+    bytes: () => `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${'1 0 obj\n<< /Type /Page >>\nendobj\n'.repeat(200)}`,
+  },
   'empty.mp4': { bytes: () => '' },
   'noise.mp4': { bytes: () => pseudoRandom(100_000) },
   'text.mp4': { bytes: () => 'Dear diary,\n'.repeat(500) },
@@ -262,6 +285,10 @@ const forgetDuration = (bytes: Buffer): Buffer => {
   changed.fill(0, place + 2, place + 11);
   return changed;
 };
+
+/** The first bytes of a clip, and noise behind them. */
+const withNoise = (bytes: Buffer, length: number): Buffer =>
+  Buffer.concat([bytes.subarray(0, length), pseudoRandom(100_000)]);
 
 /** The same noise in every run: xorshift32. */
 const pseudoRandom = (length: number): Buffer => {

@@ -25,7 +25,7 @@ import { measureSource, probeSource } from './inspect/probe-source';
 import { lendSource } from './served/lend-source';
 import { runFfmpeg, type Session, type SessionBase } from './run/session';
 import { planStoryboard } from './pictures/storyboard';
-import { countUnreadable } from './inspect/unreadable-packets';
+import { countUnreadable, isUndecodable } from './inspect/unreadable-packets';
 import { writeOutputs } from './outputs/write-outputs';
 
 /** Where each phase begins and ends, in percent. */
@@ -192,7 +192,8 @@ const encodeNormalised = async (
     return await runChecked(even.session, even.plan, onProgress);
   } catch (error) {
     if (error instanceof EncodeFailure && error.isVerdict) {
-      throw refuse(isIncomplete ? 'truncated' : 'unreadable', error.message);
+      const otherwise = isUndecodable(error.message) ? 'damaged' : 'unreadable';
+      throw refuse(isIncomplete ? 'truncated' : otherwise, error.message);
     }
     throw error;
   }

@@ -3,15 +3,20 @@ import { inspectFlv } from './inspect-flv';
 import { readEbmlSize } from './read-ebml-size';
 import { findExternalMedia, readBoxes, readBytes, readSampleEntries } from './read-boxes';
 import { openSource, type SourceFile } from '../served/open-source';
-import { HEAD_LENGTH, sniffHead, type HeadKind } from './sniff-head';
+import { hasMediaMagic, HEAD_LENGTH, sniffHead, type HeadKind } from './sniff-head';
 
 /** Share of a container's announced bytes that may be missing at the end without a word about it. */
 const TOLERATED_LOSS = 0.05;
+
+/** A box type consists of printable characters, zeros are what a download has not filled yet. */
+const boxType = /^(?:[\x20-\x7e\xa9]{4}|\0{4})$/;
 
 /** Whether bytes at the end are missing. */
 const inspectIsobmff = async (file: SourceFile, size: number): Promise<boolean> => {
   const boxes = await readBoxes(file, 0, size);
   const moov = boxes.find((box) => box.type === 'moov');
+  const odd = boxes.find(({ type }) => !boxType.test(type));
+  if (!moov && odd) throw refuse('damaged', `The file has no box where one begins at ${odd.start}.`);
   if (!moov || moov.end > size) throw refuse('truncated', 'The file has no complete moov box.');
   const entries = await readSampleEntries(file, moov);
   const elsewhere = await findExternalMedia(file, moov);
@@ -53,11 +58,12 @@ const inspectAvi = (head: Buffer, size: number): boolean => {
 /**
  * Looks at a file's structure before any decoder does, in a handful of small reads (FLV, which has no index, as a whole). Throws `EncodeFailure` for what is
  * empty, a playlist, a still image, encrypted (CENC), without an index, or a reference to other files; everything else passes.
- * Answers what its first bytes say it is, and whether a part of it is visibly missing.
+ * Answers what its first bytes say it is, whether those are of a container that can be read, and whether a part
+ * of it is visibly missing.
  */
 export const inspectContainer = async (
   source: string,
-): Promise<{ kind: HeadKind; isIncomplete: boolean }> => {
+): Promise<{ kind: HeadKind; isMedia: boolean; isIncomplete: boolean }> => {
   const file = await openSource(source);
   try {
     const { size } = file;
@@ -71,7 +77,7 @@ export const inspectContainer = async (
       (kind === 'matroska' && (await inspectMatroska(file, head, size))) ||
       (kind === 'flv' && (await inspectFlv(file, head, size))) ||
       (kind === 'avi' && head.length >= 12 && inspectAvi(head, size));
-    return { kind, isIncomplete };
+    return { kind, isMedia: hasMediaMagic(head, kind), isIncomplete };
   } finally {
     await file.close();
   }

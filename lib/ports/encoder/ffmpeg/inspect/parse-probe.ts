@@ -128,6 +128,7 @@ export const parseProbe = (answer: unknown): ProbedDescription => {
   if (format.probe_score < LEAST_PROBE_SCORE) {
     throw refuse('not_a_video', `ffprobe only guesses ${format.format_name}.`);
   }
+  if (streams.length === 0) throw refuse('not_a_video', 'ffprobe finds no stream in the file.');
   const [video] = streams.filter(isRealVideo).sort(byDefaultFirst);
   if (!video) {
     throw refuse('no_video_stream', `Streams: ${streams.map(({ codec_type }) => codec_type).join(', ')}`);

@@ -178,6 +178,10 @@ const withBeginning = (source: SourceDescription): SourceDescription => {
   };
 };
 
+/** Whether ffprobe found nothing at all in a file. */
+const isUnrecognised = (error: unknown): error is EncodeFailure =>
+  error instanceof EncodeFailure && error.reason === 'not_a_video';
+
 export type ProbedSource = {
   source: SourceDescription;
   /** Whether a part of the file is visibly missing. */
@@ -226,12 +230,14 @@ export const probeSource = async (
   session: Session,
   onKind?: (kind: HeadKind) => void,
 ): Promise<ProbedSource> => {
-  const { kind, isIncomplete } = await inspectContainer(session.sourcePath);
+  const { kind, isMedia, isIncomplete } = await inspectContainer(session.sourcePath);
   onKind?.(kind);
   const more = readMore(session, kind);
   // Waited for below; a file that is refused needs none of it.
   more.catch(() => undefined);
-  const identified = await identifySource(session);
+  const identified = await identifySource(session).catch((error: unknown) => {
+    throw isMedia && isUnrecognised(error) ? refuse('damaged', error.message) : error;
+  });
   const probed = (await more)(await withLabels(session, identified));
   if (probed.video.frames === 0) throw refuse('no_pictures', 'The video track shows no picture.');
   const first = { ...probed, duration: probed.duration ?? 0 };

@@ -34,6 +34,11 @@ const isobmffKind = (head: Buffer): HeadKind | null => {
   return box === 'ftyp' && STILL_IMAGE_BRANDS.has(head.toString('latin1', 8, 12)) ? 'image' : 'isobmff';
 };
 
+/** How files of further containers begin: Ogg, ASF, MPEG programme streams, MXF, DV. */
+const magics = ['4f676753', '3026b2758e66cf11', '000001ba', '060e2b34020501', '1f0700'].map((hex) =>
+  Buffer.from(hex, 'hex'),
+);
+
 const syncByte = 0x47;
 /** How long a packet is, and where in it its sync byte: bare, with a time in front (cameras' M2TS), with a checksum behind. Bytes. */
 const packetLayouts = [
@@ -47,6 +52,12 @@ export const isTransportStream = (head: Buffer): boolean =>
   packetLayouts.some(({ length, at }) =>
     [0, 1, 2, 3, 4].every((packet) => head[at + packet * length] === syncByte),
   );
+
+/** Whether a file begins as one of the containers that are read here, whatever comes behind. */
+export const hasMediaMagic = (head: Buffer, kind: HeadKind): boolean =>
+  ['isobmff', 'matroska', 'avi', 'flv'].includes(kind) ||
+  isTransportStream(head) ||
+  magics.some((magic) => head.subarray(0, magic.length).equals(magic));
 
 /** Tells a file's kind from its first bytes. A name says nothing here: people rename files, and attackers do. */
 export const sniffHead = (head: Buffer): HeadKind => {
