@@ -46,6 +46,10 @@ export const startEncoding = async (
     await failEncoding(payload, queued, { reason: 'too_large_file', detail: `${size} bytes` });
     const storage = await ports.storageFor(queued.workspace);
     await storage.remove({ bucket: 'upload', key: inputKey });
+    return true;
   }
+  // An encode that begins at once finds out by itself.
+  const delaySeconds = 1;
+  await queueJob(payload, 'judge-upload', { encodingId: queued.id }, { workspace, delaySeconds });
   return true;
 };

@@ -19,6 +19,7 @@ import {
   mailSignUpRequestJob,
   mailUnfinishedBuildJob,
 } from './mail/mail-sign-up';
+import { judgeUploadJob } from './media/judge-upload';
 import { makeWaveformJob } from './media/make-waveform';
 import { mergeLabelJob } from './housekeeping/merge-label';
 import { packageRecordingJob } from './media/package-recording';
@@ -59,6 +60,7 @@ export const jobs = {
   [mailSignUpRefusalJob.slug]: mailSignUpRefusalJob,
   [mailSignUpRequestJob.slug]: mailSignUpRequestJob,
   [mailUnfinishedBuildJob.slug]: mailUnfinishedBuildJob,
+  [judgeUploadJob.slug]: judgeUploadJob,
   [makeWaveformJob.slug]: makeWaveformJob,
   [mergeLabelJob.slug]: mergeLabelJob,
   [packageRecordingJob.slug]: packageRecordingJob,

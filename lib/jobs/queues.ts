@@ -10,6 +10,8 @@ export const queueNames = [
   'ai',
   'media',
   'housekeeping',
+  // Refusals of files, which somebody waits for.
+  'uploads',
 ] as const;
 
 export type QueueName = (typeof queueNames)[number];

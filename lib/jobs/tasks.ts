@@ -32,6 +32,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'mail-sign-up-request': async () => (await import('./mail/mail-sign-up.handler')).handleMailSignUpRequest,
   'mail-unfinished-build': async () =>
     (await import('./mail/mail-sign-up.handler')).handleMailUnfinishedBuild,
+  'judge-upload': async () => (await import('./media/judge-upload.handler')).handleJudgeUpload,
   'make-waveform': async () => (await import('./media/make-waveform.handler')).handleMakeWaveform,
   'merge-label': async () => (await import('./housekeeping/merge-label.handler')).handleMergeLabel,
   'publish-live': async () => (await import('./live/publish-live.handler')).handlePublishLive,

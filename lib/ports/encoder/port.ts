@@ -78,6 +78,9 @@ export const encodeFailureReasons = [
 ] as const;
 export type EncodeFailureReason = (typeof encodeFailureReasons)[number];
 
+/** `detail` is for operators. */
+export type Verdict = { reason: EncodeFailureReason; detail: string };
+
 /** `id` is the encodings row's id; together with `attempt` it names the job everywhere. */
 export type EncodeJob = {
   id: string;
@@ -275,12 +278,11 @@ export type EncoderPort = {
   stop(): Promise<void>;
 
   /**
-   * What is wrong with a file by what is there of it, whatever the rest is; null where nothing is, or the rest may tell. Throws `ProviderError`.
-   * Null in its place where this engine does not look.
+   * Answer why a file can't be encoded, or null: `judgeKnown` by the part of it that is there, whatever the rest
+   * is, `judgeSource` by a probe of a stored one, outside of any job. Null for an engine that does not look.
    */
-  readonly judgeKnown:
-    | ((known: KnownBytes) => Promise<{ reason: EncodeFailureReason; detail: string } | null>)
-    | null;
+  readonly judgeKnown: ((known: KnownBytes) => Promise<Verdict | null>) | null;
+  readonly judgeSource: ((input: MediaSource) => Promise<Verdict | null>) | null;
 
   /**
    * Makes a file watchable before it is encoded: what browsers play is repackaged, of anything else one small rung is made, faster than

@@ -55,6 +55,19 @@ describe('what can go wrong on the way', () => {
     }
   });
 
+  it('refuses files at once while the encoder is busy, also one that replaces another', async () => {
+    await setup.setPace(0.5);
+    const busy = await setup.upload(await getClip('forty.mp4'));
+    await setup.untilStatus(busy, 'STATUS_UPDATE');
+    const broken = await setup.upload(await getClip('no-moov.mp4'));
+    await setup.upload(await getClip('document.mp4'), complete);
+    expect(await setup.untilStatus(broken, 'ERROR')).toMatchObject({ statusReason: 'truncated' });
+    expect(await setup.untilStatus(complete, 'ERROR')).toMatchObject({ statusReason: 'not_a_video' });
+    expect((await setup.readRow(busy))?.status).toBe('STATUS_UPDATE');
+    await callApi(setup.instance, 'DELETE', `/api/videos/${busy}`, { cookie: setup.cookie });
+    await setup.setPace(null);
+  });
+
   it('gives an encode up when its file is replaced', async () => {
     await setup.setPace(0.5);
     const id = await setup.upload(await getClip('forty.mp4'));

@@ -71,6 +71,7 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
     },
     encodePiece: () => Promise.reject(new Error('this engine makes no pieces')),
     judgeKnown: null,
+    judgeSource: null,
     makePlayable: async () => false,
     makePlayableAhead: async () => false,
     grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),

@@ -16,7 +16,7 @@ import { encodeSource } from './encode-source';
 import { extractAudio } from './audio/extract-audio';
 import { extractSpeech } from './audio/extract-speech';
 import { grabFrame } from './pictures/grab-frame';
-import { judgeKnown } from './inspect/judge-known';
+import { judgeKnown, judgeSource } from './inspect/judge-known';
 import { readEmbedded } from './inspect/read-embedded';
 import { makeWaveform } from './audio/make-waveform';
 import { encodePiece } from './pieces/encode-piece';
@@ -119,6 +119,11 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
       ),
 
     judgeKnown: (known) => runOnce('judgeKnown', undefined, (session) => judgeKnown(session, known)),
+
+    judgeSource: ({ workspace, source, signal }) =>
+      runOnce('judgeSource', signal, async (session) =>
+        judgeSource(session, { storage: await storageFor(workspace), source }),
+      ),
 
     makePlayable: (input, onPlayable) =>
       runOnce('makePlayable', input.signal, async (session) =>

@@ -186,6 +186,8 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
 
     // A job takes longer to begin than most take: a video can be watched once it is COMPLETE.
     judgeKnown: null,
+    // Every job is submitted at once, and probed there.
+    judgeSource: null,
     makePlayable: async () => false,
     makePlayableAhead: async () => false,
 

@@ -1,12 +1,14 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { EncodeFailureReason, KnownBytes } from '../../port';
+import type { ObjectRef, StoragePort } from '../../../storage/port';
+import type { EncodeFailureReason, KnownBytes, Verdict } from '../../port';
 import { EncodeFailure } from '../run/encode-failure';
 import { inspectContainer } from './inspect-container';
 import { locateIndex } from './known-film';
 import { identifySource, probeSource } from './probe-source';
 import type { SessionBase } from '../run/session';
+import { lendSource } from '../served/lend-source';
 import { HEAD_LENGTH, sniffHead } from './sniff-head';
 
 /** What more bytes can't change. A file may say later what is in it, but not that it is no text or no playlist. */
@@ -31,10 +33,23 @@ const writeKnown = async (file: string, { head, end }: KnownBytes): Promise<void
 };
 
 /** See the port. */
-export const judgeKnown = async (
+export const judgeSource = async (
   base: SessionBase,
-  known: KnownBytes,
-): Promise<{ reason: EncodeFailureReason; detail: string } | null> => {
+  { storage, source }: { storage: StoragePort; source: ObjectRef },
+): Promise<Verdict | null> => {
+  try {
+    await lendSource(storage, { ref: source, signal: base.signal }, (sourcePath) =>
+      probeSource({ ...base, sourcePath }),
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof EncodeFailure) || !error.permanent) throw error;
+    return { reason: error.reason, detail: error.message };
+  }
+};
+
+/** See the port. */
+export const judgeKnown = async (base: SessionBase, known: KnownBytes): Promise<Verdict | null> => {
   const session = { ...base, sourcePath: path.join(base.folder.path, 'known') };
   const isFilm = sniffHead(Buffer.from(known.head.subarray(0, HEAD_LENGTH))) === 'isobmff';
   const isWithEnd = isFilm && known.end !== null;

@@ -1,0 +1,27 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Ports } from '@/lib/ports';
+import type { Encoding } from '@/payload-types';
+
+import { failEncoding } from './fail-encoding';
+import { toEncodeJob } from './to-encode-job';
+
+/**
+ * Fails an upload that waits for its encode if a probe alone shows that it can't be encoded, so that nobody waits
+ * behind other encodes for a refusal. The encode itself probes again. Idempotent.
+ */
+export const judgeUpload = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  { encodingId }: { encodingId: string },
+): Promise<void> => {
+  const encoding = await payload.db.findOne<Encoding>({
+    collection: slugs.encodings,
+    where: { id: { equals: encodingId } },
+  });
+  if (encoding?.state !== 'QUEUED') return;
+  const { judgeSource } = await ports.encoderFor(encoding.workspace);
+  const { workspace, source } = toEncodeJob(encoding);
+  const verdict = await judgeSource?.({ workspace, source });
+  if (verdict) await failEncoding(payload, encoding, verdict);
+};
