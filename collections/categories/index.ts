@@ -1,7 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { labelEndpoints } from '@/endpoints/library/labels/label-endpoints';
-import { orderCategoriesEndpoint } from '@/endpoints/library/labels/order-categories';
+import { labelEndpoints, orderCategoriesEndpoint } from '@/endpoints/videos/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

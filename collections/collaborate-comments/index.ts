@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { collaborateCommentEndpoints } from '@/endpoints/sharing/comments/collaborate-comment-endpoints';
+import { commentEndpoints } from '@/endpoints/review/comments';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
@@ -17,7 +17,7 @@ export const CollaborateComments: CollectionConfig = {
   access: { ...tenantAccess(slugs.collaborateComments), create: () => false, update: () => false },
   indexes: [{ fields: ['shareToken', 'createdAt'] }, { fields: ['workspace', 'createdAt'] }],
   defaultSort: 'createdAt',
-  endpoints: collaborateCommentEndpoints,
+  endpoints: commentEndpoints,
   lockDocuments: false,
   disableDuplicate: true,
   fields: [

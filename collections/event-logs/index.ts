@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { exportLogEndpoint } from '@/endpoints/events/export-log';
+import { exportLogEndpoint } from '@/endpoints/platform/platform';
 import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { liveEventEndpoints } from '@/endpoints/live/live-event-endpoints';
+import { liveEventEndpoints } from '@/endpoints/live/live-events';
+import { liveTargetEndpoints } from '@/endpoints/live/targets';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -38,7 +39,7 @@ export const LiveEvents: CollectionConfig = {
   // What its links are made of.
   forceSelect: { workspace: true },
   indexes: [{ fields: ['workspace', 'startDateTime'] }, { fields: ['workspace', 'state'] }],
-  endpoints: liveEventEndpoints,
+  endpoints: [...liveEventEndpoints, ...liveTargetEndpoints],
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { memberEndpoints } from '@/endpoints/members/member-endpoints';
+import { memberEndpoints } from '@/endpoints/workspaces/members';
 import { holdSlot } from '@/hooks/hold-slot';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/database/pending-event-field';

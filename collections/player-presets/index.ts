@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { uploadLogoEndpoint } from '@/endpoints/players/upload-logo';
+import { uploadLogoEndpoint } from '@/endpoints/videos/players';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';

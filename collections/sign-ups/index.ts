@@ -1,7 +1,6 @@
 import type { CollectionConfig, Field } from 'payload';
 
-import { approveRequestEndpoint } from '@/endpoints/sign-up/approve-request';
-import { rejectRequestEndpoint } from '@/endpoints/sign-up/reject-request';
+import { signUpRequestEndpoints } from '@/endpoints/platform/sign-up';
 import { text } from '@/lib/core/i18n/text';
 import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
@@ -34,7 +33,7 @@ export const SignUps: CollectionConfig = {
   defaultSort: '-createdAt',
   lockDocuments: false,
   disableDuplicate: true,
-  endpoints: [approveRequestEndpoint, rejectRequestEndpoint],
+  endpoints: signUpRequestEndpoints,
   fields: [
     ...shown,
     {

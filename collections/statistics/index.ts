@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { statisticsEndpoints } from '@/endpoints/analytics/statistics-endpoints';
+import { statisticsEndpoints } from '@/endpoints/analytics/statistics';
 import { slugs } from '@/lib/core/slugs';
 import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';

@@ -1,6 +1,10 @@
 import type { CollectionConfig } from 'payload';
 
-import { userEndpoints } from '@/endpoints/accounts/user-endpoints';
+import { accountEndpoints } from '@/endpoints/accounts/account';
+import { passkeyEndpoints } from '@/endpoints/accounts/passkeys';
+import { sessionEndpoints } from '@/endpoints/accounts/sessions';
+import { twoFactorEndpoints } from '@/endpoints/accounts/two-factor';
+import { checkPersonEndpoint } from '@/endpoints/platform/sign-up';
 import { authenticateSession } from '@/lib/accounts/authenticate-session';
 import { maxNameLength } from '@/lib/core/names/person-name';
 import { getEnv } from '@/lib/core/env/env';
@@ -55,7 +59,14 @@ export const Users: CollectionConfig = {
   },
   access: userAccess,
   defaultPopulate: { firstname: true, lastname: true, fullname: true },
-  endpoints: userEndpoints,
+  // They come before Payload's own of the same path.
+  endpoints: [
+    ...accountEndpoints,
+    ...sessionEndpoints,
+    ...twoFactorEndpoints,
+    ...passkeyEndpoints,
+    checkPersonEndpoint,
+  ],
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {

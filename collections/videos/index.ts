@@ -1,6 +1,15 @@
 import type { BaseFilter, CollectionConfig } from 'payload';
 
-import { videoEndpoints } from '@/endpoints/library/video-endpoints';
+import { transcriptionEndpoints } from '@/endpoints/ai/transcription';
+import { writingEndpoints } from '@/endpoints/ai/writing';
+import { importEndpoints } from '@/endpoints/imports/imports';
+import { panelCommentEndpoints } from '@/endpoints/review/panel-comments';
+import { shareLinkEndpoints } from '@/endpoints/review/share-links';
+import { embeddingEndpoints } from '@/endpoints/videos/embedding';
+import { textTrackEndpoints } from '@/endpoints/videos/text-tracks';
+import { thumbnailEndpoints } from '@/endpoints/videos/thumbnails';
+import { uploadEndpoints } from '@/endpoints/videos/uploads';
+import { videoEndpoints } from '@/endpoints/videos/videos';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -69,7 +78,19 @@ export const Videos: CollectionConfig = {
   forceSelect: { workspace: true },
   indexes: [...libraryIndexes, { fields: ['workspace', 'createdBy'] }, { fields: ['workspace', 'status'] }],
   defaultPopulate: { title: true, status: true },
-  endpoints: videoEndpoints,
+  // Static paths come before those with parameters, and Payload's built-in calls last.
+  endpoints: [
+    ...uploadEndpoints,
+    ...importEndpoints,
+    ...embeddingEndpoints,
+    ...transcriptionEndpoints,
+    ...writingEndpoints,
+    ...textTrackEndpoints,
+    ...thumbnailEndpoints,
+    ...shareLinkEndpoints,
+    ...panelCommentEndpoints,
+    ...videoEndpoints,
+  ],
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {

@@ -1,6 +1,15 @@
 import type { CollectionConfig } from 'payload';
 
-import { workspaceEndpoints } from '@/endpoints/workspaces/workspace-endpoints';
+import { supportEndpoints } from '@/endpoints/accounts/support';
+import { signUpEndpoints } from '@/endpoints/platform/sign-up';
+import { deployPlayerEndpoint } from '@/endpoints/videos/players';
+import { workspaceBillingEndpoints } from '@/endpoints/workspaces/billing';
+import { buildEndpoints } from '@/endpoints/workspaces/build';
+import { cloudEndpoints } from '@/endpoints/workspaces/cloud';
+import { deletionEndpoints } from '@/endpoints/workspaces/deletion';
+import { domainEndpoints } from '@/endpoints/workspaces/domains';
+import { peopleEndpoints } from '@/endpoints/workspaces/members';
+import { workspaceEndpoints } from '@/endpoints/workspaces/workspaces';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -49,7 +58,19 @@ export const Workspaces: CollectionConfig = {
     afterChange: [giveDefaultPreset, publishChangedPrivacy, giveOwner],
     beforeDelete: [forgetUsage, forgetPresets, forgetDomains],
   },
-  endpoints: workspaceEndpoints,
+  // They come before Payload's own of the same path.
+  endpoints: [
+    ...signUpEndpoints,
+    ...workspaceEndpoints,
+    ...buildEndpoints,
+    deployPlayerEndpoint,
+    ...domainEndpoints,
+    ...cloudEndpoints,
+    ...workspaceBillingEndpoints,
+    ...deletionEndpoints,
+    ...peopleEndpoints,
+    ...supportEndpoints,
+  ],
   fields: [
     {
       name: 'name',

@@ -7,8 +7,8 @@ import {
 } from 'payload';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { callBuiltIn } from '@/endpoints/patches/call-built-in';
-import { closeCalls, guardFrameworkCalls } from '@/endpoints/patches/guard-framework-calls';
+import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
+import { closeCalls, guardFrameworkCalls } from '@/endpoints/workarounds/guard-framework-calls';
 import { slugs } from '@/lib/core/slugs';
 
 /*

@@ -33,10 +33,7 @@ const imported: Case[] = [
   ['lib/billing/rules.ts', "export type { Stripe } from 'stripe';"],
   ['lib/domains/rules.ts', "export { Client } from 'acme-client';"],
   ['lib/analytics/rules.ts', "export { open } from 'maxmind';"],
-  [
-    'endpoints/accounts/passkeys/add-passkey.ts',
-    "export { verifyRegistrationResponse } from '@simplewebauthn/server';",
-  ],
+  ['endpoints/accounts/passkeys.ts', "export { verifyRegistrationResponse } from '@simplewebauthn/server';"],
   ['lib/ports/mail/smtp/smtp-mail.ts', "export { videos } from '@/collections/videos';"],
   ['player/page.ts', "export { videos } from '@/collections/videos';"],
   ['components/kit/buttons/Button/index.tsx', "export { Link } from '@payloadcms/ui';"],

@@ -14,12 +14,31 @@ const named = /name: '([\w -]+)',\s*(?:max: |seconds: )/g;
 const findNames = (sources: string[]): string[] =>
   sources.flatMap((source) => [...source.matchAll(named)].map(([, name = '']) => name));
 
+/** Limits of the calls in a file that need no sign-in, inline or as a constant of that file. */
+const findPublicLimits = (source: string): string[] => {
+  const [head = '', ...calls] = source.split('defineEndpoint(');
+  const open = calls.filter((call) => /permission: (?:'public'|\{ guest|caller)/.test(call));
+  const constants = [head, ...calls].flatMap((part) => [
+    ...part.matchAll(/const (\w+)[^=\n]* = \{\s+(name: '[\w -]+',\s+(?:max|seconds): )/g),
+  ]);
+  const used = constants.filter(([, constant]) =>
+    open.some((call) =>
+      new RegExp(
+        `(?:rateLimit: ${constant},|consumeRate\\(${constant},|rateLimit: \\{ \\.\\.\\.${constant})`,
+      ).test(call),
+    ),
+  );
+  return findNames([
+    ...open.map((call) => call.slice(0, call.indexOf('\n});'))),
+    ...used.map(([, , limit = '']) => limit),
+  ]);
+};
+
 it('names every limit that a stranger can fill in docs/security.md, and no others', () => {
   const endpoints = readSources('endpoints');
-  const isForStrangers = (source: string) => /permission: (?:'public'|\{ guest|caller)/.test(source);
   const names = new Set([
     ...findNames(readSources('lib')),
-    ...findNames(endpoints.filter(isForStrangers)),
+    ...endpoints.flatMap(findPublicLimits),
     ...findNames(endpoints.filter((source) => source.includes('shareChangesRate ='))),
   ]);
   const guide = readFileSync(path.join(root, 'docs/security.md'), 'utf8');

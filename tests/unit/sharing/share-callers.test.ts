@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
 
 import { answerBusy } from '@/app/(site)/collaborate/video/[token]/answer-busy';
-import { collaborateCommentEndpoints } from '@/endpoints/sharing/comments/collaborate-comment-endpoints';
-import { collaborateEndpoints } from '@/endpoints/sharing/page/collaborate-endpoints';
+import { commentEndpoints } from '@/endpoints/review/comments';
+import { sharePageEndpoints } from '@/endpoints/review/share-page';
 import { shareActor, type Actor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
@@ -35,7 +35,7 @@ describe('who calls from a share page', () => {
   });
 
   it.each(
-    [...collaborateEndpoints, ...collaborateCommentEndpoints].map(
+    [...sharePageEndpoints, ...commentEndpoints].map(
       ({ method, path, custom }) => [`${method} ${path}`, custom.definition] as const,
     ),
   )('is asked by %s, of the link that it names', async (_name, { permission, query }) => {

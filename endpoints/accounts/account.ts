@@ -1,0 +1,152 @@
+import { z } from 'zod';
+
+import { changePassword } from '@/lib/accounts/change-password';
+import { confirmAddress } from '@/lib/accounts/proof/confirm-address';
+import { requestConfirmation } from '@/lib/accounts/proof/request-confirmation';
+import { requestResetLink } from '@/lib/accounts/request-reset-link';
+import { resetPassword } from '@/lib/accounts/reset-password';
+import { normaliseEmail } from '@/lib/accounts/rules';
+import { setActiveWorkspace } from '@/lib/accounts/set-active-workspace';
+import { setUpInstallation } from '@/lib/accounts/set-up';
+import { personNameSchema } from '@/lib/core/names/person-name';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { acceptInvitation } from '@/lib/members/accept-invitation';
+import { inviteTokenSchema } from '@/lib/members/find-invitation';
+import { listReceivedInvitations, receivedInvitationSchema } from '@/lib/members/received-invitations';
+
+import { ownerProofFields, passwordField } from './fields';
+
+const name = z.string().trim().min(1).max(100);
+
+/** `POST /api/users/set-up`. */
+const setUpInstallationEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/set-up',
+  summary: 'Make the first account of a new installation by its set-up link',
+  permission: 'public',
+  body: z.object({
+    token: z.string().max(100),
+    email: z.string().transform(normaliseEmail).pipe(z.email()),
+    password: z.string().min(1).max(100),
+    firstname: name,
+    lastname: name,
+  }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => setUpInstallation(ctx, body),
+});
+
+/** `POST /api/users/set-active-workspace`. */
+const setActiveWorkspaceEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/set-active-workspace',
+  summary: 'Switch to another of one’s workspaces',
+  permission: 'signed-in',
+  body: z.object({ workspaceId: z.string().min(1).max(64) }),
+  answer: z.object({ success: z.boolean(), workspace: z.object({ id: z.string(), name: z.string() }) }),
+  run: (ctx, { body }) => setActiveWorkspace(ctx, body),
+});
+
+/** `POST /api/users/change-password`. */
+const changePasswordEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/change-password',
+  summary: 'Choose a new password; every other session ends',
+  permission: 'signed-in',
+  rateLimit: { name: 'change-password', max: 5, seconds: 900, isShared: true },
+  body: z.object({ currentPassword: passwordField, password: passwordField }),
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  run: (ctx, { body }) => changePassword(ctx, body),
+});
+
+/** `POST /api/users/forgot-password`, in place of Payload's own, which looks the account up and mails while the caller waits. */
+const forgotPasswordEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/forgot-password',
+  summary: 'Have a link mailed to choose a new password',
+  permission: 'public',
+  body: z.object({ email: z.string().transform(normaliseEmail).pipe(z.email()) }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => requestResetLink(ctx, body),
+});
+
+/** `POST /api/users/reset-password`, in place of Payload's own, which would sign in with nothing but the link. */
+const resetPasswordEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/reset-password',
+  summary: 'Choose a new password with the mailed link',
+  permission: 'public',
+  body: z.object({ token: z.string().min(1).max(100), password: passwordField }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => resetPassword(ctx, body),
+});
+
+/** `POST /api/users/send-confirmation`. */
+const sendConfirmationEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/send-confirmation',
+  summary: 'Have a link mailed that proves one’s address',
+  permission: 'signed-in',
+  rateLimit: { name: 'send-confirmation', max: 5, seconds: 3600, isShared: true },
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx) => requestConfirmation(ctx),
+});
+
+/** `POST /api/users/confirm-email`. */
+const confirmEmailEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/confirm-email',
+  summary:
+    'Prove the address of an account by a mailed link: signed in, or with its password or a new one; signs in',
+  permission: 'public',
+  rateLimit: { name: 'confirm-email', max: 60, seconds: 300, isShared: true },
+  body: z.object({ token: z.string().min(1).max(200), ...ownerProofFields }),
+  answer: z.object({ success: z.boolean() }),
+  cache: 'no-store',
+  run: (ctx, { body }) => confirmAddress(ctx, body),
+});
+
+/** `GET /api/users/get-invitations`. */
+const listReceivedInvitationsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/get-invitations',
+  summary: 'The invitations one has received and not accepted',
+  permission: 'signed-in',
+  answer: z.object({ docs: z.array(receivedInvitationSchema) }),
+  run: async (ctx) => ({ docs: await listReceivedInvitations(ctx) }),
+});
+
+/** `POST /api/users/accept-invitation`. */
+const acceptInvitationEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/accept-invitation',
+  summary: 'Become a member by the link of an invitation, signed in or with a new account',
+  permission: 'public',
+  rateLimit: { name: 'accept-invitation', max: 20, seconds: 300, isShared: true },
+  body: z.object({
+    inviteToken: inviteTokenSchema,
+    email: z.string().transform(normaliseEmail).optional(),
+    password: passwordField.optional(),
+    firstname: personNameSchema.optional(),
+    lastname: personNameSchema.optional(),
+  }),
+  answer: z.object({
+    user: z.object({ id: z.string(), email: z.string(), workspaces: z.array(z.string()) }),
+  }),
+  run: (ctx, { body: { inviteToken, email, password, firstname, lastname } }) => {
+    const account = password && firstname && lastname ? { password, firstname, lastname } : undefined;
+    return acceptInvitation(ctx, { inviteToken, email, account });
+  },
+});
+
+/** Below `/api/users`: the account itself. */
+export const accountEndpoints = [
+  setUpInstallationEndpoint,
+  setActiveWorkspaceEndpoint,
+  changePasswordEndpoint,
+  forgotPasswordEndpoint,
+  resetPasswordEndpoint,
+  sendConfirmationEndpoint,
+  confirmEmailEndpoint,
+  listReceivedInvitationsEndpoint,
+  acceptInvitationEndpoint,
+];

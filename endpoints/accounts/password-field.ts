@@ -1,6 +1,0 @@
-import { z } from 'zod';
-
-import { maxPasswordLength } from '@/lib/accounts/rules';
-
-/** A password as somebody typed it; the policy is checked where one is set. */
-export const passwordField = z.string().min(1, { error: 'password_required' }).max(maxPasswordLength);

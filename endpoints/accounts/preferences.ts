@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+import {
+  findPreference,
+  forgetPreferences,
+  isPreferenceKey,
+  maxPreferenceCharacters,
+  savePreference,
+} from '@/lib/accounts/preferences';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { type Context, defineEndpoint } from '@/lib/http/define-endpoint';
+
+const preferenceParams = z.object({ key: z.string().refine(isPreferenceKey, 'not_found') });
+
+/** Whose preferences they are; `forbidden` where nobody is signed in. */
+const getUserIdOrThrow = ({ actor }: Context): string => {
+  const userId = getActorUserId(actor);
+  if (!userId) throw new AppError('forbidden');
+  return userId;
+};
+
+/** `GET /api/payload-preferences/{key}`. */
+const findPreferenceEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:key',
+  summary: 'What the panel remembers for oneself under a key',
+  permission: 'public',
+  params: preferenceParams,
+  answer: z.object({ value: z.unknown() }),
+  run: async ({ payload, actor }, { params: { key } }) => {
+    const userId = getActorUserId(actor);
+    return { value: userId === null ? null : await findPreference(payload, { userId, key }) };
+  },
+});
+
+/** `POST /api/payload-preferences/{key}`. */
+const savePreferenceEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:key',
+  summary: 'Let the panel remember something for oneself',
+  permission: 'signed-in',
+  rateLimit: { name: 'preference', max: 300, seconds: 60 },
+  params: preferenceParams,
+  body: z.object({
+    // Read from JSON, so it is some.
+    value: z
+      .unknown()
+      .refine((value) => value !== undefined, 'missing_information')
+      .refine(
+        (value) => JSON.stringify(value ?? null).length <= maxPreferenceCharacters,
+        'payload_too_large',
+      ),
+  }),
+  answer: z.object({ success: z.literal(true) }),
+  run: async (ctx, { params: { key }, body: { value } }) => {
+    await savePreference(ctx.payload, { userId: getUserIdOrThrow(ctx), key, value });
+    return { success: true as const };
+  },
+});
+
+/** `DELETE /api/payload-preferences`. */
+const forgetPreferencesEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/',
+  summary: 'Let the panel forget what it remembers for oneself',
+  permission: 'signed-in',
+  // The panel names its person, who is known anyway.
+  answer: z.object({ message: z.string() }),
+  run: async (ctx) => {
+    await forgetPreferences(ctx.payload, getUserIdOrThrow(ctx));
+    return { message: ctx.req.t('general:deletedSuccessfully') };
+  },
+});
+
+/** Below `/api/payload-preferences`. Replaces Payload’s own calls, which store any value of any size. The panel
+ * also calls them before anyone has signed in. */
+export const preferenceEndpoints = [
+  findPreferenceEndpoint,
+  savePreferenceEndpoint,
+  forgetPreferencesEndpoint,
+];

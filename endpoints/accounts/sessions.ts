@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+import { passkeyProofSchema } from '@/lib/accounts/passkeys/verify-passkey';
+import { normaliseEmail } from '@/lib/accounts/rules';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  sessionSchema,
+} from '@/lib/accounts/sessions/list-sessions';
+import { refreshSession, signIn, signOut } from '@/lib/accounts/sign-in';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+
+/** One that can't be right is left out, so that the answer says which one is needed. */
+const code = z.string().min(1).max(100).optional().catch(undefined);
+
+/** The account, as its owner may read it. */
+const accountSchema = z.looseObject({ id: z.string() });
+
+/** `POST /api/users/login`, in place of Payload's own, which writes the whole account with each session. */
+const signInEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/login',
+  summary: 'Sign in with address, password and, where the account has one, a second factor',
+  permission: 'public',
+  body: z.object({
+    email: z.string().transform(normaliseEmail).pipe(z.string().min(1)),
+    password: z
+      .string()
+      .max(10_000)
+      .refine((password) => password.trim() !== '', { error: 'password_required' }),
+    totp: code,
+    recoveryCode: code,
+    passkey: passkeyProofSchema.optional().catch(undefined),
+  }),
+  answer: z.object({ message: z.string(), exp: z.number(), user: accountSchema }),
+  cache: 'no-store',
+  run: (ctx, { body }) => signIn(ctx, body),
+});
+
+/** `POST /api/users/refresh-token`, in place of Payload's own, which writes the whole account. */
+const refreshSessionEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/refresh-token',
+  summary: 'Keep one’s session open',
+  permission: 'signed-in',
+  answer: z.object({
+    message: z.string(),
+    exp: z.number(),
+    setCookie: z.boolean(),
+    strategy: z.string(),
+    user: accountSchema,
+  }),
+  cache: 'no-store',
+  run: (ctx) => refreshSession(ctx),
+});
+
+/** `POST /api/users/logout`, in place of Payload's own, which writes the whole account. */
+const signOutEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/logout',
+  summary: 'End one’s session, or all of the account',
+  permission: 'public',
+  query: z.object({ allSessions: z.string().max(10).optional() }),
+  answer: z.object({ message: z.string() }),
+  run: (ctx, { query }) => signOut(ctx, { allSessions: query.allSessions === 'true' }),
+});
+
+/** `GET /api/users/sessions`. */
+const listSessionsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/sessions',
+  summary: 'The devices one is signed in on',
+  permission: 'signed-in',
+  answer: z.object({ docs: z.array(sessionSchema) }),
+  run: async (ctx) => ({ docs: await listSessions(ctx) }),
+});
+
+/** `DELETE /api/users/sessions`. */
+const endOtherSessionsEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/sessions',
+  summary: 'Log all other devices out',
+  permission: 'signed-in',
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx) => endOtherSessions(ctx),
+});
+
+/** `DELETE /api/users/sessions/{sid}`. */
+const endSessionEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/sessions/:sid',
+  summary: 'Log one of one’s devices out',
+  permission: 'signed-in',
+  params: z.object({ sid: z.string().min(1).max(64) }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { params: { sid } }) => endSession(ctx, sid),
+});
+
+/** Below `/api/users`: signing in and out. */
+export const sessionEndpoints = [
+  signInEndpoint,
+  refreshSessionEndpoint,
+  signOutEndpoint,
+  listSessionsEndpoint,
+  endOtherSessionsEndpoint,
+  endSessionEndpoint,
+];

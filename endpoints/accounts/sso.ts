@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-factor';
+import { roles } from '@/lib/core/access/permissions';
+import { redirect } from '@/lib/http/answers/answer-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { inviteTokenSchema } from '@/lib/members/find-invitation';
+import { beginConnecting, startSso } from '@/lib/sso/begin-sso';
+import { answerSso, completeSso, proveSsoFactor, statusOf } from '@/lib/sso/complete-sso';
+import { disconnectIdentity } from '@/lib/sso/connect-identity';
+
+/** Of any form: one that is none of ours is an unknown provider, which has an answer of its own. */
+const ssoParams = z.object({ provider: z.string().min(1).max(100) });
+
+const ssoText = z.string().max(4000);
+
+const ssoFailureSchema = z.object({
+  error: z.string(),
+  message: z.string(),
+  errors: z.array(z.object({ message: z.string() })),
+  email: z.string().optional().describe('As the provider told it'),
+  retry: z
+    .object({
+      type: z.string().optional(),
+      inviteToken: z.string().optional(),
+      redirect: z.string().optional(),
+    })
+    .optional(),
+});
+
+const ssoSuccessSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(['signed_in', 'connected', 'sign_up']), target: z.string() }),
+  z.object({
+    status: z.literal('joined'),
+    target: z.string(),
+    workspace: z.string(),
+    role: z.enum(roles),
+  }),
+  z.object({
+    status: z.literal('second_factor'),
+    factors: z.object({ hasApp: z.boolean(), hasPasskey: z.boolean() }),
+  }),
+]);
+
+const ssoStatuses: [number, ...number[]] = [200, 400, 401, 403, 404, 409, 500];
+
+/** `GET /api/sso/{provider}/start`. */
+export const startSsoEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/sso/:provider/start',
+  summary: 'Begin to sign in by a provider: `type` is login, signup or invitation',
+  permission: 'public',
+  rateLimit: { name: 'sso-start', max: 60, seconds: 300, isShared: true },
+  params: ssoParams,
+  query: z.object({
+    type: ssoText.optional(),
+    inviteToken: inviteTokenSchema.optional(),
+    redirect: ssoText.optional(),
+    account: z.literal('other').optional().describe('Another one than one is signed in with there'),
+  }),
+  answer: redirect(303),
+  run: (ctx, { params: { provider }, query: { account, ...query } }) =>
+    startSso(ctx, { provider, ...query, isOtherAccount: account === 'other' }),
+});
+
+/** `POST /api/sso/{provider}/callback`. */
+export const completeSsoEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/sso/:provider/callback',
+  summary: 'End it with what the provider sent back, in the browser that began it',
+  permission: 'public',
+  rateLimit: { name: 'sso-callback', max: 60, seconds: 300, isShared: true },
+  params: ssoParams,
+  body: z.object({
+    code: ssoText.optional(),
+    state: ssoText.optional(),
+    type: ssoText.optional(),
+    inviteToken: inviteTokenSchema.optional(),
+    iss: ssoText.optional(),
+    error: ssoText.optional(),
+  }),
+  answer: z.union([ssoSuccessSchema, ssoFailureSchema]),
+  status: { all: ssoStatuses, of: statusOf },
+  cache: 'no-store',
+  run: (ctx, { params: { provider }, body }) => completeSso(ctx, { provider, ...body }),
+});
+
+/** `POST /api/sso/{provider}/second-factor`. */
+export const proveSsoFactorEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/sso/:provider/second-factor',
+  summary: 'Prove the account’s second factor after the provider',
+  permission: 'public',
+  rateLimit: { name: 'sso-second-factor', max: 30, seconds: 300, isShared: true },
+  params: ssoParams,
+  body: secondFactorSchema,
+  answer: z.union([ssoSuccessSchema, ssoFailureSchema]),
+  status: { all: ssoStatuses, of: statusOf },
+  cache: 'no-store',
+  run: (ctx, { params: { provider }, body }) => proveSsoFactor(ctx, { provider, proof: body }),
+});
+
+/** `POST /api/sso/{provider}/connect`. */
+export const connectIdentityEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/sso/:provider/connect',
+  summary: 'Where to connect one’s account to a provider, for its password',
+  permission: 'signed-in',
+  rateLimit: { name: 'sso-connect', max: 10, seconds: 900, isShared: true },
+  params: ssoParams,
+  body: z.object({ currentPassword: z.string().min(1).max(100).optional() }),
+  answer: z.union([z.object({ url: z.string() }), ssoFailureSchema]),
+  status: { all: ssoStatuses, of: statusOf },
+  cache: 'no-store',
+  run: (ctx, { params: { provider }, body: { currentPassword } }) =>
+    answerSso(ctx, provider, () => beginConnecting(ctx, { provider, currentPassword })),
+});
+
+/** `DELETE /api/sso/{provider}`. */
+export const disconnectIdentityEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/sso/:provider',
+  summary: 'Disconnect one’s account from a provider',
+  permission: 'signed-in',
+  params: ssoParams,
+  answer: z.union([z.object({ success: z.boolean() }), ssoFailureSchema]),
+  status: { all: ssoStatuses, of: statusOf },
+  run: (ctx, { params: { provider } }) => answerSso(ctx, provider, () => disconnectIdentity(ctx, provider)),
+});
+
+/** Below `/api/sso`. */
+export const ssoEndpoints = [
+  startSsoEndpoint,
+  completeSsoEndpoint,
+  proveSsoFactorEndpoint,
+  connectIdentityEndpoint,
+  disconnectIdentityEndpoint,
+];

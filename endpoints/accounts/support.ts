@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { beginSupport } from '@/lib/support/begin-support';
+import { leaveSupport } from '@/lib/support/end-support';
+import { reasonLength } from '@/lib/support/support-rules';
+
+/** `POST /api/workspaces/{id}/support`. */
+const beginSupportEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:id/support',
+  summary: 'Go into a workspace as support, for an hour and a reason that its owner is told',
+  permission: 'root',
+  rateLimit: { name: 'begin-support', max: 30, seconds: 3600, isShared: true },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({ reason: z.string().trim().min(reasonLength.min).max(reasonLength.max) }),
+  answer: z.object({ success: z.boolean(), expiresAt: z.string() }),
+  run: (ctx, { params: { id }, body: { reason } }) => beginSupport(ctx, { workspaceId: id, reason }),
+});
+
+/** `DELETE /api/workspaces/{id}/support`. */
+const leaveSupportEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:id/support',
+  summary: 'End support in a workspace: one’s own, or that of whoever is in the workspace one owns',
+  permission: 'signed-in',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { params: { id } }) => leaveSupport(ctx, { workspaceId: id }),
+});
+
+/** Below `/api/workspaces`: access of a platform administrator to a workspace. */
+export const supportEndpoints = [beginSupportEndpoint, leaveSupportEndpoint];

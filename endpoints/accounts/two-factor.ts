@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-factor';
+import { resetTwoFactor } from '@/lib/accounts/two-factor/reset-two-factor';
+import {
+  confirmRecoveryCodes,
+  confirmTotp,
+  createNewRecoveryCodes,
+  disableTotp,
+  setUpTotp,
+} from '@/lib/accounts/two-factor/set-up-totp';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+
+const twoFactorDone = z.object({ success: z.boolean(), message: z.string() });
+
+const recoveryCodes = z.array(z.string());
+
+/** `GET /api/users/setup-totp`. */
+const setUpTotpEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/setup-totp',
+  summary: 'A secret for an authenticator app; nothing is asked for before it is confirmed',
+  permission: 'signed-in',
+  rateLimit: { name: 'setup-totp', max: 30, seconds: 300 },
+  answer: z.object({
+    secret: z.string(),
+    otpAuthUrl: z.string(),
+    qrCode: z.string().describe('A data URL.'),
+  }),
+  run: (ctx) => setUpTotp(ctx),
+});
+
+const code = z.string().trim().min(1).max(100);
+
+/** `POST /api/users/confirm-totp`. */
+const confirmTotpEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/confirm-totp',
+  summary: 'Turn two-factor authentication on by the app’s first code; answers the recovery codes',
+  permission: 'signed-in',
+  body: z.object({ totp: code }),
+  answer: twoFactorDone.extend({ recoveryCodes }),
+  run: (ctx, { body: { totp } }) => confirmTotp(ctx, totp),
+});
+
+/** `POST /api/users/disable-totp`. */
+const disableTotpEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/disable-totp',
+  summary: 'Turn two-factor authentication off by a code of the app, a recovery code or a passkey',
+  permission: 'signed-in',
+  body: secondFactorSchema,
+  answer: twoFactorDone,
+  run: (ctx, { body }) => disableTotp(ctx, body),
+});
+
+/** `POST /api/users/recovery-codes`. */
+const createRecoveryCodesEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/recovery-codes',
+  summary: 'New recovery codes, in place of the old ones once they are confirmed',
+  permission: 'signed-in',
+  body: secondFactorSchema,
+  answer: z.object({ recoveryCodes }),
+  run: (ctx, { body }) => createNewRecoveryCodes(ctx, body),
+});
+
+/** `POST /api/users/recovery-codes/confirm`. */
+const confirmRecoveryCodesEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/recovery-codes/confirm',
+  summary: 'Confirm that the new recovery codes are put away',
+  permission: 'signed-in',
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx) => confirmRecoveryCodes(ctx),
+});
+
+/** `POST /api/users/{id}/reset-two-factor`. */
+const resetTwoFactorEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:id/reset-two-factor',
+  summary: 'Forget the app, the passkeys and the recovery codes of somebody who lost them, and log them out',
+  permission: 'root',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { params: { id } }) => resetTwoFactor(ctx, id),
+});
+
+/** Below `/api/users`: authenticator app and recovery codes. */
+export const twoFactorEndpoints = [
+  setUpTotpEndpoint,
+  confirmTotpEndpoint,
+  disableTotpEndpoint,
+  createRecoveryCodesEndpoint,
+  confirmRecoveryCodesEndpoint,
+  resetTwoFactorEndpoint,
+];

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { cancelTranscription } from '@/lib/ai/transcription/cancel-transcription';
+import { presentTranscription, transcriptionSchema } from '@/lib/ai/transcription/present-transcription';
+import { startTranscription } from '@/lib/ai/transcription/start-transcription';
+import { startTranslation } from '@/lib/ai/translation/start-translation';
+import { findVideoForTracks } from '@/lib/captions/texttracks/find-video-for-tracks';
+import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
+import { texttrackSchema, trackLanguageSchema } from '@/lib/captions/texttracks/texttrack-schemas';
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+
+const transcriptionRate = { name: 'ai-jobs', max: 120, seconds: 60 };
+
+const transcriptionParams = z.object({ videoId: z.string().min(1).max(64) });
+
+/** `POST /api/videos/{videoId}/transcribe`: starts it and answers at once. */
+const startTranscriptionEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:videoId/transcribe',
+  summary: 'Recognise what is spoken in a video, for one AI credit a started minute',
+  permission: { collection: slugs.texttracks, operation: 'create' },
+  rateLimit: transcriptionRate,
+  params: transcriptionParams,
+  body: z.object({ language: trackLanguageSchema }, { error: 'body_data_incorrect' }),
+  answer: transcriptionSchema,
+  run: async (ctx, { params: { videoId }, body: { language } }) => {
+    await findVideoForTracks(ctx, videoId, 'create');
+    return presentTranscription(ctx.payload, await startTranscription(ctx, { videoId, language }));
+  },
+});
+
+/** `DELETE /api/videos/{videoId}/transcribe`: cancels it, or dismisses one that failed. */
+const cancelTranscriptionEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:videoId/transcribe',
+  summary: 'Cancel a video’s transcription and get its AI credits back',
+  permission: { collection: slugs.texttracks, operation: 'create' },
+  rateLimit: transcriptionRate,
+  params: transcriptionParams,
+  answer: transcriptionSchema,
+  run: async (ctx, { params: { videoId } }) => {
+    const { id } = await findVideoFor(ctx, videoId, { collection: slugs.texttracks, operation: 'create' });
+    return presentTranscription(ctx.payload, await cancelTranscription(ctx, id));
+  },
+});
+
+const needed = z.string({ error: 'missing_translation_input' }).min(1, 'missing_translation_input').max(64);
+
+/** `POST /api/videos/{videoId}/texttracks/translate`: starts it and answers the new track, which has no text yet. */
+const translateEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:videoId/texttracks/translate',
+  summary: 'Translate a text track, for one AI credit a started minute; deleting the new track cancels it',
+  permission: { collection: slugs.texttracks, operation: 'create' },
+  rateLimit: { name: 'ai-jobs', max: 120, seconds: 60 },
+  params: z.object({ videoId: z.string().min(1).max(64) }),
+  body: z.object({ texttrackId: needed, targetLanguage: needed }, { error: 'missing_translation_input' }),
+  answer: texttrackSchema,
+  run: async (ctx, { params: { videoId }, body }) => {
+    const video = await findVideoForTracks(ctx, videoId, 'create');
+    const track = await startTranslation(ctx, video, body);
+    return presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace));
+  },
+});
+
+/** Below `/api/videos/{videoId}`: speech to text, and text tracks into other languages. */
+export const transcriptionEndpoints = [
+  startTranscriptionEndpoint,
+  cancelTranscriptionEndpoint,
+  translateEndpoint,
+];

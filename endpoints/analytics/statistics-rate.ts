@@ -1,1 +1,0 @@
-export const statisticsRate = { name: 'statistics', max: 240, seconds: 60 };

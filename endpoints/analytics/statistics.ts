@@ -1,0 +1,153 @@
+import { z } from 'zod';
+
+import { getToday } from '@/lib/analytics/ranges';
+import { getAnalyticsWorkspace } from '@/lib/analytics/reports/analytics-workspace';
+import { dateSchema, dayOfViewsSchema, toDayOfViews } from '@/lib/analytics/reports/day-of-views';
+import { findByVideo } from '@/lib/analytics/reports/find-by-video';
+import { findDaily } from '@/lib/analytics/reports/find-daily';
+import { findOverview } from '@/lib/analytics/reports/find-overview';
+import { findVideoDaily } from '@/lib/analytics/reports/find-video-daily';
+import { findVideoDetails } from '@/lib/analytics/reports/find-video-details';
+import { nameVideos } from '@/lib/analytics/reports/name-videos';
+import { overviewCardSchema } from '@/lib/analytics/reports/overview-card';
+import { rangeQuerySchema, takeRange } from '@/lib/analytics/reports/range-query';
+import { videoDetailsSchema } from '@/lib/analytics/reports/video-details-schema';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getEnv } from '@/lib/core/env/env';
+import { slugs } from '@/lib/core/slugs';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+
+const statisticsRate = { name: 'statistics', max: 240, seconds: 60 };
+
+/** `GET /api/statistics/overview`: the cards of the dashboard. */
+const getOverviewEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/overview',
+  summary: 'Answers to the questions of the dashboard',
+  permission: { collection: slugs.statistics, operation: 'readOverview' },
+  rateLimit: statisticsRate,
+  answer: z.array(overviewCardSchema),
+  cache: 'no-store',
+  run: (ctx) => findOverview(ctx),
+});
+
+/** `GET /api/statistics/traffic-daily`. */
+const getTrafficDailyEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/traffic-daily',
+  summary: 'Bytes delivered, day by day',
+  permission: { collection: slugs.statistics, operation: 'readFigures' },
+  query: rangeQuerySchema,
+  rateLimit: statisticsRate,
+  answer: z.object({ docs: z.array(z.object({ date: dateSchema, outgoingTraffic: z.number() })) }),
+  cache: 'no-store',
+  run: async ({ payload, actor }, { query }) => {
+    const { id: workspace } = getAnalyticsWorkspace(actor);
+    const days = await findDaily(payload, { workspace, range: takeRange(query) });
+    return { docs: days.map(({ date, bytes }) => ({ date, outgoingTraffic: bytes })) };
+  },
+});
+
+/** `GET /api/statistics/requests-daily`. */
+const getRequestsDailyEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/requests-daily',
+  summary: 'Views and requests of all videos, day by day',
+  permission: { collection: slugs.statistics, operation: 'readFigures' },
+  query: rangeQuerySchema,
+  rateLimit: statisticsRate,
+  answer: z.array(dayOfViewsSchema),
+  cache: 'no-store',
+  run: async ({ payload, actor }, { query }) => {
+    const { id: workspace } = getAnalyticsWorkspace(actor);
+    const days = await findDaily(payload, { workspace, range: takeRange(query) });
+    return days.map(toDayOfViews);
+  },
+});
+
+/** `GET /api/statistics/requests-daily-by-video`. */
+const getRequestsDailyByVideoEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/requests-daily-by-video',
+  summary: 'Views and requests of a range, video by video, also of deleted ones',
+  permission: { collection: slugs.statistics, operation: 'readFigures' },
+  query: rangeQuerySchema,
+  rateLimit: statisticsRate,
+  answer: z.array(
+    z.object({
+      video: z.object({ id: z.string(), title: z.string(), isDeleted: z.boolean() }),
+      views: z.number(),
+      requests: z.number(),
+      seconds: z.number(),
+    }),
+  ),
+  cache: 'no-store',
+  run: async ({ payload, actor }, { query }) => {
+    const { id: workspace } = getAnalyticsWorkspace(actor);
+    const rows = await findByVideo(payload, { workspace, range: takeRange(query), today: getToday() });
+    const names = await nameVideos(payload, { workspace, ids: rows.map(({ id }) => id) });
+    return rows.map(({ id, ...figures }) => {
+      const { title = '', isDeleted = true } = names.get(id) ?? {};
+      return { video: { id, title, isDeleted }, ...figures };
+    });
+  },
+});
+
+/** `GET /api/statistics/requests-daily/{videoId}`. */
+const getRequestsDailyOfVideoEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/requests-daily/:videoId',
+  summary: 'Views of one video, day by day',
+  permission: { collection: slugs.statistics, operation: 'readOverview' },
+  params: z.object({ videoId: z.string() }),
+  query: rangeQuerySchema,
+  rateLimit: statisticsRate,
+  answer: z.array(dayOfViewsSchema),
+  cache: 'no-store',
+  run: async (ctx, { params, query }) => {
+    const video = await findVideoFor(ctx, params.videoId, 'read');
+    const workspace = getRelationId(video.workspace) ?? '';
+    const range = takeRange(query);
+    const days = await findVideoDaily(ctx.payload, { workspace, videoId: video.id, range });
+    return days.map(toDayOfViews);
+  },
+});
+
+/** `GET /api/statistics/videos/{videoId}`. */
+const getVideoDetailsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/videos/:videoId',
+  summary: 'How one video was watched in the last 28 days: day by day, on which hosts, and how far',
+  permission: { collection: slugs.statistics, operation: 'readOverview' },
+  params: z.object({ videoId: z.string() }),
+  rateLimit: statisticsRate,
+  answer: videoDetailsSchema,
+  cache: 'no-store',
+  run: async (ctx, { params }) => {
+    const video = await findVideoFor(ctx, params.videoId, 'read');
+    const { days, hosts, ...details } = await findVideoDetails(ctx.payload, {
+      workspace: getRelationId(video.workspace) ?? '',
+      videoId: video.id,
+      version: getVersionOf(video.sourceFolder),
+      today: getToday(),
+    });
+    const shareHost = new URL(getEnv().publicUrl).hostname;
+    return {
+      ...details,
+      days: days.map(toDayOfViews),
+      hosts: hosts.map((row) => ({ ...row, isShare: row.host === shareHost })),
+    };
+  },
+});
+
+/** Below `/api/statistics`. */
+export const statisticsEndpoints = [
+  getOverviewEndpoint,
+  getTrafficDailyEndpoint,
+  getRequestsDailyEndpoint,
+  getRequestsDailyByVideoEndpoint,
+  getRequestsDailyOfVideoEndpoint,
+  getVideoDetailsEndpoint,
+];

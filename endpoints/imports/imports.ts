@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { csv } from '@/lib/http/answers/answer-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { changeImports } from '@/lib/imports/change-imports';
+import { importFromVimeo } from '@/lib/imports/import-from-vimeo';
+import {
+  changeImportsSchema,
+  fileImportSchema,
+  fileTicketSchema,
+  importFromVimeoSchema,
+  importListSchema,
+  requestedImportsSchema,
+  requestImportsSchema,
+} from '@/lib/imports/import-schemas';
+import { listImports } from '@/lib/imports/list-imports';
+import { openFileImport } from '@/lib/imports/open-file-import';
+import { reportImports } from '@/lib/imports/report-imports';
+import { requestImports } from '@/lib/imports/request-imports';
+
+const maxImportBodyBytes = 2_000_000;
+
+/** What the use cases ask of people, superadmins alone have; a token needs the right to upload. */
+const importPermission = { collection: slugs.videos, operation: 'upload' } as const;
+
+/** `POST /api/videos/import-from-vimeo`. */
+const importFromVimeoEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/import-from-vimeo',
+  summary: 'Make a video of one at Vimeo',
+  permission: { collection: slugs.videos, operation: 'import' },
+  rateLimit: { name: 'import', max: 120, seconds: 60 },
+  body: importFromVimeoSchema,
+  answer: z.object({
+    id: z.string(),
+    title: z.string(),
+    thumbnailUrl: z.string().nullable().describe('At Vimeo.'),
+    importId: z.string(),
+  }),
+  run: (ctx, { body }) => importFromVimeo(ctx, body),
+});
+
+/** `POST /api/videos/import`. */
+const requestImportsEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/import',
+  summary: 'Fetch videos from Vimeo or from addresses on the web',
+  permission: importPermission,
+  rateLimit: { name: 'import', max: 120, seconds: 60 },
+  body: requestImportsSchema,
+  maxBodyBytes: maxImportBodyBytes,
+  answer: requestedImportsSchema,
+  run: (ctx, { body }) => requestImports(ctx, body),
+});
+
+/** `POST /api/videos/import/file`. */
+const openFileImportEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/import/file',
+  summary: 'Open the upload of a file that moves in, or go on with it',
+  permission: importPermission,
+  rateLimit: { name: 'upload', max: 600, seconds: 60 },
+  body: fileImportSchema,
+  answer: fileTicketSchema,
+  run: (ctx, { body }) => openFileImport(ctx, body),
+});
+
+/** `POST /api/videos/import/change`. */
+const changeImportsEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/import/change',
+  summary: 'Hold what waits, go on with it, end one import, forget it, or begin again with those that failed',
+  permission: importPermission,
+  body: changeImportsSchema,
+  maxBodyBytes: maxImportBodyBytes,
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => changeImports(ctx, body),
+});
+
+/** `GET /api/videos/import`. */
+const listImportsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/import',
+  summary: 'How the imports are getting on',
+  permission: importPermission,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+  answer: importListSchema,
+  cache: 'no-store',
+  run: (ctx, { query }) => listImports(ctx, query),
+});
+
+/** `GET /api/videos/import/report`. */
+const reportImportsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/import/report',
+  summary: 'What became of the imports, as a table',
+  permission: importPermission,
+  answer: csv,
+  run: (ctx) => reportImports(ctx),
+});
+
+/** Below `/api/videos`. */
+export const importEndpoints = [
+  importFromVimeoEndpoint,
+  requestImportsEndpoint,
+  openFileImportEndpoint,
+  changeImportsEndpoint,
+  listImportsEndpoint,
+  reportImportsEndpoint,
+];

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { stream } from '@/lib/http/answers/answer-kinds';
+import { form } from '@/lib/http/bodies/body-kinds';
+import { type Context, defineEndpoint } from '@/lib/http/define-endpoint';
+import { startChannel } from '@/lib/live/channel/start-channel';
+import { stopChannel } from '@/lib/live/channel/stop-channel';
+import { endEvent } from '@/lib/live/end-event';
+import { findAnalytics } from '@/lib/live/find-analytics';
+import { goLive } from '@/lib/live/go-live';
+import { copyStreamKey, logLiveEmbedCopied, renewStreamKey } from '@/lib/live/keys/renew-stream-key';
+import { liveAnalyticsSchema, liveAnswerSchema } from '@/lib/live/live-status';
+import { setLiveThumbnail, uploadLiveThumbnail } from '@/lib/live/publishing/set-live-thumbnail';
+import { resetEvent } from '@/lib/live/reset-event';
+import { streamSignal } from '@/lib/live/signal/stream-signal';
+import type { LiveAnswer } from '@/lib/live/to-answer';
+
+const liveEventParams = z.object({ eventId: z.string().trim().min(1).max(64) });
+
+const liveRate = { name: 'live', max: 120, seconds: 60 };
+
+/** A call `POST /api/liveEvents/{eventId}/…`: what moves an event on. */
+const defineLiveStep = (
+  name: string,
+  summary: string,
+  operation: 'runLive' | 'endLive',
+  run: (ctx: Context, eventId: string) => Promise<LiveAnswer>,
+) =>
+  defineEndpoint({
+    method: 'post',
+    path: `/:eventId/${name}`,
+    summary,
+    permission: { collection: slugs.liveEvents, operation },
+    rateLimit: liveRate,
+    params: liveEventParams,
+    answer: liveAnswerSchema,
+    run: (ctx, { params: { eventId } }) => run(ctx, eventId),
+  });
+
+/** `POST /api/liveEvents/embed-player-copied`. */
+const logLiveEmbedCopiedEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/embed-player-copied',
+  summary: 'Note that a live event’s embed code was copied',
+  permission: { collection: slugs.liveEvents, operation: 'read' },
+  rateLimit: { name: 'embed-player-copied', max: 60, seconds: 60 },
+  body: z.object(
+    {
+      id: z.string('missing_information').min(1, 'missing_information'),
+      iFrameCode: z.string('missing_information').min(1, 'missing_information').max(5000),
+    },
+    'missing_information',
+  ),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => logLiveEmbedCopied(ctx, body),
+});
+
+/** `POST /api/liveEvents/{eventId}/start-channel`. */
+const startChannelEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:eventId/start-channel',
+  summary: 'Start the channel of a live event; with rehearsal=1 at any time before',
+  permission: { collection: slugs.liveEvents, operation: 'runLive' },
+  rateLimit: liveRate,
+  params: liveEventParams,
+  query: z.object({ rehearsal: z.literal(['0', '1']).optional() }),
+  answer: liveAnswerSchema,
+  run: (ctx, { params: { eventId }, query }) =>
+    startChannel(ctx, { eventId, isRehearsal: query.rehearsal === '1' }),
+});
+
+/** `POST /api/liveEvents/{eventId}/stop-channel`. */
+const stopChannelEndpoint = defineLiveStep(
+  'stop-channel',
+  'Stop the channel of a live event that is not live',
+  'endLive',
+  stopChannel,
+);
+
+/** `POST /api/liveEvents/{eventId}/go-live`. */
+const goLiveEndpoint = defineLiveStep('go-live', 'Let viewers see a live event', 'runLive', goLive);
+
+/** `POST /api/liveEvents/{eventId}/end`. */
+const endEventEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:eventId/end',
+  summary: 'End a live event; with do_not_end=1 stop its channel and leave it live',
+  permission: { collection: slugs.liveEvents, operation: 'endLive' },
+  rateLimit: liveRate,
+  params: liveEventParams,
+  query: z.object({ do_not_end: z.literal(['0', '1']).optional() }),
+  answer: liveAnswerSchema,
+  run: (ctx, { params: { eventId }, query }) =>
+    endEvent(ctx, { eventId, keepsState: query.do_not_end === '1' }),
+});
+
+/** `POST /api/liveEvents/{eventId}/reset`. */
+const resetEventEndpoint = defineLiveStep(
+  'reset',
+  'Make an ended live event a planned one again',
+  'runLive',
+  resetEvent,
+);
+
+/** `GET /api/liveEvents/{eventId}/analytics`. */
+const getLiveAnalyticsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:eventId/analytics',
+  summary: 'Get how many watch a live event',
+  permission: { collection: slugs.liveEvents, operation: 'read' },
+  rateLimit: { name: 'live analytics', max: 600, seconds: 60 },
+  params: liveEventParams,
+  answer: liveAnalyticsSchema,
+  run: (ctx, { params: { eventId } }) => findAnalytics(ctx, eventId),
+});
+
+/** `GET /api/liveEvents/{eventId}/signal`. */
+const streamSignalEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:eventId/signal',
+  summary: 'Follow what the camera of a live event sends, second by second (server-sent events)',
+  permission: { collection: slugs.liveEvents, operation: 'read' },
+  rateLimit: { name: 'live signal', max: 120, seconds: 60 },
+  params: liveEventParams,
+  answer: stream('text/event-stream'),
+  run: (ctx, { params: { eventId } }) => streamSignal(ctx, eventId),
+});
+
+/** `POST /api/liveEvents/{eventId}/stream-key`. */
+const renewStreamKeyEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:eventId/stream-key',
+  summary: 'Give a live event another stream key; whoever sends with the old one is cut off',
+  permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
+  rateLimit: liveRate,
+  params: liveEventParams,
+  answer: z.object({ keyEnd: z.string() }),
+  cache: 'no-store',
+  run: (ctx, { params: { eventId } }) => renewStreamKey(ctx, eventId),
+});
+
+/** `POST /api/liveEvents/{eventId}/stream-key/copy`. */
+const copyStreamKeyEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:eventId/stream-key/copy',
+  summary: 'Get the stream key of a live event, to copy it',
+  permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
+  rateLimit: liveRate,
+  params: liveEventParams,
+  answer: z.object({ key: z.string(), srtPassphrase: z.string(), srtUrl: z.string().nullable() }),
+  cache: 'no-store',
+  run: (ctx, { params: { eventId } }) => copyStreamKey(ctx, eventId),
+});
+
+/** `PUT /api/liveEvents/{eventId}/thumbnail`: a multipart form with the picture as `file`. */
+const uploadLiveThumbnailEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/:eventId/thumbnail',
+  summary: 'Upload the picture of a live event’s waiting page',
+  permission: { collection: slugs.liveEvents, operation: 'update' },
+  rateLimit: { name: 'thumbnails', max: 60, seconds: 60 },
+  params: liveEventParams,
+  body: form({
+    fields: z.object({}),
+    files: { file: { maxBytes: 8_000_000, contentTypes: 'any', missing: 'missing_thumbnail_file' } },
+  }),
+  answer: z.object({ customThumbnailUrl: z.string().nullable() }),
+  run: (ctx, { params: { eventId }, body: { files } }) =>
+    uploadLiveThumbnail(ctx, { eventId, bytes: files.file.bytes }),
+});
+
+/** `DELETE /api/liveEvents/{eventId}/thumbnail`. */
+const deleteLiveThumbnailEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:eventId/thumbnail',
+  summary: 'Remove the picture of a live event’s waiting page',
+  permission: { collection: slugs.liveEvents, operation: 'update' },
+  rateLimit: { name: 'thumbnails', max: 60, seconds: 60 },
+  params: liveEventParams,
+  answer: z.object({ customThumbnailUrl: z.string().nullable() }),
+  run: (ctx, { params: { eventId } }) => setLiveThumbnail(ctx, eventId, null),
+});
+
+/** Below `/api/liveEvents`; static paths before those with parameters. */
+export const liveEventEndpoints = [
+  logLiveEmbedCopiedEndpoint,
+  startChannelEndpoint,
+  stopChannelEndpoint,
+  goLiveEndpoint,
+  endEventEndpoint,
+  resetEventEndpoint,
+  getLiveAnalyticsEndpoint,
+  streamSignalEndpoint,
+  renewStreamKeyEndpoint,
+  copyStreamKeyEndpoint,
+  uploadLiveThumbnailEndpoint,
+  deleteLiveThumbnailEndpoint,
+];

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+
+import { passwordField } from '@/endpoints/accounts/fields';
+import { normaliseEmail } from '@/lib/accounts/rules';
+import { personNameSchema } from '@/lib/core/names/person-name';
+import { isSingleLine } from '@/lib/core/names/single-line';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { assertSignUpOpen, checkPerson } from '@/lib/sign-up/check-person';
+import { createSignUp } from '@/lib/sign-up/create-sign-up';
+import { approveRequest, rejectRequest } from '@/lib/sign-up/decide-request';
+import { findFreeSlugs } from '@/lib/sign-up/find-free-slugs';
+import { noteReferer } from '@/lib/sign-up/note-referer';
+import { challengeSchema, createWorkChallenge, proofSchema } from '@/lib/sign-up/proof-of-work';
+import { resendVerification } from '@/lib/sign-up/resend-verification';
+import { refererOptions } from '@/lib/sign-up/rules';
+
+const emailField = z.string().transform(normaliseEmail).pipe(z.email());
+
+const personFields = z.object({
+  firstname: personNameSchema,
+  lastname: personNameSchema,
+  email: emailField,
+  password: passwordField,
+});
+
+const workspaceNameField = z.string().trim().min(3).max(30).refine(isSingleLine);
+const workspaceSlugField = z.string().trim().max(100);
+
+/** `GET /api/workspaces/sign-up-challenge`. */
+const createWorkChallengeEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/sign-up-challenge',
+  summary: 'A sum that a browser does before it signs somebody up (altcha)',
+  permission: 'public',
+  rateLimit: { name: 'sign-up-challenge', max: 60, seconds: 300 },
+  answer: challengeSchema,
+  cache: 'no-store',
+  run: () => {
+    assertSignUpOpen();
+    return createWorkChallenge();
+  },
+});
+
+/** `POST /api/workspaces/slug-availability`. */
+const findFreeSlugsEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/slug-availability',
+  summary: 'Whether the address of a workspace is free, and two that are',
+  permission: 'public',
+  rateLimit: { name: 'slug-availability', max: 120, seconds: 300 },
+  body: z.object({ slug: workspaceSlugField, name: z.string().max(100).default('') }),
+  answer: z.object({ available: z.boolean(), isValid: z.boolean(), proposals: z.array(z.string()) }),
+  cache: 'no-store',
+  run: ({ payload }, { body }) => {
+    assertSignUpOpen();
+    return findFreeSlugs(payload, body);
+  },
+});
+
+const createBody = personFields.partial().extend({
+  workspaceName: workspaceNameField,
+  workspaceSlug: workspaceSlugField,
+  packageId: z
+    .string()
+    .min(1)
+    .max(64)
+    .nullish()
+    .describe('Default: the free trial, or no plan yet for an account that has had its trial.'),
+  creationRef: z.string().max(500).nullish(),
+  creationAllUrlParams: z.string().max(10_000).nullish(),
+  proof: proofSchema
+    .nullish()
+    .describe(
+      'Solves the challenge of GET /api/workspaces/sign-up-challenge. Needed from whoever is not signed in, at least 2 s after the challenge was made; each solution counts once.',
+    ),
+  website: z.string().max(500).nullish(),
+});
+
+/** `POST /api/workspaces/create`. */
+const createSignUpEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/create',
+  summary:
+    'Sign up: keep what was asked for, and mail the link that makes an account and a workspace of it; after a provider the account is made at once',
+  permission: 'public',
+  body: createBody,
+  answer: z.object({
+    success: z.boolean(),
+    signUpToken: z.string(),
+    expiresAt: z.string(),
+    next: z.enum(['mail', 'build', 'approval']),
+  }),
+  cache: 'no-store',
+  run: (ctx, { body }) => {
+    const { firstname, lastname, email, password, proof, ...rest } = body;
+    return createSignUp(ctx, {
+      workspaceName: rest.workspaceName,
+      workspaceSlug: rest.workspaceSlug,
+      packageId: rest.packageId ?? undefined,
+      creationRef: rest.creationRef ?? undefined,
+      creationAllUrlParams: rest.creationAllUrlParams ?? undefined,
+      website: rest.website ?? undefined,
+      proof: proof ?? undefined,
+      person:
+        firstname && lastname && email && password ? { firstname, lastname, email, password } : undefined,
+    });
+  },
+});
+
+/** `POST /api/workspaces/resend-verification`. */
+const resendVerificationEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/resend-verification',
+  summary: 'Have the link of a sign-up mailed once more, also to another address',
+  permission: 'public',
+  rateLimit: { name: 'resend-verification', max: 30, seconds: 3600, isShared: true },
+  body: z.object({ signUpToken: z.string().min(1).max(100), email: emailField.optional() }),
+  answer: z.object({ success: z.boolean(), expiresAt: z.string() }),
+  cache: 'no-store',
+  run: (ctx, { body }) => {
+    assertSignUpOpen();
+    return resendVerification(ctx, body);
+  },
+});
+
+/** `POST /api/workspaces/send-referer-info`. */
+const noteRefererEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/send-referer-info',
+  summary: 'Say how one heard of the product, or take it back with null',
+  permission: 'public',
+  rateLimit: { name: 'send-referer-info', max: 30, seconds: 300 },
+  body: z.object({
+    referer: z.enum(refererOptions).nullable(),
+    workspaceName: workspaceNameField,
+    workspaceSlug: workspaceSlugField,
+  }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => {
+    assertSignUpOpen();
+    return noteReferer(ctx, body);
+  },
+});
+
+/** Below `/api/workspaces`: signing up for a workspace. */
+export const signUpEndpoints = [
+  createWorkChallengeEndpoint,
+  findFreeSlugsEndpoint,
+  createSignUpEndpoint,
+  resendVerificationEndpoint,
+  noteRefererEndpoint,
+];
+
+/** `POST /api/users/email-available`: says whether somebody may go on, and of every address that can sign up the same. */
+export const checkPersonEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/email-available',
+  summary: 'Check form, domain and password of somebody who signs up; not whether the address has an account',
+  permission: 'public',
+  rateLimit: { name: 'email-available', max: 60, seconds: 300 },
+  body: personFields,
+  answer: z.object({ available: z.literal(true) }),
+  cache: 'no-store',
+  run: async (_ctx, { body }) => {
+    checkPerson(body);
+    return { available: true as const };
+  },
+});
+
+/** `POST /api/signUps/{signUpId}/approve`. */
+const approveRequestEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:signUpId/approve',
+  summary: 'Let somebody who asked for a workspace have it',
+  permission: 'root',
+  params: z.object({ signUpId: z.string().min(1).max(64) }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { params: { signUpId } }) => approveRequest(ctx, { signUpId }),
+});
+
+/** `POST /api/signUps/{signUpId}/reject`. */
+const rejectRequestEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:signUpId/reject',
+  summary: 'Turn a request for a workspace down, with a reason that is mailed',
+  permission: 'root',
+  params: z.object({ signUpId: z.string().min(1).max(64) }),
+  body: z.object({ reason: z.string().trim().max(1000).default('') }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { params: { signUpId }, body }) => rejectRequest(ctx, { signUpId, ...body }),
+});
+
+/** Below `/api/signUps`. */
+export const signUpRequestEndpoints = [approveRequestEndpoint, rejectRequestEndpoint];

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+
+import { stream, versioned } from '@/lib/http/answers/answer-kinds';
+import { form } from '@/lib/http/bodies/body-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { addComment } from '@/lib/sharing/comments/add-comment';
+import { carryComments } from '@/lib/sharing/comments/carry-comments';
+import { deleteComment, editComment, resolveComment } from '@/lib/sharing/comments/change-comment';
+import { addPicture, readPicture } from '@/lib/sharing/comments/comment-pictures';
+import {
+  addCommentSchema,
+  carrySchema,
+  commentSchema,
+  deleteCommentSchema,
+  editCommentSchema,
+  reactSchema,
+  resolveCommentSchema,
+  shareTokenSchema,
+  threadSchema,
+  uuidQuerySchema,
+} from '@/lib/sharing/comments/comment-schemas';
+import { reactToComment } from '@/lib/sharing/comments/react-to-comment';
+import { readThread } from '@/lib/sharing/comments/read-thread';
+
+import { anonTokenSchema, callerByBody, callerByForm, callerByQuery, shareChangesRate } from './share-calls';
+
+/** `GET /api/collaborateComments/get?uuid=`, asked every 5 s. */
+const getCommentsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/get',
+  summary: 'Get the comments and decisions of a shared video',
+  permission: callerByQuery,
+  // Twelve a minute of each of a thousand pages behind one address; most of them cost next to nothing.
+  rateLimit: { name: 'share-comments', max: 12_000, seconds: 60 },
+  query: uuidQuerySchema,
+  answer: versioned(threadSchema),
+  run: (ctx, { query }) => readThread(ctx, query),
+});
+
+/** `POST /api/collaborateComments/add`. */
+const addCommentEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/add',
+  summary: 'Comment on a shared video, or reply to a comment',
+  permission: callerByBody,
+  rateLimit: shareChangesRate,
+  body: addCommentSchema,
+  answer: z.object({ comment: commentSchema, anonToken: anonTokenSchema }),
+  run: (ctx, { body }) => addComment(ctx, body),
+});
+
+/** `PUT /api/collaborateComments/edit`. */
+const editCommentEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/edit',
+  summary: 'Change the text of one’s own comment',
+  permission: callerByBody,
+  rateLimit: shareChangesRate,
+  body: editCommentSchema,
+  answer: z.object({ comment: commentSchema }),
+  run: (ctx, { body }) => editComment(ctx, body),
+});
+
+/** `DELETE /api/collaborateComments/delete`. */
+const deleteCommentEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/delete',
+  summary: 'Delete one’s own comment with its replies',
+  permission: callerByBody,
+  rateLimit: shareChangesRate,
+  body: deleteCommentSchema,
+  answer: z.object({ deleted: z.number().describe('With its replies.') }),
+  run: (ctx, { body }) => deleteComment(ctx, body),
+});
+
+/** `PUT /api/collaborateComments/resolve`. */
+const resolveCommentEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/resolve',
+  summary: 'Mark a comment as done, or as open again',
+  permission: callerByBody,
+  rateLimit: shareChangesRate,
+  body: resolveCommentSchema,
+  answer: z.object({ comment: commentSchema, anonToken: anonTokenSchema }),
+  run: (ctx, { body }) => resolveComment(ctx, body),
+});
+
+/** `PUT /api/collaborateComments/react`. */
+const reactToCommentEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/react',
+  summary: 'Put a sign to a comment, or take it away',
+  permission: callerByBody,
+  rateLimit: shareChangesRate,
+  body: reactSchema,
+  answer: z.object({ anonToken: anonTokenSchema, authorKey: z.string() }),
+  run: (ctx, { body }) => reactToComment(ctx, body),
+});
+
+/** `PUT /api/collaborateComments/carry`. */
+const carryCommentsEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/carry',
+  summary: 'Carry open comments of a version over to another one',
+  permission: callerByBody,
+  rateLimit: shareChangesRate,
+  body: carrySchema,
+  answer: z.object({ carried: z.number(), anonToken: anonTokenSchema }),
+  run: (ctx, { body }) => carryComments(ctx, body),
+});
+
+const maxBytes = 10_000_000;
+
+/** `POST /api/collaborateComments/picture`: a form with `shareToken`, `commentId`, `anonToken` and the file `picture`. */
+const addCommentPictureEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/picture',
+  summary: 'Put a picture to one’s own comment',
+  permission: callerByForm,
+  rateLimit: { name: 'share-pictures', max: 60, seconds: 60 },
+  body: form({
+    fields: z.object({
+      shareToken: shareTokenSchema,
+      commentId: z.string().min(1).max(64),
+      anonToken: z.string().max(64).optional(),
+    }),
+    files: { picture: { maxBytes, contentTypes: ['image/jpeg', 'image/png', 'image/webp'] } },
+  }),
+  answer: z.object({ comment: commentSchema }),
+  run: (ctx, { body: { fields, files } }) => addPicture(ctx, { ...fields, bytes: files.picture.bytes }),
+});
+
+/** `GET /api/collaborateComments/picture?uuid=&commentId=&id=`. */
+const getCommentPictureEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/picture',
+  summary: 'Get a picture of a comment',
+  permission: callerByQuery,
+  rateLimit: { name: 'share-picture-reads', max: 1200, seconds: 60 },
+  query: z.object({
+    uuid: shareTokenSchema,
+    commentId: z.string().min(1).max(64),
+    id: z.string().min(1).max(64),
+  }),
+  answer: stream('image/jpeg'),
+  run: (ctx, { query }) => readPicture(ctx, query),
+});
+
+/** Below `/api/collaborateComments`: for everyone who has the link. */
+export const commentEndpoints = [
+  getCommentsEndpoint,
+  addCommentEndpoint,
+  editCommentEndpoint,
+  deleteCommentEndpoint,
+  resolveCommentEndpoint,
+  reactToCommentEndpoint,
+  carryCommentsEndpoint,
+  addCommentPictureEndpoint,
+  getCommentPictureEndpoint,
+];

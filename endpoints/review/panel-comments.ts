@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { stream } from '@/lib/http/answers/answer-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { videoIdSchema } from '@/lib/library/video-id-schema';
+import { exportFormatNames } from '@/lib/review/export/export-formats';
+import { timecodePattern } from '@/lib/review/timecode';
+import { exportComments } from '@/lib/sharing/comments/export-comments';
+import { listComments, moderateComment } from '@/lib/sharing/comments/moderate-comments';
+
+const flag = (standard: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(standard)
+    .transform((value) => value === 'true');
+
+/** `GET /api/videos/{videoId}/share-comments/export?format=edl`. */
+const exportCommentsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/share-comments/export',
+  summary: 'Download the comments of a shared video, for an edit suite or a table',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: { name: 'export-comments', max: 60, seconds: 60 },
+  params: z.object({ videoId: videoIdSchema }),
+  query: z.object({
+    format: z.enum(exportFormatNames),
+    open: flag('false').describe('Only those that are not done.'),
+    replies: flag('true'),
+    allVersions: flag('false'),
+    timecode: z
+      .union([z.enum(['source', 'zero']), z.string().regex(timecodePattern)])
+      .default('source')
+      .describe('Where timecodes begin: as in the source file, at zero, or at a timecode of one’s own'),
+  }),
+  answer: stream('text/csv; charset=utf-8', 'text/plain; charset=utf-8', 'application/xml'),
+  run: (ctx, { params, query: { format, open, replies, allVersions, timecode } }) =>
+    exportComments(ctx, {
+      ...params,
+      format,
+      isOpenOnly: open,
+      hasReplies: replies,
+      isAllVersions: allVersions,
+      timecode,
+    }),
+});
+
+/** `GET /api/videos/{videoId}/share-comments`. */
+const listCommentsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/share-comments',
+  summary: 'The newest comments of a shared video',
+  permission: { collection: slugs.videos, operation: 'read' },
+  params: z.object({ videoId: videoIdSchema }),
+  answer: z.object({
+    comments: z.array(
+      z.object({
+        id: z.string(),
+        author: z.string(),
+        text: z.string(),
+        timecode: z.string().nullable().describe('HH:MM:SS:FF, frames counted from 0'),
+        version: z.number(),
+        isReply: z.boolean(),
+        createdAt: z.string(),
+      }),
+    ),
+    total: z.number().describe('All there are; the newest 200 are listed.'),
+  }),
+  cache: 'no-store',
+  run: (ctx, { params }) => listComments(ctx, params),
+});
+
+/** `DELETE /api/videos/{videoId}/share-comments/{commentId}`. */
+const moderateCommentEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:videoId/share-comments/:commentId',
+  summary: 'Remove anybody’s comment with its replies',
+  permission: { collection: slugs.videos, operation: 'update' },
+  params: z.object({ videoId: videoIdSchema, commentId: z.string().min(1).max(64) }),
+  answer: z.object({ deleted: z.number() }),
+  run: (ctx, { params }) => moderateComment(ctx, params),
+});
+
+/** Below `/api/videos/{videoId}`: reviewers’ comments in the panel. */
+export const panelCommentEndpoints = [exportCommentsEndpoint, listCommentsEndpoint, moderateCommentEndpoint];

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { AppError } from '@/lib/core/errors';
+import { raw } from '@/lib/http/bodies/body-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { changeReviewMails } from '@/lib/review-mails/change-mails';
+import { muteScopes } from '@/lib/review-mails/review-mail-rules';
+
+const reviewMailToken = z.string().min(1).max(400);
+
+/** `POST /api/review-mails/unsubscribe`. */
+export const endReviewMailsEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/review-mails/unsubscribe',
+  summary: 'What a mail program posts where somebody wants no more mails of a review (RFC 8058)',
+  permission: 'public',
+  rateLimit: { name: 'review-mails-unsubscribe', max: 60, seconds: 300, isShared: true },
+  query: z.object({ token: reviewMailToken }),
+  body: raw({
+    contentType: 'application/x-www-form-urlencoded',
+    maxBytes: 1000,
+    verify: (bytes) => {
+      if (!new TextDecoder().decode(bytes).includes('List-Unsubscribe=One-Click'))
+        throw new AppError('missing_information');
+    },
+  }),
+  answer: z.object({ title: z.string() }),
+  run: (ctx, { query }) => changeReviewMails(ctx, { ...query, scope: 'video' }),
+});
+
+/** `POST /api/review-mails/settings`. */
+export const changeReviewMailsEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/review-mails/settings',
+  summary: 'End the mails of a video’s review, all such mails, or take them up again; by the token of a mail',
+  permission: 'public',
+  rateLimit: { name: 'review-mails-settings', max: 60, seconds: 300, isShared: true },
+  body: z.object({ token: reviewMailToken, scope: z.enum(muteScopes) }),
+  answer: z.object({ title: z.string() }),
+  run: (ctx, { body }) => changeReviewMails(ctx, body),
+});
+
+/** Below `/api`. No sign-in: the token of an email belongs to its addressee. */
+export const reviewEmailEndpoints = [endReviewMailsEndpoint, changeReviewMailsEndpoint];

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { videoIdSchema } from '@/lib/library/video-id-schema';
+import { findShareOverview } from '@/lib/sharing/find-share-overview';
+import {
+  createLinkSchema,
+  shareLinkSchema,
+  shareOverviewSchema,
+  updateLinkSchema,
+} from '@/lib/sharing/links/link-schemas';
+import { createLink, revokeLink, updateLink } from '@/lib/sharing/links/share-links';
+
+const shareLinksRate = { name: 'share-links', max: 300, seconds: 60 };
+
+const linksParams = z.object({ videoId: videoIdSchema });
+
+const linkParams = linksParams.extend({ linkId: z.string().min(1).max(64) });
+
+/** `GET /api/videos/{videoId}/share`. */
+const getShareOverviewEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/share',
+  summary: 'Get the links of a shared video, and how far its review is',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: shareLinksRate,
+  params: linksParams,
+  answer: shareOverviewSchema,
+  cache: 'no-store',
+  run: (ctx, { params }) => findShareOverview(ctx, params.videoId),
+});
+
+/** `POST /api/videos/{videoId}/share-links`. */
+const createLinkEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:videoId/share-links',
+  summary: 'Make another link of a shared video',
+  permission: { collection: slugs.videos, operation: 'update' },
+  rateLimit: shareLinksRate,
+  support: 'refused',
+  params: linksParams,
+  body: createLinkSchema,
+  answer: shareLinkSchema,
+  status: 201,
+  run: (ctx, { params, body }) => createLink(ctx, params.videoId, body),
+});
+
+/** `PATCH /api/videos/{videoId}/share-links/{linkId}`. */
+const updateLinkEndpoint = defineEndpoint({
+  method: 'patch',
+  path: '/:videoId/share-links/:linkId',
+  summary: 'Change what a link allows',
+  permission: { collection: slugs.videos, operation: 'update' },
+  rateLimit: shareLinksRate,
+  support: 'refused',
+  params: linkParams,
+  body: updateLinkSchema,
+  answer: shareLinkSchema,
+  run: (ctx, { params, body }) => updateLink(ctx, params, body),
+});
+
+/** `DELETE /api/videos/{videoId}/share-links/{linkId}`. */
+const revokeLinkEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:videoId/share-links/:linkId',
+  summary: 'Revoke a link',
+  permission: { collection: slugs.videos, operation: 'update' },
+  rateLimit: shareLinksRate,
+  params: linkParams,
+  answer: z.object({ success: z.boolean() }),
+  run: async (ctx, { params }) => {
+    await revokeLink(ctx, params);
+    return { success: true };
+  },
+});
+
+/** Below `/api/videos/{videoId}`: the Collaborate tab. */
+export const shareLinkEndpoints = [
+  getShareOverviewEndpoint,
+  createLinkEndpoint,
+  updateLinkEndpoint,
+  revokeLinkEndpoint,
+];

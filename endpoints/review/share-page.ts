@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { decideSchema, shareTokenSchema, uuidQuerySchema } from '@/lib/sharing/comments/comment-schemas';
+import { listMentionable } from '@/lib/sharing/comments/mentionable';
+import { decideReview } from '@/lib/sharing/decide-review';
+import { unlockShare } from '@/lib/sharing/links/unlock-share';
+import { describeShare, shareSchema } from '@/lib/sharing/page/describe-share';
+import { downloadVersion } from '@/lib/sharing/page/download-version';
+import { noteVisit } from '@/lib/sharing/page/note-visit';
+import { openShareOrThrow } from '@/lib/sharing/page/open-share';
+import { downloadFiles } from '@/lib/sharing/types';
+
+import { callerByBody, callerByQuery, callerByUuid, versionSchema } from './share-calls';
+
+/** `GET /api/collaborate/video?uuid=`: 401 asks for the link's password, 403 leads to the log-in, 404 is an invalid link. */
+const getShareEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/collaborate/video',
+  summary: 'Get a shared video by the token of its link',
+  permission: callerByQuery,
+  rateLimit: { name: 'share', max: 3000, seconds: 60 },
+  query: uuidQuerySchema.extend({ version: versionSchema }),
+  answer: shareSchema,
+  cache: 'no-store',
+  run: async (ctx, { query: { uuid, version } }) =>
+    describeShare(ctx, await openShareOrThrow(ctx, uuid), version),
+});
+
+/** `POST /api/collaborate/unlock`. */
+const unlockShareEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/collaborate/unlock',
+  summary: 'Enter the password of a link; what it answers goes into the header x-share-unlock',
+  permission: callerByUuid,
+  rateLimit: { name: 'share-unlock', max: 300, seconds: 60 },
+  support: 'refused',
+  body: z.object({ uuid: shareTokenSchema, password: z.string().min(1).max(200) }),
+  answer: z.object({ unlock: z.string() }),
+  cache: 'no-store',
+  run: (ctx, { body }) => unlockShare(ctx, body),
+});
+
+/** `POST /api/collaborate/visit`. */
+const noteVisitEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/collaborate/visit',
+  summary: 'Note that a link’s video is being watched',
+  permission: callerByUuid,
+  rateLimit: { name: 'share-visits', max: 1000, seconds: 60 },
+  body: z.object({
+    uuid: shareTokenSchema,
+    visit: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .describe('Chosen by the page, once.'),
+  }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => noteVisit(ctx, body),
+});
+
+/** `PUT /api/collaborate/decision`. */
+const decideReviewEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/collaborate/decision',
+  summary: 'Approve a version of a shared video, or ask for changes',
+  permission: callerByBody,
+  rateLimit: { name: 'share-changes', max: 3000, seconds: 60 },
+  body: decideSchema,
+  answer: z.object({ anonToken: z.string().nullable(), authorKey: z.string() }),
+  run: (ctx, { body }) => decideReview(ctx, body),
+});
+
+/** `GET /api/collaborate/download`. */
+const downloadVersionEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/collaborate/download',
+  summary: 'Get an address that saves a version of a shared video as a file',
+  permission: callerByQuery,
+  rateLimit: { name: 'share-downloads', max: 60, seconds: 60 },
+  support: 'refused',
+  query: uuidQuerySchema.extend({ version: versionSchema, file: z.enum(downloadFiles).default('mp4') }),
+  answer: z.object({ url: z.string(), expiresAt: z.string().describe('ISO 8601') }),
+  cache: 'no-store',
+  run: (ctx, { query }) => downloadVersion(ctx, query),
+});
+
+/** `GET /api/collaborate/members`. */
+const listMentionableEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/collaborate/members',
+  summary:
+    'List the members who can be mentioned on a shared video: for members all of them, for others those who take part',
+  permission: callerByQuery,
+  rateLimit: { name: 'share-members', max: 60, seconds: 60 },
+  query: uuidQuerySchema,
+  answer: z.object({ members: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  cache: 'no-store',
+  run: (ctx, { query }) => listMentionable(ctx, query.uuid),
+});
+
+/** Below `/api`: the share page without its comments. */
+export const sharePageEndpoints = [
+  getShareEndpoint,
+  unlockShareEndpoint,
+  noteVisitEndpoint,
+  decideReviewEndpoint,
+  downloadVersionEndpoint,
+  listMentionableEndpoint,
+];

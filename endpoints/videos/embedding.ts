@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { videoIdSchema } from '@/lib/library/video-id-schema';
+import { getLiveOembed } from '@/lib/live/publishing/get-live-oembed';
+import { getOembed, readShownId } from '@/lib/publishing/embedding/get-oembed';
+import { logEmbedCopied } from '@/lib/publishing/embedding/log-embed-copied';
+import { issuePlaybackToken } from '@/lib/publishing/playback/issue-playback-token';
+
+/** `POST /api/videos/embed-player-copied`. */
+const logEmbedCopiedEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/embed-player-copied',
+  summary: 'Note that a video’s embed code was copied',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: { name: 'embed-player-copied', max: 60, seconds: 60 },
+  body: z.object(
+    {
+      id: z.string('missing_information').min(1, 'missing_information'),
+      iFrameCode: z.string('missing_information').min(1, 'missing_information').max(5000),
+    },
+    'missing_information',
+  ),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => logEmbedCopied(ctx, body),
+});
+
+const hostname =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** `POST /api/videos/{videoId}/playback-token`, for integrations that show private videos to people they know. */
+const createPlaybackTokenEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:videoId/playback-token',
+  summary: 'Get addresses that play a private video for some time',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: { name: 'playback-token', max: 600, seconds: 60 },
+  params: z.object({ videoId: videoIdSchema }),
+  body: z.object({
+    expiresIn: z
+      .number()
+      .int()
+      .min(60)
+      .max(604_800)
+      .default(14_400)
+      .describe('Seconds; 4 hours unless told.'),
+    host: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(hostname, 'A host name without scheme and path, e.g. shop.example.com.')
+      .nullish()
+      .describe('The only site that may show it; any without one.'),
+  }),
+  answer: z.object({
+    token: z.string(),
+    expiresAt: z.string(),
+    playerUrl: z.string().describe('For a frame.'),
+    dataUrl: z.string().describe('The `src` of the player element.'),
+    hlsUrl: z.string().nullable(),
+    posterUrl: z.string().nullable(),
+    storyboardUrl: z.string().nullable(),
+  }),
+  cache: 'no-store',
+  run: (ctx, { params, body }) =>
+    issuePlaybackToken(ctx, { ...params, expiresIn: body.expiresIn, host: body.host ?? null }),
+});
+
+/** Below `/api/videos`. */
+export const embeddingEndpoints = [logEmbedCopiedEndpoint, createPlaybackTokenEndpoint];
+
+const pixels = z.coerce.number().int().min(1).max(10_000).optional();
+
+/** `GET /api/oembed` (oembed.com), for whoever makes a preview of a link. */
+const getOembedEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/oembed',
+  summary: 'The embed code of a public video or live event, for the address of its player page (oEmbed 1.0)',
+  permission: 'public',
+  rateLimit: { name: 'oembed', max: 300, seconds: 60 },
+  query: z.object({
+    url: z.string('missing_information').min(1, 'missing_information').max(2000),
+    format: z.literal('json', 'oembed_format').optional(),
+    maxwidth: pixels,
+    maxheight: pixels,
+  }),
+  answer: z.object({
+    version: z.literal('1.0'),
+    type: z.literal('video'),
+    provider_name: z.string(),
+    provider_url: z.string(),
+    title: z.string(),
+    width: z.number(),
+    height: z.number(),
+    /** Seconds; of videos only. */
+    duration: z.number().optional(),
+    html: z.string(),
+    thumbnail_url: z.string().optional(),
+    thumbnail_width: z.number().optional(),
+    thumbnail_height: z.number().optional(),
+  }),
+  run: (ctx, { query }) =>
+    readShownId(query.url, 'live') ? getLiveOembed(ctx, query) : getOembed(ctx, query),
+});
+
+/** Below `/api`. */
+export const oembedEndpoints = [getOembedEndpoint];

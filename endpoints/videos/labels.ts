@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { findMergeEffects } from '@/lib/library/labels/find-merge';
+import {
+  type LabelCollection,
+  labelListQuerySchema,
+  labelListSchema,
+  labelOrderSchema,
+  mergeEffectsSchema,
+  mergeLabelsSchema,
+} from '@/lib/library/labels/label-schemas';
+import { listLabels } from '@/lib/library/labels/list-labels';
+import { mergeLabels } from '@/lib/library/labels/merge-labels';
+import { orderCategories } from '@/lib/library/labels/order-categories';
+
+/** Below `/api/categories` or `/api/tags`. */
+export const labelEndpoints = (collection: LabelCollection) => [
+  listLabelsEndpoint(collection),
+  findMergeEffectsEndpoint(collection),
+  mergeLabelsEndpoint(collection),
+];
+
+/** `GET /api/categories/overview` or `GET /api/tags/overview`. */
+const listLabelsEndpoint = (collection: LabelCollection) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/overview',
+    summary: `The ${collection} of the active workspace in their order, with how many videos each has`,
+    permission: { collection, operation: 'read' },
+    rateLimit: { name: 'labels', max: 300, seconds: 60 },
+    query: labelListQuerySchema,
+    answer: labelListSchema,
+    run: async (ctx, { query }) => ({
+      docs: await listLabels(ctx, collection, { withPictures: query.pictures === 'true' }),
+    }),
+  });
+
+/** `POST /api/categories/merge-effects` or `POST /api/tags/merge-effects`. */
+const findMergeEffectsEndpoint = (collection: LabelCollection) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/merge-effects',
+    summary: `What merging ${collection} would change; changes nothing`,
+    permission: { collection, operation: 'update' },
+    rateLimit: { name: 'labels', max: 300, seconds: 60 },
+    body: mergeLabelsSchema,
+    answer: mergeEffectsSchema,
+    run: (ctx, { body }) => findMergeEffects(ctx, collection, body),
+  });
+
+/** `POST /api/categories/merge` or `POST /api/tags/merge`. */
+const mergeLabelsEndpoint = (collection: LabelCollection) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/merge',
+    summary: `Have the videos of some ${collection} taken over by another; those are deleted when that is done`,
+    permission: { collection, operation: 'update' },
+    rateLimit: { name: 'merge-labels', max: 60, seconds: 60 },
+    body: mergeLabelsSchema,
+    status: 202,
+    answer: z.object({ success: z.boolean() }),
+    run: async (ctx, { body }) => {
+      await mergeLabels(ctx, collection, body);
+      return { success: true };
+    },
+  });
+
+/** `PUT /api/categories/order`. */
+export const orderCategoriesEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/order',
+  summary: 'Put the categories into an order of one’s own; the library’s strip follows it',
+  permission: { collection: slugs.categories, operation: 'update' },
+  rateLimit: { name: 'labels', max: 300, seconds: 60 },
+  body: labelOrderSchema,
+  answer: z.object({ success: z.boolean() }),
+  run: async (ctx, { body }) => {
+    await orderCategories(ctx, body);
+    return { success: true };
+  },
+});

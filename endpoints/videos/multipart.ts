@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { endsAnswerSchema, endsBodySchema, prepareEnds } from '@/lib/uploads/ends';
+import {
+  cancelMultipartUpload,
+  cancelQuerySchema,
+  completeBodySchema,
+  completeUpload,
+  keyQuerySchema,
+  listUploadParts,
+  partKeyQuerySchema,
+  partParamsSchema,
+  preparePart,
+  uploadParamsSchema,
+} from '@/lib/uploads/multipart';
+
+/** A film of 60 GB has 10,000 parts, five of which are sent at once. */
+const multipartRate = { name: 'multipart', max: 6000, seconds: 60 };
+
+/** `GET /api/upload/s3/multipart/{uploadId}`. */
+export const listUploadPartsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/upload/s3/multipart/:uploadId',
+  summary: 'List the parts that arrived',
+  permission: { collection: slugs.videos, operation: 'upload' },
+  rateLimit: multipartRate,
+  params: uploadParamsSchema,
+  query: keyQuerySchema,
+  answer: z.array(z.object({ PartNumber: z.number(), ETag: z.string(), Size: z.number() })),
+  run: (ctx, { params, query }) => listUploadParts(ctx, { ...params, ...query }),
+});
+
+/** `GET /api/upload/s3/multipart/{uploadId}/{partNumber}`. */
+export const preparePartEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/upload/s3/multipart/:uploadId/:partNumber',
+  summary: 'Get an address for one part',
+  permission: { collection: slugs.videos, operation: 'upload' },
+  rateLimit: multipartRate,
+  params: partParamsSchema,
+  query: partKeyQuerySchema,
+  answer: z.object({ url: z.string(), expires: z.number().describe('Seconds.') }),
+  run: (ctx, { params, query }) => preparePart(ctx, { ...params, ...query }),
+});
+
+/** `POST /api/upload/s3/multipart/{uploadId}/ends`. */
+export const prepareEndsEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/upload/s3/multipart/:uploadId/ends',
+  summary: 'Get addresses for the two ends of the file, by which what is no video is refused early',
+  permission: { collection: slugs.videos, operation: 'upload' },
+  rateLimit: multipartRate,
+  params: uploadParamsSchema,
+  query: keyQuerySchema,
+  body: endsBodySchema,
+  answer: endsAnswerSchema,
+  run: (ctx, { params, query, body }) => prepareEnds(ctx, { ...params, ...query, ...body }),
+});
+
+/** `POST /api/upload/s3/multipart/{uploadId}/complete`. */
+export const completeUploadEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/upload/s3/multipart/:uploadId/complete',
+  summary: 'Join the parts into the file',
+  permission: { collection: slugs.videos, operation: 'upload' },
+  rateLimit: multipartRate,
+  params: uploadParamsSchema,
+  query: keyQuerySchema,
+  body: completeBodySchema,
+  answer: z.object({ success: z.boolean(), location: z.string() }),
+  run: (ctx, { params, query, body }) => completeUpload(ctx, { ...params, ...query, ...body }),
+});
+
+/** `DELETE /api/upload/s3/multipart/{uploadId}`. */
+export const cancelMultipartUploadEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/upload/s3/multipart/:uploadId',
+  summary: 'Cancel an upload',
+  permission: { collection: slugs.videos, operation: 'upload' },
+  rateLimit: multipartRate,
+  params: uploadParamsSchema,
+  query: cancelQuerySchema,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  run: (ctx, { params, query }) => cancelMultipartUpload(ctx, { ...params, ...query }),
+});
+
+/** Below `/api`: uploads in parts, and their completion. */
+export const multipartEndpoints = [
+  listUploadPartsEndpoint,
+  preparePartEndpoint,
+  prepareEndsEndpoint,
+  completeUploadEndpoint,
+  cancelMultipartUploadEndpoint,
+];

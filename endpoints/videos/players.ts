@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { form } from '@/lib/http/bodies/body-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { deployPlayer } from '@/lib/players/deploy-player';
+import { uploadLogo } from '@/lib/players/upload-logo';
+
+/**
+ * `POST /api/playerPresets/logo`: a multipart form with the picture as `file`. For whoever may give videos a design of their own, or
+ * presets theirs.
+ */
+export const uploadLogoEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/logo',
+  summary: 'Upload a logo for player designs',
+  permission: { collection: slugs.videos, operation: 'update' },
+  // Pictures are decoded in this process.
+  rateLimit: { name: 'logos', max: 30, seconds: 60 },
+  body: form({
+    fields: z.object({}),
+    files: { file: { maxBytes: 2_000_000, contentTypes: 'any', missing: 'missing_logo_file' } },
+  }),
+  answer: z.object({
+    logo: z.string().describe('What a design’s `logo` is set to'),
+    url: z.string(),
+    size: z.number().int(),
+  }),
+  run: (ctx, { body: { files } }) => uploadLogo(ctx, files.file.bytes),
+});
+
+/** `POST /api/workspaces/deploy-player`. */
+export const deployPlayerEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/deploy-player',
+  summary: 'Put the current player where the workspace’s viewers load it from',
+  permission: { collection: slugs.workspaces, operation: 'deployPlayer' },
+  rateLimit: { name: 'deploy-player', max: 5, seconds: 60 },
+  body: z.object({ workspaceId: z.string().min(1).max(64) }),
+  answer: z.object({
+    success: z.boolean(),
+    uploadedFiles: z.number().int(),
+    deployedAt: z.iso.datetime(),
+  }),
+  run: (ctx, { body, scope }) => deployPlayer(ctx, { ...body, scope }),
+});

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+
+import { createTexttrack } from '@/lib/captions/texttracks/create-texttrack';
+import { cutToLength } from '@/lib/captions/texttracks/cut-to-length';
+import { deleteTexttrack } from '@/lib/captions/texttracks/delete-texttrack';
+import { exportFormats, exportTexttrack } from '@/lib/captions/texttracks/export-texttrack';
+import { findTexttrack, findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
+import { findVideoForTracks } from '@/lib/captions/texttracks/find-video-for-tracks';
+import { listTexttracks } from '@/lib/captions/texttracks/list-texttracks';
+import { measureTexttracks } from '@/lib/captions/texttracks/measure-texttracks';
+import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
+import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
+import { takeTexttrackText } from '@/lib/captions/texttracks/take-texttrack-text';
+import {
+  measuredTexttrackSchema,
+  patchTexttrackSchema,
+  putTexttrackSchema,
+  texttrackSchema,
+  trackIdSchema,
+} from '@/lib/captions/texttracks/texttrack-schemas';
+import { maxTexttrackBytes } from '@/lib/captions/texttracks/texttrack-slot';
+import { updateTexttrack } from '@/lib/captions/texttracks/update-texttrack';
+import { findWaveform } from '@/lib/captions/waveform/find-waveform';
+import { waveformSchema } from '@/lib/captions/waveform/waveform';
+import { AppError } from '@/lib/core/errors';
+import { usualFps } from '@/lib/core/media/usual-fps';
+import { slugs } from '@/lib/core/slugs';
+import { stream } from '@/lib/http/answers/answer-kinds';
+import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
+import { type Context, defineEndpoint } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import { videoIdSchema } from '@/lib/library/video-id-schema';
+import type { Texttrack } from '@/payload-types';
+
+const texttrackRate = { name: 'texttracks', max: 600, seconds: 60 };
+
+const texttrackParams = z.object({ videoId: videoIdSchema, trackId: trackIdSchema });
+
+const texttrackFiles = {
+  file: { maxBytes: maxTexttrackBytes, contentTypes: 'any', isOptional: true },
+} as const;
+
+/** Room for 16 million characters. */
+const maxTexttrackBodyBytes = 50_000_000;
+
+/** A track with the text it was just given, if it was. */
+const presentChangedTexttrack = async (ctx: Context, track: Texttrack, vtt: string | undefined) => ({
+  ...presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace)),
+  ...(vtt !== undefined && { content: encodeURIComponent(vtt) }),
+});
+
+/** `GET /api/videos/{videoId}/texttracks`. */
+const listTexttracksEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/texttracks',
+  summary: 'List a video’s text tracks without their texts',
+  permission: { collection: slugs.texttracks, operation: 'read' },
+  rateLimit: texttrackRate,
+  params: z.object({ videoId: videoIdSchema }),
+  answer: z.object({ texttracks: z.array(measuredTexttrackSchema) }),
+  run: async (ctx, { params: { videoId } }) => {
+    const right = { collection: slugs.texttracks, operation: 'read' } as const;
+    const video = await findVideoFor(ctx, videoId, right);
+    return { texttracks: await measureTexttracks(ctx, video) };
+  },
+});
+
+/** `PUT /api/videos/{videoId}/texttracks`: a new track, or with `id` the text of one that is there. */
+const putTexttrackEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/:videoId/texttracks',
+  summary: 'Add a text track to a video',
+  permission: { collection: slugs.texttracks, operation: 'create' },
+  rateLimit: texttrackRate,
+  params: z.object({ videoId: videoIdSchema }),
+  body: jsonOrForm({ fields: putTexttrackSchema, files: texttrackFiles, maxBytes: maxTexttrackBodyBytes }),
+  answer: texttrackSchema,
+  run: async (
+    ctx,
+    {
+      params,
+      body: {
+        fields,
+        files: { file },
+      },
+    },
+  ) => {
+    const video = await findVideoForTracks(ctx, params.videoId, 'create');
+    const { content, id, language, type } = fields;
+    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? usualFps });
+    if (vtt === undefined) throw new AppError('missing_texttrack_content');
+    if (id && !(await findTexttrack(ctx, { videoId: video.id, trackId: id })))
+      throw new AppError('texttrack_does_not_exist', { id });
+    const track = id
+      ? await updateTexttrack(ctx, video, id, { language, type, vtt })
+      : await createTexttrack(ctx, video, { language, type, vtt });
+    return presentChangedTexttrack(ctx, track, vtt);
+  },
+});
+
+/** `PATCH /api/videos/{videoId}/texttracks/{trackId}`. */
+const updateTexttrackEndpoint = defineEndpoint({
+  method: 'patch',
+  path: '/:videoId/texttracks/:trackId',
+  summary: 'Change a text track',
+  permission: { collection: slugs.texttracks, operation: 'update' },
+  rateLimit: texttrackRate,
+  params: texttrackParams,
+  body: jsonOrForm({ fields: patchTexttrackSchema, files: texttrackFiles, maxBytes: maxTexttrackBodyBytes }),
+  answer: texttrackSchema,
+  run: async (
+    ctx,
+    {
+      params: { videoId, trackId },
+      body: {
+        fields,
+        files: { file },
+      },
+    },
+  ) => {
+    const video = await findVideoForTracks(ctx, videoId, 'update');
+    const { content, ...change } = fields;
+    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? usualFps });
+    return presentChangedTexttrack(ctx, await updateTexttrack(ctx, video, trackId, { ...change, vtt }), vtt);
+  },
+});
+
+/** `DELETE /api/videos/{videoId}/texttracks/{trackId}`; answers the video as it is now, as far as the caller may read it. */
+const deleteTexttrackEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:videoId/texttracks/:trackId',
+  summary: 'Delete a text track',
+  permission: { collection: slugs.texttracks, operation: 'delete' },
+  rateLimit: texttrackRate,
+  params: texttrackParams,
+  answer: z.looseObject({ id: z.string(), texttracks: z.array(texttrackSchema) }),
+  run: async (ctx, { params: { videoId, trackId } }) => {
+    const video = await findVideoForTracks(ctx, videoId, 'delete');
+    await deleteTexttrack(ctx, video, trackId);
+    const [updated, texttracks] = await Promise.all([
+      ctx.payload.findByID({
+        collection: slugs.videos,
+        id: video.id,
+        depth: 0,
+        disableErrors: true,
+        overrideAccess: false,
+        req: ctx.req,
+      }),
+      listTexttracks(ctx, video),
+    ]);
+    return { ...updated, id: video.id, texttracks };
+  },
+});
+
+/** `PATCH` and `DELETE /api/videos/{videoId}/texttracks`: the two calls about one track, when its id was left out. */
+const refuseMissingTexttrackIdEndpoints = (['patch', 'delete'] as const).map((method) => {
+  const operation = method === 'patch' ? 'update' : 'delete';
+  return defineEndpoint({
+    method,
+    path: '/:videoId/texttracks',
+    summary: 'Answer that a text track’s id is missing',
+    permission: { collection: slugs.texttracks, operation },
+    rateLimit: texttrackRate,
+    params: z.object({ videoId: videoIdSchema }),
+    answer: z.object({}),
+    run: async (ctx, { params: { videoId } }) => {
+      await findVideoForTracks(ctx, videoId, operation);
+      throw new AppError('missing_texttrack_id');
+    },
+  });
+});
+
+const contentTypes = {
+  vtt: 'text/vtt',
+  srt: 'application/x-subrip',
+  txt: 'text/plain; charset=utf-8',
+} as const;
+const idSchema = z.string().min(1).max(64);
+
+/** `GET /api/videos/{videoId}/texttracks/{trackId}/export?format=srt`: a track as a file to keep. */
+const exportTexttrackEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/texttracks/:trackId/export',
+  summary: 'Download a text track as WebVTT, SubRip or plain text',
+  permission: { collection: slugs.texttracks, operation: 'read' },
+  rateLimit: { name: 'texttracks', max: 600, seconds: 60 },
+  params: z.object({ videoId: idSchema, trackId: idSchema }),
+  query: z.object({ format: z.enum(exportFormats).default('vtt') }),
+  answer: stream(contentTypes.vtt, contentTypes.srt, contentTypes.txt),
+  run: async (ctx, { params, query: { format } }) => {
+    const right = { collection: slugs.texttracks, operation: 'read' } as const;
+    const video = await findVideoFor(ctx, params.videoId, right);
+    const track = await findTexttrackOrThrow(ctx, params);
+    const vtt = await readTexttrackFile(ctx.ports, track);
+    if (vtt === null) throw new AppError('texttrack_not_found');
+    const body = new Blob([exportTexttrack(vtt, format)]);
+    return {
+      contentType: contentTypes[format],
+      body: body.stream(),
+      length: body.size,
+      filename: `${video.title} (${track.language}).${format}`,
+    };
+  },
+});
+
+/** `POST /api/videos/{videoId}/cut-to-length`: what a shorter file left behind its end is removed. */
+const cutToLengthEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:videoId/cut-to-length',
+  summary: 'Remove chapters and cues that begin after the end of the video',
+  permission: { collection: slugs.texttracks, operation: 'update' },
+  rateLimit: texttrackRate,
+  params: z.object({ videoId: videoIdSchema }),
+  answer: z.object({
+    chapters: z.number().int().describe('Chapters that were removed.'),
+    texttracks: z
+      .number()
+      .int()
+      .describe('Text tracks that were shortened, or deleted where no cue was left.'),
+  }),
+  run: (ctx, { params }) => cutToLength(ctx, params),
+});
+
+/** `GET /api/videos/{videoId}/waveform`: begins to make it where nobody has. */
+const getWaveformEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/waveform',
+  summary: 'Get how loud a video is over time',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: { name: 'waveform', max: 600, seconds: 60 },
+  params: z.object({ videoId: z.string().min(1).max(64) }),
+  answer: waveformSchema,
+  run: (ctx, { params }) => findWaveform(ctx, params),
+});
+
+/** Below `/api/videos/{videoId}`: text tracks, and what their editor needs. */
+export const textTrackEndpoints = [
+  listTexttracksEndpoint,
+  putTexttrackEndpoint,
+  updateTexttrackEndpoint,
+  deleteTexttrackEndpoint,
+  ...refuseMissingTexttrackIdEndpoints,
+  exportTexttrackEndpoint,
+  cutToLengthEndpoint,
+  getWaveformEndpoint,
+];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { form } from '@/lib/http/bodies/body-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import { videoIdSchema } from '@/lib/library/video-id-schema';
+import { findSuggestions } from '@/lib/thumbnails/find-suggestions';
+import { grabThumbnail } from '@/lib/thumbnails/grab-thumbnail';
+import { setThumbnail } from '@/lib/thumbnails/set-thumbnail';
+import { suggestionsSchema } from '@/lib/thumbnails/suggestions';
+import { uploadThumbnail } from '@/lib/thumbnails/upload-thumbnail';
+
+/** Pictures are decoded in this process. */
+const thumbnailRate = { name: 'thumbnails', max: 60, seconds: 60 };
+
+const thumbnailAnswer = z.object({ customThumbnailUrl: z.string().nullable() });
+
+/** `GET /api/videos/{videoId}/thumbnail/suggestions`: begins to look for them where nobody has. */
+const findSuggestionsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/thumbnail/suggestions',
+  summary: 'Get frames that may serve as a video’s thumbnail',
+  permission: { collection: slugs.videos, operation: 'update' },
+  rateLimit: { name: 'thumbnail suggestions', max: 600, seconds: 60 },
+  params: z.object({ videoId: videoIdSchema }),
+  answer: suggestionsSchema,
+  run: (ctx, { params }) => findSuggestions(ctx, params),
+});
+
+/** `PUT /api/videos/{videoId}/thumbnail`: a multipart form with the picture as `file`. */
+const uploadThumbnailEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/:videoId/thumbnail',
+  summary: 'Upload a video’s thumbnail',
+  permission: { collection: slugs.videos, operation: 'update' },
+  rateLimit: thumbnailRate,
+  params: z.object({ videoId: videoIdSchema }),
+  body: form({
+    fields: z.object({}),
+    files: { file: { maxBytes: 8_000_000, contentTypes: 'any', missing: 'missing_thumbnail_file' } },
+  }),
+  answer: thumbnailAnswer,
+  run: (ctx, { params: { videoId }, body: { files } }) =>
+    uploadThumbnail(ctx, { videoId, bytes: files.file.bytes }),
+});
+
+/** `DELETE /api/videos/{videoId}/thumbnail`: the poster is shown again. */
+const resetThumbnailEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:videoId/thumbnail',
+  summary: 'Reset a video’s thumbnail',
+  permission: { collection: slugs.videos, operation: 'update' },
+  rateLimit: thumbnailRate,
+  params: z.object({ videoId: videoIdSchema }),
+  answer: thumbnailAnswer,
+  run: async (ctx, { params: { videoId } }) => {
+    const { id } = await findVideoFor(ctx, videoId, 'update');
+    return setThumbnail(ctx, id, null);
+  },
+});
+
+/** `POST /api/videos/{videoId}/thumbnail/{milliseconds}`: a frame of the video. */
+const grabThumbnailEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:videoId/thumbnail/:milliseconds',
+  summary: 'Make a frame of the video its thumbnail',
+  permission: { collection: slugs.videos, operation: 'update' },
+  rateLimit: thumbnailRate,
+  params: z.object({
+    videoId: videoIdSchema,
+    milliseconds: z
+      .string()
+      .regex(/^\d{1,10}$/, 'invalid_timestamp')
+      .transform(Number),
+  }),
+  answer: thumbnailAnswer,
+  run: (ctx, { params }) => grabThumbnail(ctx, params),
+});
+
+/** Below `/api/videos`. */
+export const thumbnailEndpoints = [
+  findSuggestionsEndpoint,
+  uploadThumbnailEndpoint,
+  resetThumbnailEndpoint,
+  grabThumbnailEndpoint,
+];

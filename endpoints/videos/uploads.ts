@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { cancelUpload } from '@/lib/uploads/cancel-upload';
+import { createUpload } from '@/lib/uploads/create-upload';
+import { findUploadOptions, uploadOptionsSchema } from '@/lib/uploads/find-upload-options';
+import { replaceUpload } from '@/lib/uploads/replace-upload';
+import { createUploadSchema, replaceUploadSchema, uploadTicketSchema } from '@/lib/uploads/upload-schemas';
+
+/** `PUT` and `POST /api/videos/upload`. */
+const createUploadEndpoints = (['put', 'post'] as const).map((method) =>
+  defineEndpoint({
+    method,
+    path: '/upload',
+    summary: 'Open the upload of a new video',
+    permission: { collection: slugs.videos, operation: 'upload' },
+    rateLimit: { name: 'upload', max: 600, seconds: 60 },
+    body: createUploadSchema,
+    answer: uploadTicketSchema,
+    run: (ctx, { body }) => createUpload(ctx, body),
+  }),
+);
+
+/** `PUT` and `POST /api/videos/upload/{videoId}`. */
+const replaceUploadEndpoints = (['put', 'post'] as const).map((method) =>
+  defineEndpoint({
+    method,
+    path: '/upload/:videoId',
+    summary: 'Open the upload of a new file for a video',
+    permission: { collection: slugs.videos, operation: 'update' },
+    support: 'refused',
+    rateLimit: { name: 'upload', max: 600, seconds: 60 },
+    params: z.object({ videoId: z.string().min(1).max(64) }),
+    body: replaceUploadSchema,
+    answer: uploadTicketSchema,
+    run: (ctx, { params, body }) => replaceUpload(ctx, { ...body, videoId: params.videoId }),
+  }),
+);
+
+/** `DELETE /api/videos/upload/{videoId}?version=`. */
+const cancelUploadEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/upload/:videoId',
+  summary: 'Cancel the upload of a video’s file',
+  permission: { collection: slugs.videos, operation: 'update' },
+  rateLimit: { name: 'upload', max: 600, seconds: 60 },
+  params: z.object({ videoId: z.string().min(1).max(64) }),
+  query: z.object({ version: z.coerce.number().int().min(1) }),
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  run: (ctx, { params, query }) => cancelUpload(ctx, { ...params, ...query }),
+});
+
+/** `GET /api/videos/upload/options`. */
+const getUploadOptionsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/upload/options',
+  summary: 'What new videos can be given: categories, tags, visibility',
+  permission: { collection: slugs.videos, operation: 'upload' },
+  rateLimit: { name: 'upload-options', max: 600, seconds: 60 },
+  answer: uploadOptionsSchema,
+  run: (ctx) => findUploadOptions(ctx),
+});
+
+/** Below `/api/videos`: upload tickets. */
+export const uploadEndpoints = [
+  ...createUploadEndpoints,
+  ...replaceUploadEndpoints,
+  cancelUploadEndpoint,
+  getUploadOptionsEndpoint,
+];

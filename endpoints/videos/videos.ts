@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
+import { slugs } from '@/lib/core/slugs';
+import { builtIn } from '@/lib/http/answers/answer-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { settleChangedVideo } from '@/lib/library/editing/settle-changed-video';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import { findLibraryPage } from '@/lib/library/list/find-library-page';
+import { libraryPageSchema, libraryQuerySchema } from '@/lib/library/list/library-schemas';
+import { videoIdSchema } from '@/lib/library/video-id-schema';
+import { audioTrackChangeSchema, audioTrackSchema } from '@/lib/publishing/audio-tracks/audio-track-changes';
+import { updateAudioTrack } from '@/lib/publishing/audio-tracks/update-audio-track';
+import { findStoryboard, storyboardSchema } from '@/lib/publishing/playback/find-storyboard';
+
+/** `GET /api/videos/library`. */
+const listLibraryEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/library',
+  summary: 'One page of the videos of the active workspace, as the library shows them',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: { name: 'library', max: 600, seconds: 60 },
+  query: libraryQuerySchema,
+  answer: libraryPageSchema,
+  run: (ctx, { query }) => findLibraryPage(ctx, query),
+});
+
+/** `GET /api/videos/{videoId}/storyboard`. */
+const getStoryboardEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/storyboard',
+  summary: 'Get the small pictures of a video over time',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: { name: 'storyboard', max: 600, seconds: 60 },
+  params: z.object({ videoId: z.string().min(1).max(64) }),
+  answer: storyboardSchema,
+  run: (ctx, { params }) => findStoryboard(ctx, params),
+});
+
+/** `PATCH /api/videos/{videoId}/audio-tracks/{trackId}`. */
+const updateAudioTrackEndpoint = defineEndpoint({
+  method: 'patch',
+  path: '/:videoId/audio-tracks/:trackId',
+  summary: 'Change the name, the language or the kind of a video’s track of sound',
+  permission: { collection: slugs.videos, operation: 'update' },
+  rateLimit: { name: 'update-video', max: 600, seconds: 60 },
+  params: z.object({ videoId: videoIdSchema, trackId: z.string().max(20) }),
+  body: audioTrackChangeSchema,
+  answer: z.object({ audioTracks: z.array(audioTrackSchema) }),
+  run: async (ctx, { params: { videoId, trackId }, body }) => {
+    const { id } = await findVideoFor(ctx, videoId, 'update');
+    return { audioTracks: await updateAudioTrack(ctx, { videoId: id, trackId, change: body }) };
+  },
+});
+
+const idSchema = z.object({ id: z.string() });
+const answerSchema = z.union([
+  z.object({ doc: idSchema }).transform(({ doc }) => [doc]),
+  z.object({ docs: z.array(idSchema) }).transform(({ docs }) => docs),
+]);
+
+/**
+ * `PATCH /api/videos/{id}` and `PATCH /api/videos?where=…`: Payload's own calls, which return only when a changed visibility has
+ * reached the files, and a share that was turned off is gone. Payload's access check decides who may change what.
+ */
+const defineUpdate = <P extends z.ZodType>(path: '/:id' | '/', summary: string, params: P) =>
+  defineEndpoint({
+    method: 'patch',
+    path,
+    summary,
+    permission: 'signed-in',
+    rateLimit: { name: 'update-video', max: 600, seconds: 60 },
+    params,
+    answer: builtIn(answerSchema),
+    run: async (ctx) => {
+      const response = await callBuiltIn(ctx.req, { collection: slugs.videos, method: 'patch', path });
+      if (!response.ok) return response;
+      const updated = answerSchema.safeParse(await response.clone().json()).data ?? [];
+      for (const { id } of updated) await settleChangedVideo(ctx, id);
+      return response;
+    },
+  });
+
+const updateVideoEndpoints = [
+  defineUpdate('/:id', 'Change a video', z.object({ id: z.string() })),
+  defineUpdate('/', 'Change all videos that `where` finds', z.object({})),
+];
+
+/** Below `/api/videos`: the library and Payload’s built-in calls. */
+export const videoEndpoints = [
+  listLibraryEndpoint,
+  getStoryboardEndpoint,
+  updateAudioTrackEndpoint,
+  ...updateVideoEndpoints,
+];

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { AppError } from '@/lib/core/errors';
+import { raw } from '@/lib/http/bodies/body-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { getPorts } from '@/lib/ports';
+import { mediaConvertEventSchema } from '@/lib/webhooks/mediaconvert/mediaconvert-event';
+import { mediaConvertHandler } from '@/lib/webhooks/mediaconvert/mediaconvert-handler';
+import { receiveWebhookEvent } from '@/lib/webhooks/receive-webhook-event';
+import { receiveStorageEvent } from '@/lib/webhooks/storage/receive-storage-event';
+import { storageBridgeEventSchema, storageEventSchema } from '@/lib/webhooks/storage/storage-event';
+import { stripeHandler } from '@/lib/webhooks/stripe/stripe-handler';
+
+/** `POST /api/webhooks/storage?token=…`: storage tells that a file has arrived, itself or by EventBridge. */
+export const receiveStorageEventEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/webhooks/storage',
+  summary: 'Receive an object-created event of the storage',
+  permission: { webhook: 'storage', by: 'token' },
+  body: z.union([storageEventSchema, storageBridgeEventSchema]),
+  answer: z.object({ accepted: z.number() }),
+  run: (ctx, { body }) => receiveStorageEvent(ctx, body),
+});
+
+/** `POST /api/webhooks/mediaconvert?token=…`: EventBridge tells that something happened to a job. */
+export const receiveMediaConvertEventEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/webhooks/mediaconvert',
+  summary: 'Receive an event of MediaConvert by EventBridge',
+  permission: { webhook: 'mediaconvert', by: 'token' },
+  body: mediaConvertEventSchema,
+  answer: z.object({ accepted: z.boolean() }),
+  run: async (ctx, { body }) => {
+    await receiveWebhookEvent(ctx, mediaConvertHandler, { dedupeKey: body.id, body });
+    return { accepted: true };
+  },
+});
+
+/** `POST /api/webhooks/stripe`: something happened to a subscription, a payment page or an invoice. */
+export const receiveStripeEventEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/webhooks/stripe',
+  summary: 'Receive an event of Stripe',
+  permission: { webhook: 'stripe', by: 'signature' },
+  body: raw({
+    contentType: 'application/json',
+    maxBytes: 1_000_000,
+    verify: async (body, req) => {
+      const signature = req.headers.get('stripe-signature') ?? '';
+      const message = await (await getPorts().getBilling()).readMessage({ body, signature });
+      if (!message) throw new AppError('unauthorized');
+      return message;
+    },
+  }),
+  answer: z.object({ received: z.boolean() }),
+  run: async (ctx, { body: { id, ...body } }) => {
+    await receiveWebhookEvent(ctx, stripeHandler, { dedupeKey: id, body });
+    return { received: true };
+  },
+});
+
+/** Below `/api/webhooks`. */
+export const incomingWebhookEndpoints = [
+  receiveStorageEventEndpoint,
+  receiveMediaConvertEventEndpoint,
+  receiveStripeEventEndpoint,
+];

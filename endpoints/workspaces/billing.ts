@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { getSubscriptionInfo, subscriptionInfoSchema } from '@/lib/billing/get-subscription-info';
+import { setPlanByHand } from '@/lib/billing/set-plan-by-hand';
+import { updateAfterCheckout } from '@/lib/billing/update-after-checkout';
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { findSubscriptionLimits, subscriptionLimitsSchema } from '@/lib/usage/find-subscription-limits';
+
+/** `GET /api/workspaces/get-subscription-info?payment=`: `true`, or the id of a package. */
+const getSubscriptionInfoEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/get-subscription-info',
+  summary: 'The plan of the workspace, and where to pay for it',
+  permission: { collection: slugs.workspaces, operation: 'readAccount' },
+  rateLimit: { name: 'subscription-info', max: 60, seconds: 60 },
+  query: z.object({ payment: z.string().max(64).optional() }),
+  answer: subscriptionInfoSchema,
+  cache: 'no-store',
+  run: (ctx, { query }) => getSubscriptionInfo(ctx, query),
+});
+
+/** `GET /api/workspaces/check-subscription-limits`: of the workspace the caller acts in. */
+const checkSubscriptionLimitsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/check-subscription-limits',
+  summary: 'What the workspace uses of its package',
+  permission: { collection: slugs.workspaces, operation: 'read' },
+  rateLimit: { name: 'subscription-limits', max: 120, seconds: 60 },
+  answer: subscriptionLimitsSchema,
+  cache: 'no-store',
+  run: ({ payload, actor }) => {
+    const workspace = getActorWorkspace(actor);
+    if (!workspace) throw new AppError('forbidden');
+    return findSubscriptionLimits(payload, workspace);
+  },
+});
+
+/** `POST /api/workspaces/{id}/set-plan`: the platform administrator's. */
+const setPlanEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:id/set-plan',
+  summary: 'Give a workspace a plan that is not billed',
+  permission: 'root',
+  rateLimit: { name: 'set-plan', max: 60, seconds: 60 },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({
+    package: z.string().min(1).max(64).nullable(),
+    trialEndDate: z.iso.datetime().nullable(),
+    endSubscription: z
+      .boolean()
+      .default(false)
+      .describe('Ends a paid subscription at the provider, at once. Without it such a workspace is refused.'),
+  }),
+  answer: z.object({ success: z.boolean() }),
+  run: async (ctx, { params, body }) => {
+    await setPlanByHand(ctx, {
+      workspaceId: params.id,
+      packageId: body.package,
+      trialEndDate: body.trialEndDate,
+      isEndingSubscription: body.endSubscription,
+    });
+    return { success: true };
+  },
+});
+
+/** Below `/api/workspaces`: plan, subscription and limits. */
+export const workspaceBillingEndpoints = [
+  getSubscriptionInfoEndpoint,
+  checkSubscriptionLimitsEndpoint,
+  setPlanEndpoint,
+];
+
+/** `POST /api/payment/update-subscription-after-checkout`. */
+const updateSubscriptionAfterCheckoutEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/payment/update-subscription-after-checkout',
+  summary: 'Look up what a payment page led to',
+  permission: { collection: slugs.workspaces, operation: 'readAccount' },
+  rateLimit: { name: 'after-checkout', max: 30, seconds: 60 },
+  body: z.object({ sessionId: z.string().min(1).max(255) }),
+  answer: subscriptionInfoSchema,
+  cache: 'no-store',
+  run: (ctx, { body }) => updateAfterCheckout(ctx, body),
+});
+
+/** Below `/api`: the return from a checkout. */
+export const checkoutEndpoints = [updateSubscriptionAfterCheckoutEndpoint];

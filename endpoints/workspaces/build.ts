@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+import { ownerProofFields } from '@/endpoints/accounts/fields';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { confirmSignUp } from '@/lib/sign-up/confirm-sign-up';
+import { maxVerifyToken, signUpStates } from '@/lib/sign-up/rules';
+import { buildSteps } from '@/lib/workspaces/build/build-steps';
+import { createCloudResources } from '@/lib/workspaces/build/create-cloud-resources';
+
+const step = z.object({ status: z.enum(['success', 'failed', 'open']) });
+
+export const buildSchema = z.object({
+  status: z.enum(['success', 'failed', 'running']),
+  streamBucket: step,
+  iamUser: step,
+  defaultDomain: step,
+  workspace: step,
+  steps: z.array(step.extend({ step: z.enum(buildSteps), ms: z.number().nullable() })),
+});
+
+/** Longer ones are cut, as the specification has it. */
+export const verifyToken = z.string().transform((token) => token.slice(0, maxVerifyToken));
+
+/** `POST /api/workspaces/confirm-sign-up`. */
+const confirmSignUpEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/confirm-sign-up',
+  summary:
+    'Confirm a sign-up by its mailed link: in the browser that signed up, or with its password or a new one; signs in',
+  permission: 'public',
+  rateLimit: { name: 'confirm-sign-up', max: 60, seconds: 300, isShared: true },
+  body: z.object({ verifyToken, ...ownerProofFields }),
+  answer: z.object({ state: z.enum(signUpStates) }),
+  cache: 'no-store',
+  run: async (ctx, { body }) => ({ state: (await confirmSignUp(ctx, body)).state }),
+});
+
+/** `POST /api/workspaces/create-cloud-resources`. */
+const createCloudResourcesEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/create-cloud-resources',
+  summary: 'Make what the workspace of a mailed link needs; repeatable, goes on where it stopped',
+  permission: 'signed-in',
+  rateLimit: { name: 'create-cloud-resources', max: 60, seconds: 300, isShared: true },
+  body: z.object({ verifyToken }),
+  answer: buildSchema,
+  run: (ctx, { body }) => createCloudResources(ctx, body),
+});
+
+/** Below `/api/workspaces`: building a workspace that was signed up for. */
+export const buildEndpoints = [confirmSignUpEndpoint, createCloudResourcesEndpoint];

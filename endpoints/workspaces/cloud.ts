@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { checkSettings } from '@/lib/cloud/check-settings';
+import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/cloud/cloud-settings';
+import { describeCloud } from '@/lib/cloud/describe-cloud';
+import { provisionCloud } from '@/lib/cloud/provision-cloud';
+import { rotateKey } from '@/lib/cloud/rotate-key';
+import { saveCloud } from '@/lib/cloud/save-cloud';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+
+/** `GET /api/workspaces/{id}/cloud`. */
+const describeCloudEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:id/cloud',
+  summary: 'Where a workspace’s files lie, and by which key; secrets are never told',
+  permission: 'root',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  answer: cloudViewSchema,
+  cache: 'no-store',
+  run: (ctx, { params: { id } }) => describeCloud(ctx, id),
+});
+
+/** `PUT /api/workspaces/{id}/cloud`. */
+const saveCloudEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/:id/cloud',
+  summary: 'Give a workspace storage of its own, or other keys to it; checked before it is stored',
+  permission: 'root',
+  rateLimit: { name: 'save-cloud', max: 30, seconds: 300 },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: cloudInputSchema,
+  answer: cloudViewSchema,
+  run: (ctx, { params: { id }, body }) => saveCloud(ctx, { workspaceId: id, input: body }),
+});
+
+/** `POST /api/workspaces/{id}/cloud/check`. */
+const checkCloudEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:id/cloud/check',
+  summary: 'Try storage of a workspace’s own, stored or not, and tell what is missing',
+  permission: 'root',
+  rateLimit: { name: 'check-cloud', max: 60, seconds: 300 },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: cloudInputSchema,
+  answer: z.object({ findings: z.array(cloudFindingSchema) }),
+  run: (ctx, { params: { id }, body }) => checkSettings(ctx, { workspaceId: id, input: body }),
+});
+
+/** `POST /api/workspaces/{id}/cloud/provision`. */
+const provisionCloudEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:id/cloud/provision',
+  summary:
+    'Make buckets and a user for a workspace in the platform’s own account; repeatable, goes on where it stopped',
+  permission: 'root',
+  rateLimit: { name: 'provision-cloud', max: 20, seconds: 300 },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  answer: cloudViewSchema,
+  run: (ctx, { params: { id } }) => provisionCloud(ctx, id),
+});
+
+/** `POST /api/workspaces/{id}/cloud/rotate`. */
+const rotateCloudKeyEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:id/cloud/rotate',
+  summary: 'Renew the key of a user that the platform made; the old one ends two days later',
+  permission: 'root',
+  rateLimit: { name: 'rotate-cloud', max: 20, seconds: 300 },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  answer: cloudViewSchema,
+  run: (ctx, { params: { id } }) => rotateKey(ctx, id),
+});
+
+/** Below `/api/workspaces`: a workspace’s own buckets and CDN, for platform administrators. */
+export const cloudEndpoints = [
+  describeCloudEndpoint,
+  saveCloudEndpoint,
+  checkCloudEndpoint,
+  provisionCloudEndpoint,
+  rotateCloudKeyEndpoint,
+];

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { maxVerifyToken } from '@/lib/sign-up/rules';
+import { confirmDeletion } from '@/lib/workspaces/deletion/confirm-deletion';
+import { deleteAsPlatform } from '@/lib/workspaces/deletion/delete-as-platform';
+import { deletionProgressSchema, getDeletionProgress } from '@/lib/workspaces/deletion/get-deletion-progress';
+import { initiateDeletion } from '@/lib/workspaces/deletion/initiate-deletion';
+
+/** Longer ones are cut, as those of the other mailed links. */
+const deleteToken = z.string().transform((token) => token.slice(0, maxVerifyToken));
+
+/** `POST /api/workspaces/initiate-delete`. */
+const initiateDeletionEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/initiate-delete',
+  summary: 'Have a link mailed with which the owner can delete the workspace',
+  permission: 'signed-in',
+  rateLimit: { name: 'initiate-delete', max: 5, seconds: 900, isShared: true },
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx) => initiateDeletion(ctx),
+});
+
+/** `GET /api/workspaces/deletion-progress?deleteToken=`: also without a session, which the deletion ended. */
+export const getDeletionProgressEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/deletion-progress',
+  summary: 'How far the deletion of a workspace is',
+  permission: 'public',
+  rateLimit: { name: 'deletion-progress', max: 120, seconds: 60, isShared: true },
+  query: z.object({ deleteToken: deleteToken.default('') }),
+  answer: deletionProgressSchema,
+  cache: 'no-store',
+  run: (ctx, { query }) => getDeletionProgress(ctx, query),
+});
+
+/** `DELETE /api/workspaces/{id}/delete`; every session of the caller ends with it. */
+const deleteWorkspaceEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:id/delete',
+  summary: 'Delete a workspace with everything in it',
+  permission: 'signed-in',
+  rateLimit: { name: 'delete-workspace', max: 20, seconds: 900, isShared: true },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({ confirmationText: z.string().max(100).default(''), deleteToken: deleteToken.default('') }),
+  answer: z.object({ state: z.literal('running') }),
+  status: 202,
+  run: (ctx, { params, body }) => confirmDeletion(ctx, { workspaceId: params.id, ...body }),
+});
+
+/** `DELETE /api/workspaces/{id}/platform-delete`: for platform administrators, who get no link. */
+const deleteAsPlatformEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:id/platform-delete',
+  summary:
+    'Delete any workspace with everything in it; needs the word, and a second factor or single sign-on',
+  permission: 'root',
+  rateLimit: { name: 'platform-delete', max: 20, seconds: 900, isShared: true },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({ confirmationText: z.string().max(100).default('') }),
+  answer: z.object({ state: z.literal('running') }),
+  status: 202,
+  run: (ctx, { params, body }) => deleteAsPlatform(ctx, { workspaceId: params.id, ...body }),
+});
+
+/** Below `/api/workspaces`: deleting a workspace. */
+export const deletionEndpoints = [
+  initiateDeletionEndpoint,
+  getDeletionProgressEndpoint,
+  deleteWorkspaceEndpoint,
+  deleteAsPlatformEndpoint,
+];

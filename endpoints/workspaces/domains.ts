@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { createDomain } from '@/lib/domains/create-domain';
+import { deleteDomain } from '@/lib/domains/delete-domain';
+import { domainSchema } from '@/lib/domains/present-domain';
+import { verifyDomain } from '@/lib/domains/verify-domain';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+
+const domain = z.string({ error: 'domain_required' }).max(300);
+
+const domainFields = z.object({ domain, workspaceId: z.string().min(1).max(64).optional() });
+
+/** `POST /api/workspaces/create-custom-domain`. */
+const createDomainEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/create-custom-domain',
+  summary: 'Add a domain that the workspace’s viewers are to be served by',
+  permission: { collection: slugs.workspaces, operation: 'manageDomains' },
+  rateLimit: { name: 'create-domain', max: 20, seconds: 600 },
+  body: domainFields,
+  maxBodyBytes: 10_000,
+  answer: domainSchema,
+  run: (ctx, { body, scope }) => createDomain(ctx, { ...body, scope }),
+});
+
+/** `POST /api/workspaces/verify-custom-domain`. */
+const verifyDomainEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/verify-custom-domain',
+  summary: 'Check whether a domain is the workspace’s and leads to the edge',
+  permission: { collection: slugs.workspaces, operation: 'manageDomains' },
+  rateLimit: { name: 'verify-domain', max: 30, seconds: 60 },
+  body: domainFields,
+  answer: z.object({
+    certificate: z.object({ verified: z.boolean() }),
+    distribution: z.object({ verified: z.boolean(), certUpdated: z.boolean() }),
+    message: z.string().nullable(),
+    doc: domainSchema,
+  }),
+  run: (ctx, { body, scope }) => verifyDomain(ctx, { ...body, scope }),
+});
+
+/** `DELETE /api/workspaces/delete-custom-domain`. */
+const deleteDomainEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/delete-custom-domain',
+  summary: 'Take a domain from the workspace',
+  permission: { collection: slugs.workspaces, operation: 'removeDomains' },
+  rateLimit: { name: 'delete-domain', max: 20, seconds: 60 },
+  body: domainFields,
+  answer: z.array(domainSchema),
+  run: (ctx, { body, scope }) => deleteDomain(ctx, { ...body, scope }),
+});
+
+/** Below `/api/workspaces`: a workspace’s own domains. */
+export const domainEndpoints = [createDomainEndpoint, verifyDomainEndpoint, deleteDomainEndpoint];

@@ -1,0 +1,167 @@
+import type { PayloadRequest } from 'payload';
+import { z } from 'zod';
+
+import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
+import { type Actor, resolveActor } from '@/lib/core/access/actor';
+import { roles } from '@/lib/core/access/permissions';
+import { slugs } from '@/lib/core/slugs';
+import { syncWorkspaceWithCrm } from '@/lib/crm/sync-workspace';
+import { builtIn } from '@/lib/http/answers/answer-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { findOpenSignUp } from '@/lib/sign-up/open-link';
+import { signUpStates } from '@/lib/sign-up/rules';
+import { checkCredentials, describeVerified } from '@/lib/workspaces/build/check-credentials';
+import { checkUserRole } from '@/lib/workspaces/check-user-role';
+import { findWorkspaceOfRecord, linkedCollections } from '@/lib/workspaces/find-workspace-of-record';
+import { updatePlayerSettings } from '@/lib/workspaces/update-player-settings';
+
+import { buildSchema, verifyToken } from './build';
+
+const verifyLinksPerClient: RateLimit = { name: 'verify-workspace', max: 240, seconds: 300, isShared: true };
+
+const readVerifyToken = (req: PayloadRequest): string | null =>
+  verifyToken.safeParse(req.searchParams.get('verifyToken')).data ?? null;
+
+/** Whoever holds a link need not be signed in. */
+const findVerifyLinkCaller = async (req: PayloadRequest): Promise<Actor | null> => {
+  const actor = await resolveActor(req);
+  return actor.kind === 'anonymous' && !readVerifyToken(req) ? null : actor;
+};
+
+const verifiedSchema = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  slug: z.string(),
+  state: z.enum(signUpStates),
+  active: z.boolean(),
+  domain: z.string().nullable(),
+  builtAt: z.string().nullable(),
+  build: buildSchema,
+});
+
+/** `GET /api/workspaces`. */
+const findWorkspacesEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/',
+  summary: 'List workspaces, or find the one of a mailed link by `verifyToken`',
+  permission: { guest: findVerifyLinkCaller },
+  answer: builtIn(z.object({ docs: z.array(z.union([verifiedSchema, z.object({ id: z.string() })])) })),
+  run: async (ctx) => {
+    const { payload, req } = ctx;
+    const token = readVerifyToken(req);
+    if (token === null) return callBuiltIn(req, { collection: slugs.workspaces, method: 'get', path: '/' });
+    const client = getClientKey(req);
+    if (client) await consumeRate(verifyLinksPerClient, client, payload);
+    const row = await findOpenSignUp(ctx, token);
+    const docs = row ? [await describeVerified(payload, row)] : [];
+    return Response.json({ docs, totalDocs: docs.length }, { headers: { 'cache-control': 'no-store' } });
+  },
+});
+
+/** `GET /api/workspaces/of-record`, for a link to a record of another workspace of the person. */
+const findWorkspaceOfRecordEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/of-record',
+  summary: 'Find which of your workspaces a record belongs to',
+  permission: 'signed-in',
+  query: z.object({ collection: z.enum(linkedCollections), id: z.string().min(1).max(64) }),
+  answer: z.object({ workspace: z.object({ id: z.string(), name: z.string() }).nullable() }),
+  run: async (ctx, { query }) => ({ workspace: await findWorkspaceOfRecord(ctx, query) }),
+});
+
+const probes = z.object({
+  putFile: z.boolean(),
+  listObjects: z.boolean(),
+  changeAcl: z.boolean(),
+  deleteFile: z.boolean(),
+});
+
+/** `POST /api/workspaces/check-aws-user-credentials`. */
+const checkCredentialsEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/check-aws-user-credentials',
+  summary: 'Try what a workspace’s access to its storage has to be able to do',
+  permission: 'signed-in',
+  rateLimit: { name: 'check-aws-user-credentials', max: 60, seconds: 300, isShared: true },
+  body: z.object({
+    workspaceId: z.string().min(1).max(64).optional(),
+    verifyToken: verifyToken.optional(),
+  }),
+  answer: z.object({
+    status: z.enum(['success', 'failed']),
+    uploadBucket: probes,
+    streamBucket: probes,
+    errors: z.array(z.string()),
+  }),
+  run: (ctx, { body }) => checkCredentials(ctx, body),
+});
+
+/** `POST /api/workspaces/check-user-role-in-workspace`. */
+const checkUserRoleEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/check-user-role-in-workspace',
+  summary: 'What one is in a workspace, and whether one can go there',
+  permission: 'signed-in',
+  body: z.object({ workspaceId: z.string().min(1).max(64) }),
+  answer: z.object({
+    role: z.enum(roles).nullable(),
+    globalRootUser: z.boolean(),
+    workspaceRootUser: z.boolean(),
+    canEnter: z.boolean(),
+  }),
+  run: (ctx, { body }) => checkUserRole(ctx, body),
+});
+
+const domain = z.union(
+  [
+    z.string().max(300),
+    z.object({ id: z.string().optional(), value: z.string().max(300) }).transform(({ value }) => value),
+  ],
+  { error: ({ input }) => (typeof input === 'string' ? undefined : 'embed_domain_type') },
+);
+
+const settings = {
+  share: z.enum(['allowed', 'forbidden']),
+  embed: z.enum(['allowed', 'limited', 'forbidden']),
+};
+
+/** `PATCH /api/workspaces/{id}/player-settings`. */
+const updatePlayerSettingsEndpoint = defineEndpoint({
+  method: 'patch',
+  path: '/:id/player-settings',
+  summary: 'Decide who may pass on and embed the workspace’s videos',
+  permission: { collection: slugs.workspaces, operation: 'updatePlayerSettings' },
+  rateLimit: { name: 'player-settings', max: 60, seconds: 60 },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({
+    ...settings,
+    domains: z.array(domain, { error: 'embed_domain_type' }).max(100).default([]),
+  }),
+  answer: z.object({ ...settings, domains: z.array(z.object({ id: z.string(), value: z.string() })) }),
+  run: (ctx, { params, body, scope }) =>
+    updatePlayerSettings(ctx, { workspaceId: params.id, settings: body, scope }),
+});
+
+/** `POST /api/workspaces/{id}/sync-with-pipedrive`: the platform administrator's. */
+const syncWithPipedriveEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:id/sync-with-pipedrive',
+  summary: 'Write a workspace into the customer-relationship system',
+  permission: 'root',
+  rateLimit: { name: 'sync-with-pipedrive', max: 30, seconds: 60 },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  answer: z.object({ success: z.boolean(), message: z.string(), lastPipedriveSync: z.string() }),
+  run: (ctx, { params }) => syncWorkspaceWithCrm(ctx, params.id),
+});
+
+/** Below `/api/workspaces`. */
+export const workspaceEndpoints = [
+  findWorkspacesEndpoint,
+  findWorkspaceOfRecordEndpoint,
+  checkCredentialsEndpoint,
+  checkUserRoleEndpoint,
+  updatePlayerSettingsEndpoint,
+  syncWithPipedriveEndpoint,
+];
