@@ -185,7 +185,7 @@ export const errorTable = {
   version_not_found: { status: 404, message: 'There is no such version.' },
   comment_unchanged: { status: 400, message: 'The text must not be empty, and must be another one.' },
   invalid_timecode: { status: 400, message: 'There is no such timecode at the video’s frame rate.' },
-  comment_frames: { status: 400, message: 'The frames lie outside of the video.' },
+  comment_frames: { status: 400, message: '{detail}' },
   comment_links: { status: 400, message: 'At most 2 links are possible in a comment.' },
   too_many_comments: { status: 400, message: 'At most 5000 comments are possible.' },
   too_many_pictures: { status: 400, message: 'At most 4 pictures are possible in a comment.' },
@@ -382,7 +382,14 @@ export type ErrorReason = { field?: string; message: string };
 /** The body of every failing answer. */
 export type ErrorBody = { error: ErrorCode; message: string; errors: ErrorReason[]; detail?: string };
 
-type AppErrorOptions = { cause?: unknown; retryAfter?: number; detail?: string; errors?: ErrorReason[] };
+type AppErrorOptions = {
+  cause?: unknown;
+  retryAfter?: number;
+  detail?: string;
+  errors?: ErrorReason[];
+  /** The field that the message is about, instead of `errors`. */
+  field?: string;
+};
 
 /** An error that a caller caused or can act on; thrown by use cases, answered by `defineEndpoint`. */
 export class AppError extends Error {
@@ -399,7 +406,7 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     params: ErrorParams = {},
-    { cause, retryAfter, detail, errors }: AppErrorOptions = {},
+    { cause, retryAfter, detail, field, errors }: AppErrorOptions = {},
   ) {
     const { status, message } = errorTable[code];
     super(fillTemplate(message, params), { cause });
@@ -407,7 +414,7 @@ export class AppError extends Error {
     this.status = status;
     this.retryAfter = retryAfter;
     this.detail = detail;
-    this.errors = errors?.length ? errors : [{ message: this.message }];
+    this.errors = errors?.length ? errors : [{ ...(field && { field }), message: this.message }];
   }
 
   /** A refusal that names the fields it is about; its message is their messages. */

@@ -8,7 +8,7 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import { noteNews } from '@/lib/review-mails/note-news';
 import type { CollaborateComment } from '@/payload-types';
 
-import { assertDrawnFrame, placeComment } from './comment-place';
+import { placeComment } from './comment-place';
 import type { AddCommentInput, PresentedComment } from './comment-schemas';
 import { findFilmVersion } from '../page/film-versions';
 import { findAuthor } from '../find-author';
@@ -44,7 +44,7 @@ export const addComment = async (
     parent?.version ?? input.version,
   );
   const film = { fps: fps ?? usualFps, duration, frameCount };
-  assertDrawnFrame(input.drawing?.frame, film);
+  const place = placeComment(input, film);
   const mentions = await findMentioned(payload, share, input.mentions);
   const row = (await payload.db.create({
     collection: slugs.collaborateComments,
@@ -57,7 +57,7 @@ export const addComment = async (
       authorKey: author.key,
       ...(author.userId && { user: author.userId }),
       parentCommentId: input.parentCommentId ?? null,
-      ...placeComment(input, film),
+      ...place,
       // A reply is where its comment is, also where that version is played no more.
       version: parent?.version ?? version,
       fps: film.fps,

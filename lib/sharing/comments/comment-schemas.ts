@@ -26,11 +26,16 @@ export const addCommentSchema = z.object({
   ...guest,
   text: z.string().trim().min(1).max(textMaxLength),
   author: authorSchema,
-  /** Seconds. Left out where frames are given. */
-  videoTimecode: z.number().min(0).max(1_000_000).nullish(),
-  /** Frames from 0, both included; `frameOut` only of a range. */
-  frameIn: frame.nullish(),
-  frameOut: frame.nullish(),
+  videoTimecode: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullish()
+    .describe('Seconds, 0 being the first frame. Not needed beside frameIn.'),
+  frameIn: frame
+    .nullish()
+    .describe('From 0. Without it and videoTimecode the comment is about the whole video.'),
+  frameOut: frame.nullish().describe('Last frame of a range, included; needs frameIn.'),
   parentCommentId: commentIdSchema.nullish(),
   drawing: drawingSchema.nullish(),
   /** Ids of members. */

@@ -121,7 +121,8 @@ describe('comments', () => {
       frameOut: 12,
       videoTimecode: 0,
     });
-    expect(await place({ videoTimecode: 60 })).toMatchObject({ frameIn: null, videoTimecode: null });
+    expect(await place({ videoTimecode: 60 })).toMatchObject({ frameIn: 1499, videoTimecode: 59.96 });
+    expect(await place({})).toMatchObject({ frameIn: null, videoTimecode: null });
     // A time beside a frame counts only within that frame.
     expect(await place({ videoTimecode: 99_999, frameIn: 50 })).toMatchObject({
       frameIn: 50,
@@ -132,9 +133,27 @@ describe('comments', () => {
       videoTimecode: 2.01,
     });
     expect(await place({ frameIn: 0 })).toMatchObject({ frameIn: 0, videoTimecode: 0 });
-    expect(await place({ videoTimecode: 0 })).toMatchObject({ frameIn: null, videoTimecode: null });
-    expect((await add(token, { frameIn: 1500 })).body).toMatchObject({ error: 'comment_frames' });
-    expect((await add(token, { frameIn: 9, frameOut: 8 })).body).toMatchObject({ error: 'comment_frames' });
+    expect(await place({ videoTimecode: 0 })).toMatchObject({ frameIn: 0, videoTimecode: 0 });
+  });
+
+  it('have no place that the film has not, and the answer names the field', async () => {
+    const { token } = await share();
+    const shapes = [{ kind: 'box', color: 'red', from: [0.1, 0.2], to: [0.5, 0.5] }];
+    for (const [field, body] of [
+      ['videoTimecode', { videoTimecode: 61 }],
+      ['videoTimecode', { videoTimecode: -0.04 }],
+      ['videoTimecode', { videoTimecode: '00:00:05;10' }],
+      ['frameIn', { frameIn: 1500 }],
+      ['frameIn', { frameIn: -1 }],
+      ['frameIn', { frameIn: 2.5 }],
+      ['frameOut', { frameIn: 9, frameOut: 8 }],
+      ['drawing.frame', { frameIn: 9, drawing: { schema: 1, frame: 1500, shapes } }],
+      ['drawing', { drawing: { schema: 1, shapes } }],
+    ] as const) {
+      const { status, body: answer } = await add(token, body);
+      expect({ status, ...answer }).toMatchObject({ status: 400, errors: [{ field }] });
+    }
+    expect((await get(token)).body.comments).toEqual([]);
   });
 
   it('take a drawing, and none that is anything else', async () => {
