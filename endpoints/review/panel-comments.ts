@@ -5,7 +5,6 @@ import { stream } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { videoIdSchema } from '@/lib/library/video-id-schema';
 import { exportFormatNames } from '@/lib/review/export/export-formats';
-import { timecodePattern } from '@/lib/review/timecode';
 import { exportComments } from '@/lib/sharing/comments/export-comments';
 import { listComments, moderateComment } from '@/lib/sharing/comments/moderate-comments';
 
@@ -29,9 +28,12 @@ const exportCommentsEndpoint = defineEndpoint({
     replies: flag('true'),
     allVersions: flag('false'),
     timecode: z
-      .union([z.enum(['source', 'zero']), z.string().regex(timecodePattern)])
+      .string()
       .default('source')
-      .describe('Where timecodes begin: as in the source file, at zero, or at a timecode of one’s own'),
+      .describe(
+        'Timecode of the first frame: `source` (as in the source file), `zero`, or one from `00:00:00:00` to ' +
+          '`23:59:59:FF`, with `;` before the frames for drop frame',
+      ),
   }),
   answer: stream('text/csv; charset=utf-8', 'text/plain; charset=utf-8', 'application/xml'),
   run: (ctx, { params, query: { format, open, replies, allVersions, timecode } }) =>

@@ -184,7 +184,11 @@ export const errorTable = {
   download_not_found: { status: 404, message: 'There is no such file.' },
   version_not_found: { status: 404, message: 'There is no such version.' },
   comment_unchanged: { status: 400, message: 'The text must not be empty, and must be another one.' },
-  invalid_timecode: { status: 400, message: 'There is no such timecode at the video’s frame rate.' },
+  invalid_timecode: {
+    status: 400,
+    message:
+      'timecode: must be source, zero, or a timecode below 24:00:00:00 that exists at {fps} frames per second',
+  },
   comment_frames: { status: 400, message: '{detail}' },
   comment_links: { status: 400, message: 'At most 2 links are possible in a comment.' },
   too_many_comments: { status: 400, message: 'At most 5000 comments are possible.' },

@@ -56,8 +56,8 @@ const writeTimecode = (frame: number, count: FrameCount): string => {
 /** `HH:MM:SS:FF` of a frame counted from 0; `;` before the frames says drop-frame. 1284 at 25 is `00:00:51:09`. Pure. */
 export const toTimecode = (frame: number, fps: number): string => writeTimecode(frame, getFrameCount(fps));
 
-/** `HH:MM:SS:FF`; `;` before the frames for drop-frame. */
-export const timecodePattern = /^(\d{2}):([0-5]\d):([0-5]\d)[:;](\d{2,3})$/;
+/** `HH:MM:SS:FF`, up to `23:59:59`; `;` before the frames for drop-frame. */
+const timecodePattern = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)[:;](\d{2,3})$/;
 
 const readTimecode = (text: string, { base, isDropFrame }: FrameCount): number | null => {
   const match = timecodePattern.exec(text);

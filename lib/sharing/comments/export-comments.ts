@@ -60,7 +60,8 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
 const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
   const { title, duration, fps: rate, frameCount, startTimecode = null, src } = video;
   const fps = rate ?? usualFps;
-  if (!parseClock(fps, chooseStart(timecode, null))) throw new AppError('invalid_timecode');
+  if (!parseClock(fps, chooseStart(timecode, null)))
+    throw new AppError('invalid_timecode', { fps }, { field: 'timecode' });
   const { abr, audioTracks, filename } = (src ?? {}) as Partial<StoredVideoSource>;
   return {
     ...{ title, fps, frameCount, startTimecode, timecode },

@@ -233,7 +233,23 @@ describe('comments and decisions', () => {
     expect(list).toMatch(/00:00:04:00 00:00:06:00[^]*00:00:06:00 00:00:06:01/);
     expect(list).toContain('[00:00:04:00-00:00:07:48] Guest: Before');
     expect(await take('edl&timecode=01:00:00:00')).toContain('01:00:04:00 01:00:06:00');
-    expect(JSON.parse(await take('edl&timecode=01:00:00:99'))).toMatchObject({ error: 'invalid_timecode' });
+  });
+
+  it('are exported from a start that the rate has, and from no other', async () => {
+    const { video } = await shareTwice();
+    const take = (format: string, timecode: string) => {
+      const query = new URLSearchParams({ format, timecode });
+      return callApi(on.on, 'GET', `/api/videos/${video.id}/share-comments/export?${query}`, on.manager);
+    };
+    const refused = {
+      status: 400,
+      body: { error: 'invalid_timecode', errors: [{ field: 'timecode' }] },
+    };
+    for (const format of ['csv', 'edl', 'fcpxml', 'resolve', 'premiere', 'avid'])
+      for (const timecode of ['24:00:00:00', '01:00:00:50'])
+        expect(await take(format, timecode)).toMatchObject(refused);
+    for (const timecode of ['01:00:00:99', '00:60:00:00', '1:00:00:00', '-01:00:00:00', 'now', ''])
+      expect(await take('edl', timecode)).toMatchObject(refused);
   });
 
   it('are carried over with their replies, once, and taken back', async () => {

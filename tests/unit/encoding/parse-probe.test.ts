@@ -46,6 +46,7 @@ describe('parseProbe', () => {
     ['of the container', [video], { tags: { timecode: '10:00:00.00' } }, '10:00:00;00'],
     ['of something else', [video, { ...audio, tags: { timecode: '01:00:00:00' } }], {}, null],
     ['that is none', [{ ...video, tags: { timecode: 'now' } }], {}, null],
+    ['after the end of the day', [{ ...video, tags: { timecode: '24:00:00:00' } }], {}, null],
   ])('reads a start time code %s', (_name, streams, format, expected) => {
     expect(probe(streams, format).startTimecode).toBe(expected);
   });

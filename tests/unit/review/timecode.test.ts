@@ -78,9 +78,30 @@ describe('a clock', () => {
     expect(createClock(fps, start).toCode(frame)).toBe(expected);
   });
 
-  it('is none from a timecode that the rate has not, and then counts from zero', () => {
-    expect(parseClock(25, '00:00:00:25')).toBeNull();
-    expect(parseClock(ntsc30, '00:01:00;00')).toBeNull();
+  it.each([
+    [25, '00:00:00:25'],
+    [25, '24:00:00:00'],
+    [25, '99:59:59:24'],
+    [25, '23:60:00:00'],
+    [25, '-1:00:00:00'],
+    [ntsc30, '00:01:00;00'],
+    [ntsc30, '00:01:00;01'],
+    [ntsc60, '23:59:00;03'],
+    [ntsc60, '24:00:00;00'],
+  ])('at %d is none from %s', (fps, start) => {
+    expect(parseClock(fps, start)).toBeNull();
+  });
+
+  it.each([
+    [25, '23:59:59:24'],
+    [ntsc30, '00:01:00;02'],
+    [ntsc30, '00:10:00;00'],
+    [ntsc60, '23:59:59;59'],
+  ])('at %d begins at %s', (fps, start) => {
+    expect(parseClock(fps, start)?.toCode(0)).toBe(start);
+  });
+
+  it('counts from zero where a file begins at a timecode that the rate has not', () => {
     expect(createClock(25, '00:00:00:25').toCode(0)).toBe('00:00:00:00');
   });
 

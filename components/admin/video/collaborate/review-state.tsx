@@ -94,7 +94,9 @@ export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
 const StartFields = ({ start, onChange }: { start: Start; onChange: (start: Start) => void }) => {
   const text = useText();
   const { video } = useEdit();
-  const source = video.startTimecode ?? null;
+  const { fps, startTimecode = null } = video;
+  // A file may name a timecode that its rate does not have.
+  const source = startTimecode && parseClock(fps ?? usualFps, startTimecode) ? startTimecode : null;
   const kinds = source ? (['source', 'zero', 'own'] as const) : (['source', 'own'] as const);
   return (
     <div className={styles.start}>
@@ -112,7 +114,7 @@ const StartFields = ({ start, onChange }: { start: Start; onChange: (start: Star
       />
       {start.kind === 'own' && (
         <TextField
-          error={isPossible(start, video.fps) ? null : text('shareTab.export.startWrong')}
+          error={isPossible(start, fps) ? null : text('shareTab.export.startWrong')}
           label={text('shareTab.export.startFirst')}
           maxLength={12}
           onChange={(own) => onChange({ ...start, own })}

@@ -1,7 +1,7 @@
 type TaggedStream = { codec_type?: string; codec_tag_string?: string; tags?: Record<string, string> };
 
 /** SMPTE ST 12: hours, minutes, seconds and frames; a last separator other than a colon means drop frame. */
-const pattern = /^(\d{2}):(\d{2}):(\d{2})([:;.,])(\d{2,3})$/;
+const pattern = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)([:;.,])(\d{2,3})$/;
 
 /** Null for what is no time code. Pure. */
 const normalise = (text: string | undefined): string | null => {
