@@ -4,6 +4,7 @@ import type { AudioChoice } from '../audio/audio-choice';
 import { baseOf, captionsOf, type CaptionsWish, getShownCaptions, showCaptions } from '../captions/captions';
 import type { Playback } from '../source/create-playback';
 import { QualityList } from '../source/vod/quality-list';
+import { isBare } from './create-bare-view';
 
 /** A server that renders pages may import the element; it has no `HTMLElement`. */
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as never);
@@ -26,7 +27,8 @@ export abstract class MediaFacade extends Base {
   }
 
   set currentTime(seconds: number) {
-    this.playback?.want('all');
+    // Review pages show the first frame before somebody plays. A seek further on wants all by itself.
+    this.playback?.want(isBare(this) ? 'beginning' : 'all');
     if (this.videoElement) this.videoElement.currentTime = seconds;
   }
 

@@ -78,11 +78,10 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     attach().catch(handleError);
   };
 
-  /** The seek to the start position, which no viewer made. */
-  const isFirstSeek = (): boolean =>
-    video.paused && video.played.length === 0 && Math.abs(video.currentTime - startAt) < 1;
-  // By the time that the event comes, `played` may have a range already.
+  // By the time that an event comes, `played` may have a range already.
   let hasBegun = false;
+  /** The seek to the start position, which no viewer made. */
+  const isFirstSeek = (): boolean => !hasBegun && Math.abs(video.currentTime - startAt) < 1;
   const handlePlay = (): void => {
     settleStart(video, data.duration, !hasBegun && !startAt);
     hasBegun = true;

@@ -29,8 +29,6 @@ export type FilmState = {
   qualities: readonly number[];
   /** The one that was chosen; null lets the connection decide. */
   quality: number | null;
-  /** Whether the frame is what is seen: before, that is the poster. */
-  isExact: boolean;
   hasCaptions: boolean;
   isCaptioned: boolean;
   /** The player says why it shows nothing. */
@@ -61,7 +59,6 @@ export const createFilm = ({
     volume: 1,
     qualities: [],
     quality: null,
-    isExact: start > 0,
     hasCaptions: false,
     isCaptioned: false,
     isBroken: false,
@@ -80,7 +77,7 @@ export const createFilm = ({
   };
   const show = (frame: number): void => {
     if (element) element.currentTime = Math.min(toMiddle(frame, fps), Math.max(0, duration - 0.001));
-    set({ frame, isExact: true });
+    set({ frame });
   };
   /** Stands still in the middle of the frame that is seen, so that no comment lands on its neighbour. */
   const pause = (): void => {
@@ -182,8 +179,22 @@ const followFilm = (element: FilmElement, { fps, clamp, set, getState, adopt, sh
   const stop = new AbortController();
   const on = (name: string, handle: () => void): void =>
     element.addEventListener(name, handle, { signal: stop.signal });
+  const handleReady = (): void => {
+    set({
+      isBroken: false,
+      hasCaptions: (element.data?.texttracks.length ?? 0) > 0,
+      isCaptioned: element.captions !== null,
+    });
+    // Replaces the poster, so that the frame is seen which the page names.
+    show(getState().frame);
+  };
   // Before its script ran the element has nothing of a player; what was asked for meanwhile happens once it is ready.
-  void customElements.whenDefined(element.localName).then(() => stop.signal.aborted || adopt(element));
+  void customElements.whenDefined(element.localName).then(() => {
+    if (stop.signal.aborted) return;
+    adopt(element);
+    // The player may have been faster than this page.
+    if (element.data) handleReady();
+  });
   const update = (): void => {
     if (getState().isPlaying && getState().speed > 0)
       set({ frame: clamp(toFrame(element.currentTime, fps)) });
@@ -194,20 +205,17 @@ const followFilm = (element: FilmElement, { fps, clamp, set, getState, adopt, sh
     requestAnimationFrame(tick);
   };
   on('playererror', () => set({ isBroken: true, isPlaying: false, speed: 1 }));
-  on('ready', () => {
-    set({
-      isBroken: false,
-      hasCaptions: (element.data?.texttracks.length ?? 0) > 0,
-      isCaptioned: element.captions !== null,
-    });
-    if (getState().isExact) show(getState().frame);
-  });
+  on('ready', handleReady);
   on('playing', () => {
-    set({ isBroken: false, isPlaying: true, isExact: true, speed: Math.max(1, element.playbackRate) });
+    set({ isBroken: false, isPlaying: true, speed: Math.max(1, element.playbackRate) });
     requestAnimationFrame(tick);
   });
   on('timeupdate', update);
-  on('pause', () => getState().speed > 0 && set({ isPlaying: false }));
+  on('pause', () => {
+    const { isPlaying, speed } = getState();
+    // Paused by a media key or by the browser.
+    if (isPlaying && speed > 0) set({ isPlaying: false, frame: clamp(toFrame(element.currentTime, fps)) });
+  });
   on('ended', () => set({ isPlaying: false, speed: 1 }));
   on('volumechange', () => set({ isMuted: element.muted, volume: element.volume }));
   on('qualitychange', () => {

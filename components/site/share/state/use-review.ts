@@ -97,8 +97,6 @@ export const useReview = (model: OpenModel) => {
     ...comparison,
     start: (older?: number): Promise<void> => {
       draft.setDrawing(false);
-      // Two versions are compared by their frames, and the poster is another one.
-      film.seek(film.getState().frame);
       return comparison.start(older);
     },
   };
@@ -109,8 +107,6 @@ export const useReview = (model: OpenModel) => {
     const { isPlaying, speed } = film.getState();
     isInterrupted.current = (isPlaying && speed > 0) || (draft.isOpen && isInterrupted.current);
     film.pause();
-    // Before the first play the poster is seen, which is another frame than the one that is written about.
-    film.seek(film.getState().frame);
     setActiveId(null);
     draft.setOpen(true);
     if (isTyping) draft.focus();

@@ -45,7 +45,6 @@ const Where = () => {
   const { film, share, toCode, setDialog } = useReview();
   const { text, language } = usePage();
   const frame = useFilm(film, (state) => state.frame);
-  const isExact = useFilm(film, (state) => state.isExact);
   const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
   return (
     <>
@@ -57,7 +56,7 @@ const Where = () => {
       >
         {toCode(frame)}
       </button>
-      {isExact && <span className="fr">{text('sharePage.film.frame', { frame })}</span>}
+      <span className="fr">{text('sharePage.film.frame', { frame })}</span>
       {share.video.fps !== null && (
         <span className="tot dk">
           {text('sharePage.film.total', { timecode: toTimecode(film.last + 1, film.fps), fps })}
