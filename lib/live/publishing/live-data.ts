@@ -43,6 +43,9 @@ export const liveDataSchema = z.object({
       videoId: z.string(),
       /** The address of the recording's own data.json once it can be played, null until then. A private recording has none. */
       data: z.string().nullable(),
+      /** The recording's poster for link previews; null until it has one, and for a private recording. */
+      poster: z.string().nullable(),
+      posterSize: z.object({ width: z.number(), height: z.number() }).nullable(),
     })
     .nullable(),
   /** Whether viewers see the waiting picture and a sentence instead of the stream, which goes on. */

@@ -8,9 +8,11 @@ import {
   getLiveLinkPageKey,
   getLiveWaitingKey,
 } from '@/lib/core/storage/storage-keys';
+import { getServedSource } from '@/lib/library/get-stored-source';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
 import { getLinkUrl, putLinkPage } from '@/lib/publishing/embedding/put-link-page';
+import { getPosterSize } from '@/lib/publishing/embedding/poster-size';
 import { getOembedUrl } from '@/lib/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 import type { LiveEvent, Video } from '@/payload-types';
@@ -112,5 +114,11 @@ const findArchive = async ({ db }: Payload, { archiveVideo }: LiveEvent): Promis
     : null;
   if (!video) return null;
   const isShown = video.visibility === 'public' && Boolean(video.sourceFolder);
-  return { videoId: video.id, data: isShown ? getDataKey(video.id) : null };
+  if (!isShown) return { videoId: video.id, data: null, poster: null, posterSize: null };
+  const source = getServedSource(video);
+  return {
+    ...{ videoId: video.id, data: getDataKey(video.id) },
+    poster: video.customThumbnailUrl ?? source.thumbnailUrl,
+    posterSize: getPosterSize(video, source),
+  };
 };

@@ -21,14 +21,19 @@ export type LinkPreview = {
 const text = z.string().catch('');
 const size = z.object({ width: z.number(), height: z.number() });
 
+const picture = {
+  poster: z.string().nullable().catch(null),
+  posterSize: size.nullable().catch(null),
+};
+
 const dataSchema = z.object({
   kind: z.string().optional(),
   title: text,
   description: text,
   language: z.string().nullable().catch(null),
   duration: z.number().catch(0),
-  poster: z.string().nullable().catch(null),
-  posterSize: size.nullable().catch(null),
+  ...picture,
+  archive: z.object(picture).nullable().catch(null),
   mp4: z.array(size.extend({ url: z.string() })).catch([]),
   pageUrl: z.string().optional().catch(undefined),
   oembed: z.string().nullable().catch(null),
@@ -62,7 +67,9 @@ export const readLinkPreview = (data: unknown, root?: string): LinkPreview | nul
   const parsed = dataSchema.safeParse(data);
   const page = parsed.success ? findPageUrl(parsed.data) : null;
   if (!parsed.success || !page) return null;
-  const { kind, title, description, oembed, embed, poster, posterSize, mp4 } = parsed.data;
+  const { kind, title, description, oembed, embed, mp4, archive } = parsed.data;
+  // An event without a picture of its own has that of its recording.
+  const { poster, posterSize } = parsed.data.poster === null && archive ? archive : parsed.data;
   const base = root ?? new URL('../', page).href;
   const resolve = (path: string | null | undefined): string | null => {
     const href = parseUrl(path, base)?.href;

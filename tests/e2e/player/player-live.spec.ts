@@ -90,7 +90,7 @@ test('plays when the event goes live, goes back and returns, survives an outage,
   // A press that came too early is not lost.
   await readPlayer(page, (player) => void player.play());
   await site.putVideo('taped', { title: 'The recording' });
-  const archive = { videoId: 'taped', data: 'videos/taped/data.json' };
+  const archive = { videoId: 'taped', data: 'videos/taped/data.json', poster: null, posterSize: null };
   await live.putLive('event', { ...data, state: 'ENDED', hls: null, endedAt: inMs(0), archive });
   await expect(page).toHaveTitle('The recording');
   await playsPast(page, 0.1);

@@ -151,6 +151,11 @@ describe('the recording of a live event', () => {
       '480p 854x480',
     ]);
     expect(source.storyboardUrl).not.toBeNull();
+    // Link previews of the event show the recording's poster.
+    await poll(async () => {
+      const { archive: told } = JSON.parse((await fetchText(getLiveDataKey(id))).text);
+      return told?.poster && told.poster === source.thumbnailUrl && told.posterSize.width === 1280;
+    });
     expect((await read(id)).info.archive).toMatchObject({
       rungs: ['720p', '480p'],
       ...{ hasThumbnail: true, hasStoryboard: true },

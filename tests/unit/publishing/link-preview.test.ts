@@ -40,6 +40,19 @@ describe('a link’s preview', () => {
     expect(readLinkPreview({ ...data, oembed: null })).toBeNull();
   });
 
+  it('shows the recording’s poster of an event that has no picture of its own', () => {
+    const event = { ...data, kind: 'live', pageUrl: 'https://cdn.example/player/?live=1' };
+    const archive = { poster: 'videos/1/1/poster.jpg', posterSize: { width: 1280, height: 720 } };
+    const read = (changes: object) => readLinkPreview({ ...event, ...changes })?.image ?? null;
+    expect(read({ poster: null, posterSize: null, archive })).toEqual({
+      url: 'https://cdn.example/videos/1/1/poster.jpg',
+      ...{ width: 1280, height: 720 },
+    });
+    expect(read({ archive })?.url).toBe('https://cdn.example/videos/1/2/poster.jpg');
+    expect(read({ poster: null, archive: { ...archive, poster: null } })).toBeNull();
+    expect(read({ poster: null, archive: null })).toBeNull();
+  });
+
   it.each(['https://elsewhere.example/a.jpg', 'javascript:1', '../../etc/a.jpg', '//elsewhere.example/a'])(
     'follows no picture elsewhere: %s',
     (poster) => {
