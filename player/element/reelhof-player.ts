@@ -24,12 +24,10 @@ import { pickLanguage, type PlayerLanguage } from './pick-language';
 import { isEarly, isGoingUp } from './loading/is-going-up';
 import { isInterruption, isUnderWay, PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
 import { readSettings } from './read-settings';
-import { setUpPlayer } from './set-up-player';
+import { type Resume, setUpPlayer } from './set-up-player';
 import { whenNear } from './loading/when-near';
 import styles from './player.css';
 import controlStyles from '../controls/controls.css';
-
-type Resume = { time: number; isPlaying: boolean };
 
 /**
  * `<reelhof-player src="…/videos/{id}/data.json">`, or `…/live/{id}/data.json` of a live event: loads the data when it comes near the viewport, playlists in it, media when
@@ -226,7 +224,7 @@ export class ReelhofPlayer extends MediaFacade {
       stage: this.stage,
       data,
       settings: { ...settings, isAutoplaying },
-      resumeAt: resume ? resume.time : null,
+      resume,
       qualities: this.videoRenditions,
       audio: this.audio,
       messages: this.messages,

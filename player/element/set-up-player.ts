@@ -19,14 +19,17 @@ import type { PlayerSettings } from './read-settings';
 import { watchInterest } from './loading/watch-interest';
 import { whenIdleInView } from './loading/when-idle-in-view';
 
+/** Playback to go on with; `time` in seconds. */
+export type Resume = { time: number; isPlaying: boolean; isMuted?: boolean };
+
 type PlayerOptions = {
   host: HTMLElement;
   /** Where the picture and its controls go. */
   stage: HTMLElement;
   data: VideoData;
   settings: PlayerSettings;
-  /** Seconds; where there is nothing to resume, null. */
-  resumeAt: number | null;
+  /** Undefined where there is nothing to resume. */
+  resume: Resume | undefined;
   qualities: QualityList;
   audio: AudioChoice;
   messages: Messages;
@@ -50,7 +53,7 @@ export const setUpPlayer = ({
   host,
   stage,
   settings,
-  resumeAt,
+  resume,
   onError,
   onSilent,
   onProgress,
@@ -64,18 +67,17 @@ export const setUpPlayer = ({
     chapters: readChapters(data),
     languages: [host.lang, ...navigator.languages, data.language],
   };
-  const isResumed = resumeAt !== null;
   const video = createVideo({
     ...shown,
     // Browsers let a page begin by itself only in silence.
-    isMuted: settings.isMuted || (settings.isAutoplaying && !isResumed),
+    isMuted: settings.isMuted || (resume ? resume.isMuted === true : settings.isAutoplaying),
     isLooping: settings.isLooping,
     captions: readCaptionsWish(host.getAttribute('captions')) ?? recallCaptionsLanguage(),
   });
   // In the panel somebody came for that very moment, wherever they were in the video before.
   const asked = host.hasAttribute('preview') ? settings.startAt : 0;
   const begin = asked || recallPosition(data.id) || settings.startAt;
-  const startAt = clampStart(resumeAt ?? begin, data.duration);
+  const startAt = clampStart(resume?.time ?? begin, data.duration);
   const isCounted = !host.hasAttribute('preview') && viewed.get(host) !== data.id;
   let shownAt: number | null = null;
   const handlePlaying = (): void => {

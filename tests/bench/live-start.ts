@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 
 import { clock, clockPeriod } from './support/live/clock';
 import { startClockCamera } from './support/live/clock-camera';
-import { startLiveStage } from './support/live/live-stage';
+import { startLiveStage } from '../support/live/live-stage';
 import { readClock } from './support/live/read-latency';
 
 /**

@@ -17,6 +17,8 @@ type AttachOptions = {
   signal: AbortSignal;
   /** It has given up, and is to be attached anew. */
   onFatal: () => void;
+  /** Nothing will be added to the list. */
+  onComplete: () => void;
 };
 
 /** Longer than the server holds a request back. Milliseconds. */
@@ -47,7 +49,7 @@ export const isPlayedNatively = (video: HTMLVideoElement): boolean =>
 
 /** Gives the video a live stream. Answers what takes it away again; null where this browser can play none. */
 export const attachLive = async (options: AttachOptions): Promise<(() => void) | null> => {
-  const { video, url, qualities, signal, onFatal } = options;
+  const { video, url, qualities, signal, onFatal, onComplete } = options;
   if (isPlayedNatively(video)) {
     if (!canPlayHlsNatively(video)) return null;
     video.addEventListener('error', onFatal, { signal });
@@ -69,6 +71,7 @@ export const attachLive = async (options: AttachOptions): Promise<(() => void) |
     ),
   );
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => qualities.notePlaying(level));
+  hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => details.live || onComplete());
   hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
     const now = performance.now();

@@ -56,6 +56,8 @@ export const findTarget = (
 const starvedMs = 750;
 /** Where nobody sends nothing is missing. Seconds since the list last grew. */
 const freshWithin = 2;
+/** Whoever is nearer to the end of the list than this has played it. Seconds. */
+const playedWithin = 0.5;
 
 type FollowOptions = { video: HTMLVideoElement; onChange: () => void };
 
@@ -114,6 +116,10 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
       if (buffered.start(index) <= currentTime + 0.1 && buffered.end(index) > currentTime)
         return buffered.end(index) - currentTime;
     return 0;
+  };
+  const hasPlayedAll = (): boolean => {
+    const details = findDetails();
+    return details !== null && details.edge - video.currentTime < playedWithin;
   };
   const setFollowing = (next: boolean): void => {
     if (next === isFollowing) return;
@@ -181,6 +187,10 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     get isFollowing(): boolean {
       return isFollowing;
     },
+    /** Whether all that is listed was played. False where the browser plays by itself. */
+    hasPlayedAll,
+    /** The same of a stream that is over. */
+    hasPlayedToEnd: (): boolean => findDetails()?.live === false && hasPlayedAll(),
     /** Told of what the video does. */
     handleSeeking: (): void => {
       const isBack = video.currentTime < lastTime - 0.5;

@@ -12,12 +12,14 @@ type PlaybackOptions = {
   signal: AbortSignal;
   /** Something is wrong with the stream: it may be over. */
   onTrouble: () => void;
-  /** All that there is was played. */
+  /** The stream is over, though its end may not have been played. */
   onOver: () => void;
 };
 
 /** How long after a failure the stream is asked for again. Milliseconds. */
 const retryMs = 5000;
+/** How long a stream that is over may stand still at its end. Milliseconds. */
+const endsWithinMs = 500;
 
 /** The stream of an event: attached while it is wanted, and again after it has failed. */
 export const createLivePlayback = ({
@@ -37,8 +39,8 @@ export const createLivePlayback = ({
   let overSince: number | null = null;
   /** It played when its stream was taken away, by which the browser pauses it. */
   let mustPlay = false;
-  /** Somebody pressed play while there was nothing to play. */
-  let isAsked = false;
+  /** Whether the viewer wants it to play, also where there is nothing to play. */
+  let isWanted = false;
   let stalledSince: number | null = null;
   let lastTime = -1;
   /** A seek moves the time, too, but plays nothing. */
@@ -61,12 +63,12 @@ export const createLivePlayback = ({
     if (wanted === null || signal.aborted) return;
     mustPlay ||= !video.paused;
     const attached = await attachLive({
-      ...{ video, url: wanted, qualities, follower, loadHls, signal, isByParts: true, onFatal: handleFatal },
+      ...{ video, url: wanted, qualities, follower, loadHls, signal, isByParts: true },
+      ...{ onFatal: handleFatal, onComplete: onOver },
     }).catch(() => null);
     if (signal.aborted || url !== wanted) return attached?.();
     if (!attached) return handleFatal();
     detach = attached;
-    isAsked = false;
     if (mustPlay && video.paused) void video.play().catch(() => undefined);
     mustPlay = false;
   };
@@ -81,7 +83,15 @@ export const createLivePlayback = ({
     } else if (!video.paused || mustPlay || !hasPlayed) stalledSince ??= now;
     else stalledSince = null;
     lastTime = currentTime;
+    // After a change of the camera the media may end before the list does, and `ended` never fires.
+    const hasStopped = stalledSince !== null && now - stalledSince >= endsWithinMs;
+    if (hasStopped && follower.hasPlayedToEnd()) finish();
     follower.steer();
+  };
+  const finish = (): void => {
+    if (overSince !== null) return;
+    overSince = performance.now();
+    onOver();
   };
   const watching = setInterval(watch, 250);
   signal.addEventListener('abort', () => clearInterval(watching));
@@ -90,17 +100,12 @@ export const createLivePlayback = ({
   video.addEventListener('seeking', () => (hasSought = true), { signal });
   video.addEventListener('pause', follower.handlePause, { signal });
   video.addEventListener('play', follower.handlePlay, { signal });
-  video.addEventListener('play', () => (isAsked ||= overSince !== null || detach === null), { signal });
+  video.addEventListener('play', () => (isWanted = true), { signal });
+  // The end of a stream pauses it as well.
+  video.addEventListener('pause', () => (isWanted &&= video.ended), { signal });
   video.addEventListener('waiting', follower.handleStall, { signal });
   video.addEventListener('waiting', onTrouble, { signal });
-  video.addEventListener(
-    'ended',
-    () => {
-      overSince ??= performance.now();
-      onOver();
-    },
-    { signal },
-  );
+  video.addEventListener('ended', finish, { signal });
 
   return {
     /** Plays from an address, or goes on with it. */
@@ -119,8 +124,8 @@ export const createLivePlayback = ({
       overFor: overSince === null ? null : performance.now() - overSince,
       stalledFor: stalledSince === null ? 0 : performance.now() - stalledSince,
     }),
-    /** Whether somebody waits for something to play, who pressed play at the end. */
-    isAsked: (): boolean => isAsked,
+    /** Whether the viewer was playing it, or has pressed play since. */
+    isWanted: (): boolean => isWanted,
     /** Plays nothing any more. */
     drop: (): void => {
       if (url === null) return;

@@ -37,8 +37,11 @@ export type LivePlayerOptions = {
   drawCaptions: DrawCaptions;
   /** The event is known, and its video is in place. */
   onReady: (data: VideoData, video: HTMLVideoElement) => void;
-  /** The recording can be seen, by the address of its data; it plays at once where play was pressed while there was nothing to play. */
-  onRecording: (address: string, resume: { time: number; isPlaying: boolean } | undefined) => void;
+  /** The recording can be seen, by the address of its data. `resume` if the viewer was playing the event. */
+  onRecording: (
+    address: string,
+    resume: { time: number; isPlaying: boolean; isMuted: boolean } | undefined,
+  ) => void;
 };
 
 const tickMs = 250;
@@ -161,8 +164,11 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
 
   const update = (): void => {
     const next = findPhase(data, playback.read(), Date.now());
-    if (next.name === 'recording')
-      return options.onRecording(next.data, playback.isAsked() ? { time: 0, isPlaying: true } : undefined);
+    if (next.name === 'recording') {
+      silence(false);
+      const resume = { time: 0, isPlaying: true, isMuted: video.muted };
+      return options.onRecording(next.data, playback.isWanted() ? resume : undefined);
+    }
     const before = phase.name;
     phase = next;
     if (data.state === 'IDLE') playback.drop();

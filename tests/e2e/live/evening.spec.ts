@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { startClockCamera, stopClockCameras } from '../../support/live/clock-camera';
 import { killProcess } from '../../support/live/kill-process';
-import { expectLag, openViewer, playRecording } from '../../support/live/live-viewer';
+import { expectLag, openViewer, playsRecording } from '../../support/live/live-viewer';
 import { findViolations } from '../../support/panel/find-violations';
 import { signIn, signInPanelAdmin, type PanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
@@ -120,7 +120,7 @@ test.describe('a live event', () => {
     await expect(open).toBeVisible({ timeout: 5000 });
     await expectWord(page, 'Beendet');
     await expectGoodScreen(page);
-    for (const viewer of viewers) await playRecording(viewer);
+    for (const viewer of viewers) await playsRecording(viewer);
     await Promise.all(viewers.map((viewer) => viewer.context().close()));
 
     await open.click();

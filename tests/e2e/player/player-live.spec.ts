@@ -97,6 +97,25 @@ test('plays when the event goes live, goes back and returns, survives an outage,
   expect(await isPaused(page)).toBe(false);
 });
 
+test('goes on with the recording for who was playing, as loud as before', async ({ page, site, live }) => {
+  const data = { hls: 'live/on/b1/master.m3u8', state: 'LIVE' } as const;
+  const stream = await live.broadcast('on');
+  await live.putLive('on', data);
+  await site.putVideo('on-tape', { title: 'The recording' });
+  await page.goto(live.livePageUrl('on'));
+  await playsPast(page, 0.1);
+  await page.locator('reelhof-player media-controller').focus();
+  await page.keyboard.press('m');
+  const isMuted = () => readPlayer(page, (player) => player.shadowRoot?.querySelector('video')?.muted);
+  const before = await isMuted();
+  await stream.end();
+  const archive = { videoId: 'on-tape', data: 'videos/on-tape/data.json', poster: null, posterSize: null };
+  await live.putLive('on', { ...data, state: 'ENDED', hls: null, endedAt: inMs(0), archive });
+  await expect(page).toHaveTitle('The recording', { timeout: 20_000 });
+  await playsPast(page, 0.1);
+  expect(await isMuted()).toBe(before);
+});
+
 test('says one thing while the camera is away, and does nothing meanwhile', async ({ page, live }) => {
   const data = { hls: 'live/away/b1/master.m3u8', state: 'LIVE' } as const;
   const stream = await live.broadcast('away');

@@ -61,7 +61,7 @@ export const startLiveStage = async () => {
   const publish = async (
     eventId: string,
     broadcast: string,
-    state: 'IDLE' | 'LIVE' = 'LIVE',
+    state: LiveData['state'] = 'LIVE',
   ): Promise<void> => {
     const now = new Date().toISOString();
     const data: LiveData = {
@@ -70,8 +70,8 @@ export const startLiveStage = async () => {
         state,
         startDateTime: now,
         endDateTime: now,
-        wentLiveAt: state === 'LIVE' ? now : null,
-        endedAt: null,
+        wentLiveAt: state === 'IDLE' ? null : now,
+        endedAt: state === 'ENDED' ? now : null,
         poster: null,
       },
       hls: state === 'LIVE' ? `live/${eventId}/${broadcast}/master.m3u8` : null,
@@ -122,7 +122,12 @@ export const startLiveStage = async () => {
       await publish(eventId, 'b1');
       return askedAt;
     },
+    /** Whether a camera sends. */
+    isSending: async (eventId: string): Promise<boolean> =>
+      (await port.findChannel(eventId))?.isSending ?? false,
+    /** Ends it, as the product does: viewers can read that it is over before the stream ends. */
     end: async (eventId: string): Promise<void> => {
+      await publish(eventId, 'b1', 'ENDED');
       await port.stopChannel(eventId);
     },
     /** The player's page, with parts or without. */

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
-import { currentTime, startButton } from '../player/player-page';
+import { currentTime } from '../player/player-page';
 import { bitSize, clockBits } from './clock-camera';
 
 const video = (page: Page) => page.locator('reelhof-player video').first();
@@ -49,8 +49,8 @@ export const expectLag = (page: Page, { startedAt }: { startedAt: number }, seco
     )
     .toBeLessThanOrEqual(seconds);
 
-/** Plays the recording that came in place of the live picture, by itself. */
-export const playRecording = async (page: Page): Promise<void> => {
-  await startButton(page).click({ timeout: 30_000 });
+/** Waits until the recording plays in place of the live picture, which it does by itself. */
+export const playsRecording = async (page: Page): Promise<void> => {
+  await expect(page.locator('reelhof-player .live-pill')).toHaveCount(0, { timeout: 30_000 });
   await expect.poll(() => currentTime(page), { timeout: 40_000 }).toBeGreaterThan(0.3);
 };

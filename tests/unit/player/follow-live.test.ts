@@ -47,6 +47,17 @@ it('makes no seek while nobody sends, however old the list gets', () => {
   expect(video.currentTime).toBe(before);
 });
 
+it('knows when all that is listed was played, and when nothing more will be listed', () => {
+  const { follower, details, seek } = startViewer(edge - 1);
+  expect(follower.hasPlayedAll()).toBe(false);
+  seek(edge - 0.4);
+  expect([follower.hasPlayedAll(), follower.hasPlayedToEnd()]).toEqual([true, false]);
+  Object.assign(details, { live: false });
+  expect(follower.hasPlayedToEnd()).toBe(true);
+  seek(edge - 20);
+  expect(follower.hasPlayedToEnd()).toBe(false);
+});
+
 it('gives the picture time to load before it moves again', () => {
   const { video, follower } = startViewer(edge - 40);
   const fallBack = (ms: number): number => {

@@ -7,6 +7,7 @@ class FakeVideo extends EventTarget {
   paused = true;
   currentTime = 0;
   readyState = 4;
+  ended = false;
   sources: string[] = [];
   webkitShowPlaybackTargetPicker = null;
   canPlayType = () => 'maybe';
@@ -17,7 +18,13 @@ class FakeVideo extends EventTarget {
   load = () => void Object.assign(this, { paused: true, currentTime: 0 });
   play = () => {
     this.paused = false;
+    this.dispatchEvent(new Event('play'));
     return Promise.resolve();
+  };
+  pause = (ended = false) => {
+    Object.assign(this, { paused: true, ended });
+    this.dispatchEvent(new Event('pause'));
+    if (ended) this.dispatchEvent(new Event('ended'));
   };
 }
 
@@ -27,22 +34,66 @@ const start = () => {
   const nothing = () => undefined;
   const follower = {
     ...{ steer: nothing, handleSeeking: nothing, handlePause: nothing, handlePlay: nothing },
-    handleStall: nothing,
+    ...{ handleStall: nothing, hasPlayedToEnd: () => false },
   };
   const onTrouble = vi.fn();
+  const onOver = vi.fn();
   const playback = createLivePlayback({
     ...{ video, follower, qualities: {}, loadHls: () => Promise.reject(new Error('not asked for')) },
-    ...{ signal: stop.signal, onTrouble, onOver: onTrouble },
+    ...{ signal: stop.signal, onTrouble, onOver },
   } as never);
-  return { video, playback, onTrouble, fail: () => video.dispatchEvent(new Event('error')) };
+  const fail = () => video.dispatchEvent(new Event('error'));
+  return { video, playback, follower, onTrouble, onOver, fail };
 };
 
-describe('a live stream that fails', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    return () => vi.useRealTimers();
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('the end of a live stream', () => {
+  const play = async () => {
+    const started = start();
+    started.playback.play('one.m3u8');
+    await vi.advanceTimersByTimeAsync(0);
+    void started.video.play();
+    started.video.currentTime = 3;
+    await vi.advanceTimersByTimeAsync(250);
+    return started;
+  };
+
+  it('is reached where all was played, though the browser does not say so', async () => {
+    const { playback, follower, onOver } = await play();
+    follower.hasPlayedToEnd = () => true;
+    await vi.advanceTimersByTimeAsync(400);
+    expect(playback.read().overFor).toBeNull();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(playback.read().overFor).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(onOver).toHaveBeenCalledTimes(1);
   });
 
+  it('is not reached where it is only held up', async () => {
+    const { playback, onOver } = await play();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(playback.read().overFor).toBeNull();
+    expect(onOver).not.toHaveBeenCalled();
+  });
+
+  it('leads on who was playing, not who had paused', async () => {
+    const { video, playback } = await play();
+    expect(playback.isWanted()).toBe(true);
+    video.pause(true);
+    expect([playback.isWanted(), playback.read().overFor]).toEqual([true, 0]);
+    void video.play();
+    video.pause();
+    expect(playback.isWanted()).toBe(false);
+    void video.play();
+    expect(playback.isWanted()).toBe(true);
+  });
+});
+
+describe('a live stream that fails', () => {
   it('is loaded anew every 5 s, and plays on for who was watching', async () => {
     const { video, playback, onTrouble, fail } = start();
     playback.play('one.m3u8');

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+type Noted = { texts: string[]; seeks: number };
+type NotingWindow = typeof globalThis & { noted: Noted };
+
+/**
+ * Notes what the player of a live event says from now on, each text once and in order, with `the spinner` for
+ * the sign of loading; and how often it seeks while it says the last one.
+ */
+export const watchScreen = async (page: Page) => {
+  await page.locator('reelhof-player').evaluate(({ shadowRoot }) => {
+    const noted: Noted = { texts: [], seeks: 0 };
+    const read = (): string => {
+      const spinner = shadowRoot?.querySelector('.spinner');
+      if (spinner?.checkVisibility({ opacityProperty: true })) return 'the spinner';
+      return shadowRoot?.querySelector('.live-screen')?.textContent ?? '';
+    };
+    const look = (): void => {
+      const text = read();
+      if (!noted.texts.includes(text)) {
+        noted.texts.push(text);
+        noted.seeks = 0;
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    shadowRoot?.querySelector('video')?.addEventListener('seeking', () => (noted.seeks += 1));
+    (window as unknown as NotingWindow).noted = noted;
+  });
+  /** What was noted until so many milliseconds from now. */
+  return (ms = 0): Promise<Noted> =>
+    page.evaluate(
+      (wait) =>
+        new Promise((resolve) => setTimeout(() => resolve((window as unknown as NotingWindow).noted), wait)),
+      ms,
+    );
+};
