@@ -183,6 +183,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     const isPlaying = phase.name === 'live' || phase.name === 'starting';
     view.element.inert = !isPlaying;
     view.element.classList.toggle('held', !isPlaying);
+    view.element.classList.toggle('dry', follower.hasPlayedAll());
     view.update();
     // Another phase asks at other times.
     if (before !== phase.name) polling.scheduleNext();
