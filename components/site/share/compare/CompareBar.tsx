@@ -1,9 +1,9 @@
 import type { Share } from '@/lib/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
-import { IconButton } from '../parts/IconButton';
+import { IconButton } from '../parts/Icon';
 import { useReview } from '../review-context';
-import { compareViews } from '../state/use-compare';
+import { compareViews } from './use-compare-keys';
 
 const gains = [1, 4, 16];
 

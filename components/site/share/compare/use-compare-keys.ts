@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-import { compareViews, type Compare } from '../state/use-compare';
+import type { Compare } from '../state/use-compare';
+
+/** In the order of their keys. */
+export const compareViews = ['side', 'slider', 'difference'] as const;
 
 /** `1` `2` `3` for the views, `[` and `]` for the offset. */
 export const useCompareKeys = (compare: Compare): void => {

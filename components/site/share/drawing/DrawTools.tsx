@@ -1,7 +1,7 @@
 import { useEffect, type KeyboardEvent } from 'react';
 
 import { usePage } from '../page-context';
-import { IconButton } from '../parts/IconButton';
+import { IconButton } from '../parts/Icon';
 import { rareIcons } from '../parts/rare-icons';
 import { useReview } from '../review-context';
 import { colors, type Color, type ShapeKind } from './shapes';

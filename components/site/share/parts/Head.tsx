@@ -2,8 +2,7 @@ import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { Brand } from './Brand';
 import { DecideButtons } from './DecideButtons';
-import { Icon } from './Icon';
-import { IconButton } from './IconButton';
+import { Icon, IconButton } from './Icon';
 
 /** Title and version; what is done with the whole film. */
 export const Head = () => {

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 /** Line drawings on a grid of 24. */
 const paths = {
   play: 'M7 5v14l11-7z',
@@ -32,4 +34,19 @@ export const Icon = ({ name }: { name: IconName }) => (
   <svg aria-hidden="true" className={name === 'play' ? 'i solid' : 'i'} viewBox="0 0 24 24">
     <path d={name in paths ? paths[name as keyof typeof paths] : name} />
   </svg>
+);
+
+type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
+
+/** A button that is its icon alone; the label is told and shown on hover. */
+export const IconButton = ({ icon, label, className, ...props }: IconButtonProps) => (
+  <button
+    type="button"
+    {...props}
+    aria-label={label}
+    className={className ? `ib ${className}` : 'ib'}
+    title={label}
+  >
+    <Icon name={icon} />
+  </button>
 );

@@ -1,6 +1,6 @@
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
-import { IconButton } from './IconButton';
+import { IconButton } from './Icon';
 
 /** What became of something; read out, and gone after a while. */
 export const Toasts = () => {

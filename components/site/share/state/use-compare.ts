@@ -6,8 +6,7 @@ import { usePage } from '../page-context';
 import type { ShareApi } from './share-api';
 import type { useToasts } from './use-toasts';
 
-export const compareViews = ['side', 'slider', 'difference'] as const;
-export type CompareView = (typeof compareViews)[number];
+type CompareView = 'side' | 'slider' | 'difference';
 
 type CompareOptions = {
   share: Share;

@@ -4,7 +4,7 @@ import { escapePattern } from '@/lib/core/escape-pattern';
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
-import { useRows } from '../../rows-context';
+import { useRows } from '../../review-context';
 
 /** Letters of a line of the list, a little fewer than there mostly are. */
 const lineLetters = 45;

@@ -4,7 +4,7 @@ import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 import type { Reaction } from '@/lib/sharing/types';
 
 import { usePage } from '../../page-context';
-import { useRows } from '../../rows-context';
+import { useRows } from '../../review-context';
 import { Icon } from '../Icon';
 import { late } from '../late';
 

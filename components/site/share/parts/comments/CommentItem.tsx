@@ -3,8 +3,8 @@ import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
-import { useRows } from '../../rows-context';
 import { isSameThread, type CommentThread } from '../../rules/list-threads';
+import { useRows } from '../../review-context';
 import { CommentBody } from './CommentBody';
 import { CommentFoot } from './CommentFoot';
 import { CommentHead } from './CommentHead';

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 
 import { usePage } from '../../page-context';
-import { useReview } from '../../review-context';
-import { RowsContext } from '../../rows-context';
+import { RowsContext, useReview } from '../../review-context';
 import { noFilter, type CommentThread } from '../../rules/list-threads';
 import { useGrowing } from '../../state/use-growing';
 import { usePhone } from '../../state/use-phone';

@@ -2,7 +2,7 @@ import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 import { reactions, type Reaction } from '@/lib/sharing/types';
 
 import { usePage } from '../../page-context';
-import { useRows } from '../../rows-context';
+import { useRows } from '../../review-context';
 
 type CommentMenuProps = {
   comment: PresentedComment;

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
-import { useRows } from '../../rows-context';
+import { useRows } from '../../review-context';
 import { Icon } from '../Icon';
 
 /** A comment that is done, in one line; opening it shows it whole. */

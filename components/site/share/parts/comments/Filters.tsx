@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { listPeople, type StateFilter } from '../../rules/list-threads';
-import { Icon } from '../Icon';
-import { IconButton } from '../IconButton';
+import { Icon, IconButton } from '../Icon';
 
 const states: StateFilter[] = ['all', 'open', 'resolved'];
 

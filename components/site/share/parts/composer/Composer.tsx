@@ -3,8 +3,7 @@ import { Suspense } from 'react';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilmPlace } from '../../state/use-film';
-import { Icon } from '../Icon';
-import { IconButton } from '../IconButton';
+import { Icon, IconButton } from '../Icon';
 import { late } from '../late';
 
 const OpenComposer = late(() => import('./OpenComposer'));

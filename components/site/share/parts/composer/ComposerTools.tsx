@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { setEnd } from '../../rules/place-comment';
-import { IconButton } from '../IconButton';
+import { IconButton } from '../Icon';
 import { rareIcons } from '../rare-icons';
 
 /** Draw, and set the ends of a range where the film stands. */

@@ -5,7 +5,7 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilm } from '../../state/use-film';
 import { ChapterSelect } from './ChapterSelect';
-import { IconButton } from '../IconButton';
+import { IconButton } from '../Icon';
 import { late } from '../late';
 import { QualitySelect } from './QualitySelect';
 import { SpeedSelect } from './SpeedSelect';
