@@ -7,8 +7,8 @@ import { useSyncExternalStore } from 'react';
 import { FailurePage } from '@/components/admin/shell/FailurePage';
 import { describeFailure } from '@/components/admin/shell/FailurePage/describe-failure';
 import { Button } from '@/components/kit/buttons/Button';
+import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
 import { toLanguage } from '@/lib/core/i18n/languages';
-import { lookUp, type TextParams } from '@/lib/core/i18n/look-up';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import de from '@/messages/de/failure.json';
 import en from '@/messages/en/failure.json';
@@ -36,7 +36,8 @@ const findTheme = () => {
 const GlobalError = ({ error }: { error: Error & { digest?: string } }) => {
   const language = useSyncExternalStore(subscribe, readLanguage, () => 'de' as const);
   const theme = useSyncExternalStore(subscribe, findTheme, () => 'light' as const);
-  const text = (key: MessageKey, params?: TextParams) => lookUp(texts[language], key, params);
+  const text = (key: MessageKey, params?: TextParams) =>
+    formatMessage(language, texts[language], key, params);
   const words = describeFailure(error.digest, text);
   return (
     <html data-theme={theme} lang={language}>

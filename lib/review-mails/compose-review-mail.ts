@@ -1,5 +1,6 @@
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 import type { MailMessage } from '@/lib/ports/mail/port';
 import { openShareToken } from '@/lib/sharing/links/share-token';
@@ -13,11 +14,10 @@ type Content = { subject: string; paragraphs: string[] };
 /** A mail about the review of a video, with the way to it and the ways to have no more of them. */
 export const composeReviewMail = (
   { user, video }: Addressed,
-  write: (say: (key: string, words?: Record<string, string | number>) => string) => Content,
+  write: (say: (key: string, words?: TextParams) => string) => Content,
 ): MailMessage => {
   const language = chooseMailLanguage(user);
-  const say = (key: string, words: Record<string, string | number> = {}) =>
-    translate(language, key, { title: video.title, ...words });
+  const say = (key: string, words?: TextParams) => translate(language, key, words);
   const { subject, paragraphs } = write(say);
   const token = createUnsubscribeToken({ userId: user.id, videoId: video.id });
   return {

@@ -125,13 +125,15 @@ const toLine = (
 
 type Say = Parameters<Parameters<typeof composeReviewMail>[1]>[0];
 
-const writeSubject = (say: Say, { comments, decisions }: News): string => {
+const writeSubject = (say: Say, { comments, decisions }: News, title: string): string => {
   const [decision] = decisions;
   const count = comments.length;
   if (decision && decisions.length === 1 && count === 0)
-    return say(`reviewMail.${decision.decision}.subject`, { author: decision.author });
-  if (count === 0) return say('reviewMail.digest.decisions', { count: decisions.length });
-  return count === 1 ? say('reviewMail.digest.one') : say('reviewMail.digest.many', { count });
+    return say(`reviewMail.${decision.decision}.subject`, { author: decision.author, title });
+  if (count === 0) return say('reviewMail.digest.decisions', { count: decisions.length, title });
+  return count === 1
+    ? say('reviewMail.digest.one', { title })
+    : say('reviewMail.digest.many', { count, title });
 };
 
 const writeDecision = (say: Say, { decision, author, version, note }: ShareDecision): string[] => [
@@ -144,7 +146,7 @@ const writeDigest = (say: Say, news: News, video: Video) => {
   const { comments, decisions } = news;
   const hidden = Math.max(0, comments.length - maxShown) + Math.max(0, decisions.length - maxShown);
   return {
-    subject: writeSubject(say, news),
+    subject: writeSubject(say, news, video.title),
     paragraphs: [
       ...decisions.slice(-maxShown).flatMap((decision) => writeDecision(say, decision)),
       ...comments.slice(0, maxShown).map((comment) => toLine(comment, { reply, video })),

@@ -1,4 +1,4 @@
-/** The player's texts beside media-chrome's own. */
+/** The player's texts beside media-chrome's own. Placeholders are plain: intl-messageformat would add 2.5 kB gzip. */
 export const en = {
   player: 'Video player: {title}',
   loading: 'The video is loading.',

@@ -26,6 +26,11 @@ export const buildSite = async ({ root, outDir }) => {
   };
   const { metafile } = await build({
     ...shared,
+    // The page's texts come parsed.
+    alias: {
+      ...shared.alias,
+      '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+    },
     entryPoints: {
       share: path.join(folder, 'client.tsx'),
       look: path.join(folder, 'styles', 'share.css'),

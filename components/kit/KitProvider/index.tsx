@@ -2,7 +2,7 @@
 
 import { useMemo, type ReactNode } from 'react';
 
-import { lookUp } from '@/lib/core/i18n/look-up';
+import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
 
 import { defaultLink, KitContext, navigateSilently, type Kit, type KitLink } from './kit-context';
 
@@ -28,7 +28,7 @@ export const KitProvider = ({
   const kit = useMemo(
     () => ({
       language,
-      text: (key: string, params?: Record<string, string | number>) => lookUp(messages, key, params),
+      text: (key: string, params?: TextParams) => formatMessage(language, messages, key, params),
       Link,
       navigate,
     }),

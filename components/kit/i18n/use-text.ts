@@ -3,5 +3,5 @@
 import { useKit } from '@/components/kit/KitProvider/kit-context';
 import type { Translate } from '@/lib/core/i18n/text';
 
-/** The texts of `messages/` in the page's language; `{name}` is replaced by the parameter of that name. */
+/** The texts of `messages/` in the page's language. */
 export const useText = (): Translate => useKit().text;

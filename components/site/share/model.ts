@@ -1,5 +1,4 @@
 import type { Language } from '@/lib/core/i18n/languages';
-import type { messages } from '@/lib/core/i18n/messages';
 import type { Thread } from '@/lib/sharing/comments/comment-schemas';
 import type { Share } from '@/lib/sharing/page/describe-share';
 import type { ShareGate } from '@/lib/sharing/page/open-share';
@@ -20,7 +19,8 @@ export type SharePageModel = {
   language: Language;
   /** When it was rendered; ISO 8601. */
   now: string;
-  texts: Pick<(typeof messages)['de'], 'sharePage'>;
+  /** From `compileMessages`: the page's script has no parser. */
+  texts: object;
   legal: {
     hostedBy: string | null;
     hostedByUrl: string;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-import { lookUp, type TextParams } from '@/lib/core/i18n/look-up';
+import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
 import type { SharePageModel } from './model';
@@ -39,6 +39,6 @@ export const usePage = (): PageValue => {
 
 /** The texts that came with the page. */
 export const createText =
-  ({ texts }: SharePageModel): PageText =>
+  ({ language, texts }: SharePageModel): PageText =>
   (key, params) =>
-    lookUp(texts, key, params);
+    formatMessage(language, texts, key, params);

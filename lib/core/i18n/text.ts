@@ -1,5 +1,5 @@
+import { formatMessage, type TextParams } from './format-message';
 import { toLanguage, type Language } from './languages';
-import { lookUp, type TextParams } from './look-up';
 import { messages } from './messages';
 
 type Paths<T, Prefix extends string = ''> = {
@@ -14,10 +14,12 @@ export type Translate = (key: MessageKey, params?: TextParams) => string;
 
 /** One text in every language, as Payload takes labels. */
 export const text = (key: MessageKey): Record<Language, string> => ({
-  de: lookUp(messages.de, key),
-  en: lookUp(messages.en, key),
+  de: translate('de', key),
+  en: translate('en', key),
 });
 
-/** One text in one language; `{name}` is replaced by the parameter of that name. An unknown key is answered as itself. */
-export const translate = (language: string, key: string, params: TextParams = {}): string =>
-  lookUp(messages[toLanguage(language)], key, params);
+/** One text in one language. An unknown key is answered as itself. */
+export const translate = (tag: string, key: string, params?: TextParams): string => {
+  const language = toLanguage(tag);
+  return formatMessage(language, messages[language], key, params);
+};

@@ -52,21 +52,25 @@ const findSentence = (entry: LogEntry): string => {
   return 'updateFields';
 };
 
+/** Stands for the target until the sentence is split there. */
+const targetPlace = '{target}';
+
 /** An event in words. No id and no name of a collection is one of them. */
 export const describeEntry = (language: string, entry: LogEntry): LogSentence => {
   const { info } = entry;
   const key = `people.log.sentences.${findSentence(entry)}`;
-  const given = translate(language, key, {
+  const params = {
+    target: targetPlace,
     role: nameRole(language, info.role),
     from: nameRole(language, info.from),
     to: nameRole(language, info.to),
     language: String(info.language ?? ''),
     fields: nameChanges(language, listChanges(entry)),
-  });
+  };
+  const given = translate(language, key, params);
   // An event of a kind that is no longer made.
-  const sentence = given === key ? translate(language, 'people.log.sentences.other') : given;
-  // Parted by the parameter that is left.
-  const [before = '', after = ''] = sentence.split('{target}');
+  const sentence = given === key ? translate(language, 'people.log.sentences.other', params) : given;
+  const [before = '', after = ''] = sentence.split(targetPlace);
   return {
     actor: nameActor(language, entry),
     actorKind: findActorKind(entry),

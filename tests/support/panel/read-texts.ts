@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
+
 /** What the panel says in a language, by key; Playwright loads no JSON by itself. Throws for a key that is not there. */
 export const readTexts = (language: 'de' | 'en') => {
   const folder = `messages/${language}`;
@@ -7,11 +9,9 @@ export const readTexts = (language: 'de' | 'en') => {
     .filter((name) => name !== 'payload.json')
     .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as object)
     .reduce((all, area) => ({ ...all, ...area }), {});
-  return (key: string, params: Record<string, string> = {}): string => {
-    const value = key
-      .split('.')
-      .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], messages);
-    if (typeof value !== 'string') throw new Error(`messages/${language}/ has no ${key}`);
-    return value.replace(/\{(\w+)\}/g, (placeholder, name: string) => params[name] ?? placeholder);
+  return (key: string, params?: TextParams): string => {
+    const value = formatMessage(language, messages, key, params);
+    if (value === key) throw new Error(`messages/${language}/ has no ${key}`);
+    return value;
   };
 };

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { buildSite } from '@/bin/support/build/build-site.mjs';
 import type { OpenModel } from '@/components/site/share/model';
 import type { renderPage } from '@/components/site/share/render-page';
+import { compileMessages } from '@/lib/core/i18n/compile-messages';
 import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
 import type { Share } from '@/lib/sharing/page/describe-share';
 
@@ -67,7 +68,7 @@ export const startReviewSite = async (media: string) => {
   const renderer = (await import(pathToFileURL(path.join(folder, 'server/render-page.mjs')).href)) as {
     renderPage: typeof renderPage;
   };
-  const texts = JSON.parse(await readFile('messages/en/share-page.json', 'utf8')) as OpenModel['texts'];
+  const texts = compileMessages(JSON.parse(await readFile('messages/en/share-page.json', 'utf8')) as object);
   const shares = new Map<string, Shared>();
 
   const toModel = (token: string, { comments, revision, share }: Shared): OpenModel => ({

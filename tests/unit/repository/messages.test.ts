@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import {
+  isLiteralElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  parse,
+  TYPE,
+  type MessageFormatElement,
+} from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 
 import { messages } from '@/lib/core/i18n/messages';
@@ -12,7 +21,27 @@ const listTexts = (node: object, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : listTexts(value, `${prefix}${key}.`),
   );
 
-const placeholders = (value: string): string[] => (value.match(/\{\w+\}/g) ?? []).sort();
+const listOptions = (element: MessageFormatElement): MessageFormatElement[][] =>
+  isPluralElement(element) || isSelectElement(element)
+    ? Object.values(element.options).map(({ value }) => value)
+    : [];
+
+/** Every element of a message, those of its options too. */
+const listElements = (elements: MessageFormatElement[]): MessageFormatElement[] =>
+  elements.flatMap((element) => [element, ...listOptions(element).flatMap(listElements)]);
+
+const parseMessage = (value: string): MessageFormatElement[] =>
+  listElements(parse(value, { ignoreTag: true }));
+
+/** The arguments of a message with their kinds, and the choices of a select: `count plural`, `role select admin editor other`. */
+const listArguments = (value: string): string[] => {
+  const described = parseMessage(value).flatMap((element) => {
+    if (isLiteralElement(element) || isPoundElement(element)) return [];
+    const choices = isSelectElement(element) ? Object.keys(element.options).sort() : [];
+    return [[element.value, TYPE[element.type], ...choices].join(' ')];
+  });
+  return [...new Set(described)].sort();
+};
 
 const readSources = (folder: string): string =>
   readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
@@ -48,11 +77,20 @@ describe('messages', () => {
     expect([...texts].filter(([, value]) => value.trim() === '')).toEqual([]);
   });
 
-  it('take the same parameters in both languages', () => {
+  it('take the same arguments of the same kinds in both languages', () => {
     const differing = [...german].filter(
-      ([key, value]) => placeholders(value).join() !== placeholders(english.get(key) ?? '').join(),
+      ([key, value]) => listArguments(value).join() !== listArguments(english.get(key) ?? '').join(),
     );
     expect(differing).toEqual([]);
+  });
+
+  it.each([
+    ['de', german],
+    ['en', english],
+  ])('have a text for one and for others in every plural in %s', (_language, texts) => {
+    const isWhole = (element: MessageFormatElement) =>
+      !isPluralElement(element) || ('one' in element.options && 'other' in element.options);
+    expect([...texts].filter(([, value]) => !parseMessage(value).every(isWhole))).toEqual([]);
   });
 
   it('are all used', () => {

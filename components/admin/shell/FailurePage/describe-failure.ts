@@ -1,5 +1,5 @@
 import { databaseAwayDigest } from '@/lib/core/database/database-away';
-import type { TextParams } from '@/lib/core/i18n/look-up';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
 type Words = { title: string; text: string; note: string | null };

@@ -6,6 +6,9 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from '../sign-up.module.scss';
 
+/** Parameters that leave the places of the links in a sentence, for `fill`. */
+const places = { terms: '{terms}', privacy: '{privacy}' };
+
 /** A sentence whose `{name}` places are filled with links. */
 const fill = (sentence: string, parts: Record<string, ReactNode>): ReactNode =>
   sentence
@@ -26,10 +29,10 @@ export const LegalNote = ({
   if (!termsUrl && !privacyUrl) return null;
   const sentence =
     termsUrl && privacyUrl
-      ? text('signUp.person.lawBoth')
+      ? text('signUp.person.lawBoth', places)
       : termsUrl
-        ? text('signUp.person.lawTerms')
-        : text('signUp.person.lawPrivacy');
+        ? text('signUp.person.lawTerms', places)
+        : text('signUp.person.lawPrivacy', places);
   const link = (href: string | null, label: string) => (
     <a href={href ?? ''} rel="noreferrer" target="_blank">
       {label}

@@ -1,11 +1,11 @@
-import { messages } from '@/lib/core/i18n/messages';
 import { pickLanguage } from '@/lib/core/i18n/pick-language';
+import { translate } from '@/lib/core/i18n/text';
 import type { AppError } from '@/lib/core/errors';
 
 /** In place of the page, for a network that tried too many links that are none: what it asks for is not looked up. */
 export const answerBusy = ({ status, retryAfter }: AppError, acceptLanguage: string | null): Response => {
   const language = pickLanguage(acceptLanguage);
-  return new Response(messages[language].toasts.rate_limited, {
+  return new Response(translate(language, 'toasts.rate_limited'), {
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

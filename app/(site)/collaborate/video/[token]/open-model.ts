@@ -1,4 +1,5 @@
 import type { SharePageModel } from '@/components/site/share/model';
+import { compileMessages } from '@/lib/core/i18n/compile-messages';
 import { messages } from '@/lib/core/i18n/messages';
 import { pickLanguage } from '@/lib/core/i18n/pick-language';
 import { getEnv } from '@/lib/core/env/env';
@@ -7,6 +8,11 @@ import { describeShare } from '@/lib/sharing/page/describe-share';
 import { openShare, type ShareAccount } from '@/lib/sharing/page/open-share';
 import { readThread } from '@/lib/sharing/comments/read-thread';
 import type { ShareFacts } from '@/lib/sharing/links/share-facts';
+
+const texts = {
+  de: compileMessages({ sharePage: messages.de.sharePage }),
+  en: compileMessages({ sharePage: messages.en.sharePage }),
+};
 
 /** All that the page is made of, or why it shows nothing: then neither title nor picture are part of it. */
 export const openModel = async (
@@ -19,7 +25,7 @@ export const openModel = async (
     token,
     language,
     now: new Date().toISOString(),
-    texts: { sharePage: messages[language].sharePage },
+    texts: texts[language],
     legal: getEnv().legal,
   };
   const opened = await openShare(ctx, token);

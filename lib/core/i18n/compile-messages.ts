@@ -1,0 +1,16 @@
+import { isLiteralElement, parse } from '@formatjs/icu-messageformat-parser';
+
+/** ICU messages that are parsed already, for pages whose script has no parser; `formatMessage` takes them as well. */
+export const compileMessages = (messages: object): object =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, value]: [string, object | string]) => [
+      key,
+      typeof value === 'object' ? compileMessages(value) : compileMessage(value),
+    ]),
+  );
+
+const compileMessage = (message: string) => {
+  const elements = parse(message, { ignoreTag: true });
+  const [first] = elements;
+  return elements.length === 1 && first && isLiteralElement(first) ? first.value : elements;
+};

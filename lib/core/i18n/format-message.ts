@@ -1,0 +1,49 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+
+export type TextParams = Record<string, string | number>;
+
+/** The formatted text, or what formats it. */
+type Compiled = string | IntlMessageFormat;
+
+/** By tree of messages, which is in one language, and key. */
+const compiled = new WeakMap<object, Map<string, Compiled>>();
+
+/** The text of a key (`edit.save`) in a language's tree of ICU messages. An unknown key is answered as itself. */
+export const formatMessage = (
+  language: string,
+  messages: object,
+  key: string,
+  params: TextParams = {},
+): string => {
+  const message = compile(language, messages, key);
+  if (message === null) return key;
+  return typeof message === 'string' ? message : String(message.format(showMissing(params)));
+};
+
+const compile = (language: string, messages: object, key: string): Compiled | null => {
+  const known = compiled.get(messages) ?? new Map<string, Compiled>();
+  compiled.set(messages, known);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const message = findMessage(messages, key);
+  if (message === null) return null;
+  const isPlain = typeof message === 'string' && !/[{}']/.test(message);
+  const made = isPlain ? message : new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
+  known.set(key, made);
+  return made;
+};
+
+const findMessage = (messages: object, key: string): string | MessageFormatElement[] | null => {
+  const value = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], messages);
+  return typeof value === 'string' || Array.isArray(value) ? value : null;
+};
+
+/** A parameter that is missing is answered by its name in braces and does not throw. */
+const showMissing = (params: TextParams): TextParams =>
+  new Proxy(params, {
+    has: () => true,
+    get: (given, name: string) => given[name] ?? `{${name}}`,
+  });

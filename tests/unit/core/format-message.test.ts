@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+
+import { compileMessages } from '@/lib/core/i18n/compile-messages';
+import { formatMessage } from '@/lib/core/i18n/format-message';
+
+const german = {
+  area: {
+    plain: 'Das Limit # gilt für <b>alle</b>, so steht’s da.',
+    apostrophe: "You can't undo {what}; it's gone.",
+    greeting: 'Guten Tag, {name}.',
+    videos: '{count, plural, one {# Video} other {# Videos}} in „{title}“',
+    role: '{role, select, admin {als Administrator} other {als Gast}}',
+  },
+};
+
+describe.each([
+  ['as texts', german],
+  ['parsed before', compileMessages(german)],
+])('messages %s', (_form, messages) => {
+  const format = (key: string, params?: Record<string, string | number>) =>
+    formatMessage('de', messages, key, params);
+
+  it.each([
+    ['area.plain', {}, 'Das Limit # gilt für <b>alle</b>, so steht’s da.'],
+    ['area.apostrophe', { what: 'this' }, "You can't undo this; it's gone."],
+    ['area.greeting', { name: "O'Neill {x} #" }, "Guten Tag, O'Neill {x} #."],
+    ['area.greeting', { name: 0 }, 'Guten Tag, 0.'],
+    ['area.videos', { count: 0, title: 'A' }, '0 Videos in „A“'],
+    ['area.videos', { count: 1, title: 'A' }, '1 Video in „A“'],
+    ['area.videos', { count: 12_500, title: 'A' }, '12.500 Videos in „A“'],
+    ['area.role', { role: 'admin' }, 'als Administrator'],
+    ['area.role', { role: 'editor' }, 'als Gast'],
+  ])('formats %s with %o', (key, params, expected) => {
+    expect(format(key, params)).toBe(expected);
+  });
+
+  it('shows the name of a missing parameter', () => {
+    expect(format('area.greeting')).toBe('Guten Tag, {name}.');
+    expect(format('area.videos', { count: 1 })).toBe('1 Video in „{title}“');
+    expect(() => format('area.videos', { title: 'A' })).not.toThrow();
+  });
+
+  it.each(['area.unknown', 'area', 'area.plain.deeper', 'constructor', ''])(
+    'answers the unknown key %j as itself',
+    (key) => {
+      expect(format(key)).toBe(key);
+    },
+  );
+});
+
+it('writes numbers as the language of the tree does', () => {
+  const english = { items: '{count, plural, one {# item} other {# items}}' };
+  expect(formatMessage('en', english, 'items', { count: 12_500 })).toBe('12,500 items');
+});

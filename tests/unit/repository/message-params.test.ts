@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import {
+  isLiteralElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  parse,
+  type MessageFormatElement,
+} from '@formatjs/icu-messageformat-parser';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+import { escapePattern } from '@/lib/core/escape-pattern';
+import { messages } from '@/lib/core/i18n/messages';
+
+const root = path.join(import.meta.dirname, '../../..');
+const folders = ['app', 'collections', 'components', 'endpoints', 'hooks', 'lib'];
+
+/** The arguments of a message: by name, whether a plural counts them. */
+type Arguments = Map<string, boolean>;
+
+const readArguments = (elements: MessageFormatElement[], found: Arguments = new Map()): Arguments => {
+  for (const element of elements) {
+    if (isLiteralElement(element) || isPoundElement(element)) continue;
+    found.set(element.value, isPluralElement(element) || found.get(element.value) === true);
+    if (!isPluralElement(element) && !isSelectElement(element)) continue;
+    for (const { value } of Object.values(element.options)) readArguments(value, found);
+  }
+  return found;
+};
+
+const listMessages = (node: object, prefix = ''): [string, Arguments][] =>
+  Object.entries(node).flatMap(([key, value]: [string, object | string]) =>
+    typeof value === 'string'
+      ? [[prefix + key, readArguments(parse(value, { ignoreTag: true }))] as [string, Arguments]]
+      : listMessages(value, `${prefix}${key}.`),
+  );
+
+const known = new Map(listMessages(messages.de));
+const shared = new Map<string, [string, boolean][]>();
+
+/** The arguments of all messages whose keys a template may make. */
+const findShared = ({ head, templateSpans }: ts.TemplateExpression): [string, boolean][] => {
+  if (!head.text.includes('.')) return [];
+  const tails = templateSpans.map(({ literal }) => `[^.]+${escapePattern(literal.text)}`);
+  const pattern = `^${escapePattern(head.text)}${tails.join('')}$`;
+  const found = shared.get(pattern);
+  if (found) return found;
+  const matching = [...known].filter(([key]) => new RegExp(pattern).test(key));
+  const [first] = matching;
+  const common = [...(first?.[1] ?? [])].filter(([name]) => matching.every(([, each]) => each.has(name)));
+  shared.set(pattern, common);
+  return common;
+};
+
+/** The arguments that a call has to give for an expression that is a key; none for any other. */
+const findNeeded = (node: ts.Expression): [string, boolean][] => {
+  if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return findNeeded(node.expression);
+  if (ts.isConditionalExpression(node)) return [...findNeeded(node.whenTrue), ...findNeeded(node.whenFalse)];
+  if (ts.isTemplateExpression(node)) return findShared(node);
+  return ts.isStringLiteralLike(node) ? [...(known.get(node.text) ?? [])] : [];
+};
+
+/** Whether a plural could not count it, since it is a text. */
+const isText = (node: ts.Expression | null): boolean =>
+  node !== null &&
+  (ts.isStringLiteralLike(node) ||
+    ts.isTemplateExpression(node) ||
+    (ts.isCallExpression(node) && /(^|\.)(format\w*|String|to\w*String)$/.test(node.expression.getText())));
+
+/** The parameters of a call; null if they are not written there. */
+const readParams = (node: ts.Expression | undefined): Map<string, ts.Expression | null> | null => {
+  if (!node) return new Map();
+  if (!ts.isObjectLiteralExpression(node)) return null;
+  if (node.properties.some(ts.isSpreadAssignment)) return null;
+  return new Map(
+    node.properties.map((property) => [
+      property.name?.getText() ?? '',
+      ts.isPropertyAssignment(property) ? property.initializer : null,
+    ]),
+  );
+};
+
+const findFaults = (name: string, source: string): string[] => {
+  const visit = (node: ts.Node): string[] => {
+    const faults = ts.isCallExpression(node) ? node.arguments.flatMap(checkArgument) : [];
+    ts.forEachChild(node, (child) => void faults.push(...visit(child)));
+    return faults;
+  };
+  const checkArgument = (node: ts.Expression, index: number, all: readonly ts.Expression[]): string[] => {
+    const params = readParams(all[index + 1]);
+    if (!params) return [];
+    return findNeeded(node).flatMap(([argument, isCounted]) => {
+      const value = params.get(argument);
+      if (value === undefined) return [`${name}: ${node.getText()} lacks ${argument}`];
+      return isCounted && isText(value) ? [`${name}: ${node.getText()} counts ${argument}, a text`] : [];
+    });
+  };
+  return visit(ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true));
+};
+
+const sources = folders.flatMap((folder) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name)),
+);
+
+describe('calls that format a message', () => {
+  it('give every argument, and a number to every plural', () => {
+    const faults = sources.flatMap((file) =>
+      findFaults(path.relative(root, file), readFileSync(file, 'utf8')),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ["text('kit.pager.range', { from, to: 3 })", ["x: 'kit.pager.range' lacks total"]],
+    [
+      "text(a ? 'kit.timeLeft' : 'kit.timeLeftUnknown')",
+      ["x: a ? 'kit.timeLeft' : 'kit.timeLeftUnknown' lacks time"],
+    ],
+    ['text(`library.bulk.${kind}.title`)', ['x: `library.bulk.${kind}.title` lacks count']],
+    ["translate(language, 'kit.timeLeft', { time })", []],
+    ["text('kit.timeLeft', params)", []],
+  ])('are checked: %s', (call, faults) => {
+    expect(findFaults('x', call)).toEqual(faults);
+  });
+});
