@@ -6,7 +6,7 @@ import { findSetUpLink } from '@/lib/accounts/set-up';
 import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
 import { forgetArenaLimit, getEnv } from '@/lib/core/env/env';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
-import { startWorker } from '@/lib/jobs/start-worker';
+import { startWorker } from '@/bin/worker/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
 import { getPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/shared/storage-errors';

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from './jobs';
 
 import { assertOwnPassword } from './assert-own-password';
 import { assertPasswordPolicy } from './assert-password-policy';
@@ -18,6 +19,6 @@ export const changePassword = async (
   assertPasswordPolicy(password);
   await assertOwnPassword(ctx, currentPassword);
   await setPassword(payload, { where: { id: { equals: userId } }, password, keptSid: getSid(req) });
-  await queueJob(payload, 'mail-notice', { userId, notice: 'passwordChanged' }, { workspace: null });
+  await queueJob(payload, mailNoticeJob, { userId, notice: 'passwordChanged' }, { workspace: null });
   return { success: true, message: 'updated successfully' };
 };

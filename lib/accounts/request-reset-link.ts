@@ -1,7 +1,8 @@
 import type { Context } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailResetLinkJob } from './jobs';
 
 const perAskingClient: RateLimit = { name: 'forgot-client', max: 30, seconds: 900, isShared: true };
 export const perForgetfulAccount: RateLimit = {
@@ -23,7 +24,7 @@ export const requestResetLink = async ({ req, payload }: Context, { email }: { e
   const isMailed = (await countCall(perMoment, email, payload)).isOver;
   if (!isMailed && !(await countCall(perForgetfulAccount, email, payload)).isOver) {
     const { language } = req.i18n;
-    await queueJob(payload, 'mail-reset-link', { email, language }, { workspace: null });
+    await queueJob(payload, mailResetLinkJob, { email, language }, { workspace: null });
   }
   return { success: true };
 };

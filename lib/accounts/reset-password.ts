@@ -3,7 +3,8 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from './jobs';
 
 import { learnLanguage } from './mails/learn-language';
 import { proveAddress } from './proof/prove-address';
@@ -45,6 +46,6 @@ export const resetPassword = async (
   if (!userId) throw new AppError('invalid_reset_token');
   await learnLanguage(req, userId);
   await proveAddress(payload, { userId });
-  await queueJob(payload, 'mail-notice', { userId, notice: 'passwordChanged' }, { workspace: null });
+  await queueJob(payload, mailNoticeJob, { userId, notice: 'passwordChanged' }, { workspace: null });
   return { success: true };
 };

@@ -9,7 +9,7 @@ import { toLanguage } from '@/lib/core/i18n/languages';
 import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { acquireLock, releaseLock } from '@/lib/jobs/lock';
+import { acquireLock, releaseLock } from '@/lib/worker/lock';
 
 import { assertPasswordPolicy } from './assert-password-policy';
 

@@ -4,7 +4,8 @@ import { getEnv } from '@/lib/core/env/env';
 import { getClientKey, getClientNetwork } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { takeTurn } from '@/lib/http/rate-limit/take-turn';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { warnOfAttemptsJob } from './jobs';
 
 import { findKnownDevice } from './known-devices';
 
@@ -47,6 +48,6 @@ export const noteFailedLogin = async (req: PayloadRequest, account: string): Pro
   const { used } = await countCall(failures, account, req.payload);
   // For unknown accounts, too: the job finds out, and the answer takes the same time.
   if (used === failures.max) {
-    await queueJob(req.payload, 'warn-of-attempts', { email: account }, { workspace: null });
+    await queueJob(req.payload, warnOfAttemptsJob, { email: account }, { workspace: null });
   }
 };

@@ -3,7 +3,7 @@ import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import { findSuperadmins } from '@/lib/members/find-superadmins';
 
 import { getReturnUrls } from './rules';

@@ -4,7 +4,8 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { BillingSubscription } from '@/lib/ports/billing/port';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailPaymentFailedJob } from './jobs';
 import { republishLater, republishWorkspace } from '@/lib/publishing/republish-workspace';
 import type { Package } from '@/payload-types';
 
@@ -56,7 +57,7 @@ export const syncSubscription = async (
   if (synced && isOtherPlan) await republishWorkspace(payload, workspaceId);
   const { state } = workspace.billing;
   if (synced && isDue(synced.billing?.state) && synced.billing?.state !== state)
-    await queueJob(payload, 'mail-payment-failed', { workspaceId }, { workspace: workspaceId });
+    await queueJob(payload, mailPaymentFailedJob, { workspaceId }, { workspace: workspaceId });
 };
 
 const findPackageOfPrice = (payload: Payload, priceId: string): Promise<Package | null> =>

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeAccessKeyJob } from './jobs';
 
 import type { CloudView } from './cloud-settings';
 import { findSettings } from './find-cloud';
@@ -23,7 +24,7 @@ export const rotateKey = async (ctx: Context, workspaceId: string): Promise<Clou
   try {
     const view = await saveWhenWorking(ctx, { workspaceId, input: { engine: row.engine, ...key } });
     const later = { workspace: workspaceId, delaySeconds: oldKeySeconds };
-    await queueJob(ctx.payload, 'remove-access-key', { workspaceId, accessKeyId: oldKeyId }, later);
+    await queueJob(ctx.payload, removeAccessKeyJob, { workspaceId, accessKeyId: oldKeyId }, later);
     return view;
   } catch (error) {
     await port.removeKey({ ...home, accessKeyId: key.accessKeyId });

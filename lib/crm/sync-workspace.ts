@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { acquireLock, releaseLock } from '@/lib/jobs/lock';
+import { acquireLock, releaseLock } from '@/lib/worker/lock';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { User, Workspace } from '@/payload-types';
 

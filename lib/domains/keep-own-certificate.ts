@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { acquireLock, releaseLock } from '@/lib/jobs/lock';
+import { acquireLock, releaseLock } from '@/lib/worker/lock';
 import type { Ports } from '@/lib/ports';
 
 import { getNextAttempt, renewBeforeMs } from './rules';

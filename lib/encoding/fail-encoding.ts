@@ -5,7 +5,8 @@ import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishVideoJob, removeEarlyFilesJob } from '@/lib/publishing/jobs';
 import type { FailureReason } from '@/lib/library/types';
 import { cutText } from '@/lib/core/cut-text';
 import type { Encoding } from '@/payload-types';
@@ -28,8 +29,8 @@ export const failEncoding = async (
     isNewest = await updateVideoVersion(payload, videoId, encoding.version, data);
     const workspace = getRelationId(encoding.workspace);
     if (early)
-      await queueJob(payload, 'remove-early-files', { videoId, version: early.version }, { workspace });
-    await queueJob(payload, 'publish-video', { videoId, only: 'state' }, { workspace });
+      await queueJob(payload, removeEarlyFilesJob, { videoId, version: early.version }, { workspace });
+    await queueJob(payload, publishVideoJob, { videoId, only: 'state' }, { workspace });
   }
   // The row goes last: a process killed in between leaves one that is tried again, never a video that waits for ever.
   const { version } = encoding;

@@ -6,7 +6,10 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { makeWaveformJob } from '@/lib/captions/jobs';
+import { takeEmbeddedJob } from './jobs';
+import { publishVideoJob, removeEarlyFilesJob, removeOldVersionsJob } from '@/lib/publishing/jobs';
 import type { VersionMedia } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
@@ -59,21 +62,21 @@ export const finishEncoding = async (
   });
   if (isNewest) {
     const workspace = getRelationId(encoding.workspace);
-    await queueJob(payload, 'publish-video', { videoId }, { workspace });
+    await queueJob(payload, publishVideoJob, { videoId }, { workspace });
     // Tokens are for this version from now on, so its data should not wait its turn in a queue. Where this fails, the job does it.
     await publishVideo({ payload, ports }, { videoId }).catch((error: unknown) =>
       payload.logger.warn({ err: error, videoId }, 'a new version is published later'),
     );
-    await queueJob(payload, 'make-waveform', { videoId }, { workspace });
+    await queueJob(payload, makeWaveformJob, { videoId }, { workspace });
     const embedded = { videoId, version: encoding.version, ignoredAudio: [...result.ignoredAudio] };
-    await queueJob(payload, 'take-embedded', embedded, { workspace });
+    await queueJob(payload, takeEmbeddedJob, embedded, { workspace });
     if (encoding.earlyAttempt || encoding.aheadAttempt) {
       const early = { videoId, version: encoding.version };
-      await queueJob(payload, 'remove-early-files', early, { workspace, delaySeconds: oldVersionSeconds });
+      await queueJob(payload, removeEarlyFilesJob, early, { workspace, delaySeconds: oldVersionSeconds });
     }
     if (encoding.version > 1) {
       const delaySeconds = oldVersionSeconds;
-      await queueJob(payload, 'remove-old-versions', { videoId }, { workspace, delaySeconds });
+      await queueJob(payload, removeOldVersionsJob, { videoId }, { workspace, delaySeconds });
     }
   }
   await changeWithEvent(payload, {

@@ -4,7 +4,9 @@ import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { judgeUploadJob } from './jobs';
+import { publishVideoJob } from '@/lib/publishing/jobs';
 import type { Ports } from '@/lib/ports';
 import { maxFileSize } from '@/lib/uploads/rules';
 import type { Encoding } from '@/payload-types';
@@ -41,7 +43,7 @@ export const startEncoding = async (
   const progressing = { status: 'PROGRESSING' as const, statusProgress: 0 };
   await updateVideoVersion(payload, videoId, queued.version, progressing, 'NO_FILE');
   const workspace = getRelationId(queued.workspace);
-  await queueJob(payload, 'publish-video', { videoId, only: 'state' }, { workspace });
+  await queueJob(payload, publishVideoJob, { videoId, only: 'state' }, { workspace });
   if (size !== null && size > maxFileSize) {
     await failEncoding(payload, queued, { reason: 'too_large_file', detail: `${size} bytes` });
     const storage = await ports.storageFor(queued.workspace);
@@ -50,6 +52,6 @@ export const startEncoding = async (
   }
   // An encode that begins at once finds out by itself.
   const delaySeconds = 1;
-  await queueJob(payload, 'judge-upload', { encodingId: queued.id }, { workspace, delaySeconds });
+  await queueJob(payload, judgeUploadJob, { encodingId: queued.id }, { workspace, delaySeconds });
   return true;
 };

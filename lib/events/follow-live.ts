@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 import { readTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { archiveLiveJob, publishLiveJob } from '@/lib/live/jobs';
+import { removeUnusedFileJob } from '@/lib/publishing/jobs';
 import type { OutboxEvent } from '@/payload-types';
 
 /** As long, players that read data.json before the change may still ask for the picture it named. */
@@ -16,14 +18,14 @@ export const followLive = async (payload: Payload, event: OutboxEvent): Promise<
   const workspace = getRelationId(event.workspace);
   if (!workspace || !event.name.startsWith('liveEvent.') || event.name === 'liveEvent.deleted') return;
   const eventId = readTarget(event.target).id;
-  await queueJob(payload, 'publish-live', { eventId }, { workspace });
+  await queueJob(payload, publishLiveJob, { eventId }, { workspace });
   if (event.name === 'liveEvent.ended') {
     const { broadcast } = endedSchema.parse(event.payload);
-    if (broadcast) await queueJob(payload, 'archive-live', { eventId, broadcast }, { workspace });
+    if (broadcast) await queueJob(payload, archiveLiveJob, { eventId, broadcast }, { workspace });
   }
   if (event.name !== 'liveEvent.thumbnailChanged') return;
   const { oldFile } = thumbnailSchema.parse(event.payload);
   if (!oldFile) return;
   const input = { workspaceId: workspace, key: oldFile };
-  await queueJob(payload, 'remove-unused-file', input, { workspace, delaySeconds: keptSeconds });
+  await queueJob(payload, removeUnusedFileJob, input, { workspace, delaySeconds: keptSeconds });
 };

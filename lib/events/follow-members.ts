@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { readTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { land } from '@/lib/members/landing/land';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { cancelMemberUploadsJob, mailInvitationJob } from '@/lib/members/jobs';
 import type { OutboxEvent } from '@/payload-types';
 
 const disabledSchema = z.object({ userId: z.string().nullable() });
@@ -15,11 +16,11 @@ export const followMembers = async (payload: Payload, event: OutboxEvent): Promi
   if (!workspace) return;
   if (event.name === 'member.invited' || event.name === 'member.invitationResent') {
     const memberId = readTarget(event.target).id;
-    await queueJob(payload, 'mail-invitation', { memberId }, { workspace });
+    await queueJob(payload, mailInvitationJob, { memberId }, { workspace });
   }
   if (event.name !== 'member.disabled') return;
   const { userId } = disabledSchema.parse(event.payload);
   if (!userId) return;
   await land(payload, userId);
-  await queueJob(payload, 'cancel-member-uploads', { userId, workspaceId: workspace }, { workspace });
+  await queueJob(payload, cancelMemberUploadsJob, { userId, workspaceId: workspace }, { workspace });
 };

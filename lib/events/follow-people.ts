@@ -2,7 +2,8 @@ import type { Payload } from 'payload';
 
 import type { EventPayload } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailPeopleChangeJob } from '@/lib/members/jobs';
 import type { PeopleChange } from '@/lib/members/mail-people-change';
 import type { OutboxEvent } from '@/payload-types';
 
@@ -47,7 +48,7 @@ export const followPeople = async (payload: Payload, event: OutboxEvent): Promis
   const { what, email, byPlatform } = change;
   await queueJob(
     payload,
-    'mail-people-change',
+    mailPeopleChangeJob,
     { workspaceId, change },
     {
       workspace: workspaceId,

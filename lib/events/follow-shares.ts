@@ -3,7 +3,9 @@ import type { Payload } from 'payload';
 import { readTargetIn } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeOldVersionsJob } from '@/lib/publishing/jobs';
+import { settleShareJob } from '@/lib/sharing/jobs';
 import { isTightenedLately } from '@/lib/sharing/page/publish-playback-state';
 import { indexShareToken } from '@/lib/sharing/links/share-token';
 import { startShare } from '@/lib/sharing/links/start-share';
@@ -29,7 +31,7 @@ export const followShares = async (payload: Payload, event: OutboxEvent): Promis
     });
   const settle = (delaySeconds = 0): Promise<void> => {
     const userId = event.actorKind === 'user' ? (event.actorId ?? null) : null;
-    return queueJob(payload, 'settle-share', { videoId, userId }, { workspace, delaySeconds });
+    return queueJob(payload, settleShareJob, { videoId, userId }, { workspace, delaySeconds });
   };
   switch (event.name) {
     case 'video.ready':
@@ -47,7 +49,7 @@ export const followShares = async (payload: Payload, event: OutboxEvent): Promis
     case 'share.ended':
       await settle();
       // They were kept for its reviewers.
-      return queueJob(payload, 'remove-old-versions', { videoId }, { workspace });
+      return queueJob(payload, removeOldVersionsJob, { videoId }, { workspace });
     case 'share.linkUpdated':
     case 'share.linkRevoked':
       return settle();

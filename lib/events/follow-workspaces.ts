@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { serveByRemaining } from '@/lib/domains/serve-by';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailSupportJob, revokeSupportJob } from '@/lib/support/jobs';
 import { republishWorkspace } from '@/lib/publishing/republish-workspace';
 import { enterWorkspace } from '@/lib/support/enter-workspace';
 import type { OutboxEvent } from '@/payload-types';
@@ -28,8 +29,8 @@ export const followWorkspaces = async (payload: Payload, event: OutboxEvent): Pr
       if (!supportId) return;
       const what = event.name === 'support.began' ? 'began' : 'ended';
       if (what === 'began') await enterWorkspace(payload, supportId);
-      else await queueJob(payload, 'revoke-support', { supportId }, { workspace: null });
-      return queueJob(payload, 'mail-support', { supportId, what }, { workspace: null });
+      else await queueJob(payload, revokeSupportJob, { supportId }, { workspace: null });
+      return queueJob(payload, mailSupportJob, { supportId, what }, { workspace: null });
     }
   }
 };

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { readTargetIn } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { indexSpeechJob } from '@/lib/captions/jobs';
 import type { OutboxEvent } from '@/payload-types';
 
 const payloadSchema = z.object({ videoId: z.string() });
@@ -19,5 +20,5 @@ const findVideoId = ({ name, target, payload }: OutboxEvent): string | null => {
 export const indexChangedSpeech = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const videoId = findVideoId(event);
   const workspace = getRelationId(event.workspace);
-  if (videoId && workspace) await queueJob(payload, 'index-speech', { videoId }, { workspace });
+  if (videoId && workspace) await queueJob(payload, indexSpeechJob, { videoId }, { workspace });
 };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { readTarget, type EventName } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishVideoJob, removeUnusedFileJob } from '@/lib/publishing/jobs';
 import type { OutboxEvent } from '@/payload-types';
 
 /** As long, players that read data.json before the change may still ask for the file it named. */
@@ -24,8 +25,8 @@ export const publishChangedFiles = async (payload: Payload, event: OutboxEvent):
   const workspace = getRelationId(event.workspace);
   if (!rule || !workspace) return;
   const { videoId = readTarget(event.target).id, oldFile } = payloadSchema.parse(event.payload);
-  await queueJob(payload, 'publish-video', { videoId }, { workspace });
+  await queueJob(payload, publishVideoJob, { videoId }, { workspace });
   if (!oldFile) return;
   const input = { workspaceId: workspace, key: oldFile };
-  await queueJob(payload, 'remove-unused-file', input, { workspace, ...rule });
+  await queueJob(payload, removeUnusedFileJob, input, { workspace, ...rule });
 };

@@ -3,7 +3,8 @@ import type { Payload } from 'payload';
 import { readTargetIn } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { startTranscriptionJob } from '@/lib/ai/jobs';
 import type { OutboxEvent } from '@/payload-types';
 
 /** A video whose transcription was asked for at the upload gets it once it is encoded. */
@@ -16,5 +17,5 @@ export const startAutoTranscription = async (payload: Payload, event: OutboxEven
   });
   if (totalDocs === 0) return;
   const workspace = getRelationId(event.workspace);
-  await queueJob(payload, 'start-transcription', { videoId }, { workspace });
+  await queueJob(payload, startTranscriptionJob, { videoId }, { workspace });
 };

@@ -6,7 +6,8 @@ import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailLiveOutageJob } from './jobs';
 import type { Ports } from '@/lib/ports';
 import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -170,7 +171,7 @@ const mailIfOut = async (
     data: { outageMailedAt: new Date(now).toISOString() },
   });
   if (!isFirst) return;
-  await queueJob(payload, 'mail-live-outage', { eventId: id }, { workspace: getRelationId(event.workspace) });
+  await queueJob(payload, mailLiveOutageJob, { eventId: id }, { workspace: getRelationId(event.workspace) });
 };
 
 /** What is told of a channel that is to end because nobody uses it; null where it may run on. */

@@ -2,7 +2,7 @@ import { createLocalReq, type PayloadRequest } from 'payload';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import { cancelAwaitedUpload } from '@/lib/uploads/cancel-upload';
 import type { Encoding, Member, Video } from '@/payload-types';
 

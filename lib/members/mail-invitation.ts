@@ -6,7 +6,7 @@ import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { User, Workspace } from '@/payload-types';
 
 import type { MemberRow } from './find-member';

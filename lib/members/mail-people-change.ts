@@ -6,7 +6,7 @@ import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { Member, User, Workspace } from '@/payload-types';
 
 import { findOwner } from './find-owner';

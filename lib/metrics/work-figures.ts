@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { queueNames } from '@/lib/jobs/queues';
+import { queueNames } from '@/lib/worker/queues';
 import { listDeviations } from '@/lib/ports/encoder/segment-deviations';
 
 import type { Registry, Sample } from './registry';

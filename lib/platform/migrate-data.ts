@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { acquireLock, releaseLock, renewLockMs } from '@/lib/jobs/lock';
+import { acquireLock, releaseLock, renewLockMs } from '@/lib/worker/lock';
 
 /**
  * A change of data that the schema's own migrations can't make, for both databases. Its name never changes once it is

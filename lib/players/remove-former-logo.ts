@@ -2,7 +2,8 @@ import type { PayloadRequest } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getLogoWorkspace } from '@/lib/core/storage/storage-keys';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeUnusedFileJob } from '@/lib/publishing/jobs';
 
 /** As long, players that read data.json before the change may still ask for the file it named. */
 const keptSeconds = 3600;
@@ -23,7 +24,7 @@ export const removeFormerLogo = async (
   const workspaceId = getRelationId(workspace);
   if (!workspaceId || !before || before === after || getLogoWorkspace(before) !== workspaceId) return;
   const input = { workspaceId, key: before };
-  await queueJob(req.payload, 'remove-unused-file', input, {
+  await queueJob(req.payload, removeUnusedFileJob, input, {
     workspace: workspaceId,
     delaySeconds: isDeletion ? 0 : keptSeconds,
     req,

@@ -2,7 +2,8 @@ import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getLogoFolder, getLogoKey } from '@/lib/core/storage/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeUnusedFileJob } from '@/lib/publishing/jobs';
 import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';
 import { makeRandomName, yearCacheControl } from '@/lib/publishing/write-video-file';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -23,7 +24,7 @@ const removeLeftOnes = async (
   for await (const { key } of storage.list(left)) {
     const info = await storage.head({ bucket: 'stream', key });
     if (!info || Date.now() - info.lastModified.getTime() < longestForm) continue;
-    await queueJob(payload, 'remove-unused-file', { workspaceId, key }, { workspace: workspaceId });
+    await queueJob(payload, removeUnusedFileJob, { workspaceId, key }, { workspace: workspaceId });
   }
 };
 

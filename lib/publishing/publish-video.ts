@@ -13,7 +13,7 @@ import {
 } from '@/lib/core/storage/storage-keys';
 import { smallThumbnailLongest, thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
 import { usualFps } from '@/lib/core/media/usual-fps';
-import { holdLock, type HeldLock } from '@/lib/jobs/hold-lock';
+import { type HeldLock, holdLock } from '@/lib/worker/lock';
 import { getServedSource } from '@/lib/library/get-stored-source';
 import type { PlayerDesign } from '@/lib/players/design';
 import { resolveDesign } from '@/lib/players/resolve-design';

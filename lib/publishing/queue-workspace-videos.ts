@@ -1,7 +1,8 @@
 import type { Payload, Where } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishVideoJob, publishWorkspaceJob } from './jobs';
 import type { Video } from '@/payload-types';
 
 /** Videos that are queued before another workspace has its turn. */
@@ -35,12 +36,12 @@ export const queueWorkspaceVideos = async (
     limit: batch,
     pagination: false,
   });
-  for (const { id } of docs) await queueJob(payload, 'publish-video', { videoId: id }, { workspace });
+  for (const { id } of docs) await queueJob(payload, publishVideoJob, { videoId: id }, { workspace });
   const last = docs.at(-1);
   if (!last || docs.length < batch) return;
   await queueJob(
     payload,
-    'publish-workspace',
+    publishWorkspaceJob,
     { workspaceId, ...(presetId && { presetId }), afterVideo: last.id },
     { workspace },
   );

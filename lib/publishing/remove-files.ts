@@ -14,6 +14,10 @@ import {
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
+import type { JobContext } from '@/lib/worker/define-job';
+import { repeatRemoval } from '@/lib/worker/repeat-removal';
+
+import { removeVideoFilesJob } from './jobs';
 import { isEarlySource } from './playback/source';
 
 type RemoveContext = { payload: Payload; ports: Ports };
@@ -44,6 +48,13 @@ export const removeVideoFiles = async (
   await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
   return true;
 };
+
+/** The job: removes the files, and looks again later. */
+export const removeVideoFilesAndLookAgain = async (
+  ctx: JobContext,
+  input: { videoId: string; workspaceId: string; looks?: number | undefined },
+): Promise<void> =>
+  repeatRemoval(ctx, removeVideoFilesJob, { input, isGone: await removeVideoFiles(ctx, input) });
 
 /**
  * Removes the files of every version that is neither served nor the newest; nobody can come back to them. While the video is shared its

@@ -1,6 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload';
 
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishWorkspaceJob } from './jobs';
 
 /**
  * Has all videos of a workspace published anew, after its privacy, its package or its address changed. Idempotent; for whoever
@@ -13,7 +14,7 @@ export const republishWorkspace = async (
 ): Promise<void> => {
   await queueJob(
     payload,
-    'publish-workspace',
+    publishWorkspaceJob,
     { workspaceId },
     { workspace: workspaceId, delaySeconds, ...(req && { req }) },
   );

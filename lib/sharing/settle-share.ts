@@ -1,5 +1,5 @@
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { Video } from '@/payload-types';
 
 import { endShare } from './links/end-share';

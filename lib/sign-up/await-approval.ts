@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailSignUpRequestJob } from './jobs';
 
 import { changeRow, type SignUpRow } from './sign-up-row';
 
@@ -10,6 +11,6 @@ export const awaitApproval = async (payload: Payload, signUpId: string): Promise
     where: { state: { equals: 'mailed' } },
     data: { state: 'waiting', confirmedAt: new Date().toISOString(), expiresAt: null },
   });
-  if (waiting) await queueJob(payload, 'mail-sign-up-request', { signUpId }, { workspace: null });
+  if (waiting) await queueJob(payload, mailSignUpRequestJob, { signUpId }, { workspace: null });
   return waiting;
 };

@@ -7,7 +7,8 @@ import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailSignUpJob } from './jobs';
 import { readSignUpHandOver, type SignUpHandOver, type Vouched } from '@/lib/sso/sign-up-hand-over';
 import { isSlug } from '@/lib/workspaces/rules';
 import type { User } from '@/payload-types';
@@ -200,6 +201,6 @@ export const createSignUp = async (ctx: Context, input: NewSignUp): Promise<Sign
   const { row, answer } = await keepSignUp(payload, { founder, input, packageId });
   rememberSignUp(ctx.req, answer.signUpToken);
   if (founder.vouched && handOver) return { ...answer, next: await goOnVouched(ctx, row, handOver) };
-  await queueJob(payload, 'mail-sign-up', { signUpId: row.id }, { workspace: null });
+  await queueJob(payload, mailSignUpJob, { signUpId: row.id }, { workspace: null });
   return { ...answer, next: 'mail' };
 };

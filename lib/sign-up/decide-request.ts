@@ -2,7 +2,8 @@ import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailSignUpJob, mailSignUpRefusalJob } from './jobs';
 
 import { approvedLinkMs } from './rules';
 import { changeRow, findRow } from './sign-up-row';
@@ -15,7 +16,7 @@ export const approveRequest = async ({ payload }: Context, { signUpId }: { signU
     data: { state: 'approved', expiresAt },
   });
   if (!approved) throw new AppError('sign_up_not_pending');
-  await queueJob(payload, 'mail-sign-up', { signUpId }, { workspace: null });
+  await queueJob(payload, mailSignUpJob, { signUpId }, { workspace: null });
   return { success: true };
 };
 
@@ -29,7 +30,7 @@ export const rejectRequest = async (
   const { email, workspaceName: name, language } = row;
   // Before it is gone: a kill in between mails once, and leaves the request to be decided again.
   const mail = { email, name, language: toLanguage(language), reason };
-  await queueJob(payload, 'mail-sign-up-refusal', mail, { workspace: null });
+  await queueJob(payload, mailSignUpRefusalJob, mail, { workspace: null });
   await payload.db.deleteMany({
     collection: slugs.signUps,
     where: { and: [{ id: { equals: signUpId } }, { state: { equals: 'waiting' } }] },

@@ -5,7 +5,8 @@ import { createOnce } from '@/lib/core/database/create-once';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailUnfinishedBuildJob } from './jobs';
 import { ensureVouchedAccount, vouchedSchema } from '@/lib/sso/sign-up-hand-over';
 import type { User } from '@/payload-types';
 
@@ -74,7 +75,7 @@ export const beginBuilding = async (
   });
   if (begun) {
     const later = { workspace: null, delaySeconds: reminderSeconds };
-    await queueJob(payload, 'mail-unfinished-build', { signUpId: row.id }, later);
+    await queueJob(payload, mailUnfinishedBuildJob, { signUpId: row.id }, later);
   }
   return begun ?? findRow(payload, { id: { equals: row.id } });
 };

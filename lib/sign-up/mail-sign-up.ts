@@ -9,7 +9,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { Package, User } from '@/payload-types';
 
 import { getSlugHost } from './slug-host';

@@ -1,7 +1,8 @@
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailSignUpJob } from './jobs';
 
 import { slowAddress, slowNetwork } from './limits';
 import { isDomainAllowed, linkMs } from './rules';
@@ -32,6 +33,6 @@ export const resendVerification = async (
     where: { state: { equals: 'mailed' } },
     data: { expiresAt, tokenIndex: null, tokenExpiresAt: null, ...(isChanged && { email }) },
   });
-  await queueJob(payload, 'mail-sign-up', { signUpId: row.id }, { workspace: null });
+  await queueJob(payload, mailSignUpJob, { signUpId: row.id }, { workspace: null });
   return { success: true, expiresAt };
 };

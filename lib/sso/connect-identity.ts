@@ -4,7 +4,8 @@ import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 import type { User } from '@/payload-types';
 
@@ -29,7 +30,7 @@ export const connectIdentity = async (
 type Told = { userId: string; name: string; notice: 'identityConnected' | 'identityDisconnected' };
 
 const tell = async (ctx: Context, { userId, name, notice }: Told): Promise<void> => {
-  await queueJob(ctx.payload, 'mail-notice', { userId, notice, device: name }, { workspace: null });
+  await queueJob(ctx.payload, mailNoticeJob, { userId, notice, device: name }, { workspace: null });
   const actor = { kind: 'person', userId, isDisabled: false } as const;
   await logAccountEvent({ ...ctx, actor }, { event: `member.${notice}`, userId, name });
 };

@@ -8,7 +8,8 @@ import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { writeWithEvent } from '@/lib/events/write-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { endSupportJob } from './jobs';
 import type { SupportSession, User, Workspace } from '@/payload-types';
 
 import { endSupport } from './end-support';
@@ -58,7 +59,7 @@ export const beginSupport = async (
   });
   const supportId = String(row.id);
   const later = { workspace: null, delaySeconds: supportMinutes * 60 };
-  await queueJob(payload, 'end-support', { supportId }, later);
+  await queueJob(payload, endSupportJob, { supportId }, later);
   const event = createEvent('support.began', {
     payload: { person, reason, until: expiresAt, session: supportId },
     actor,

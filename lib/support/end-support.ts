@@ -8,7 +8,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { SupportSession } from '@/payload-types';
 
 import { forgetSupportPlayback, revokeSupportPlayback } from './revoke-playback';

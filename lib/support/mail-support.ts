@@ -7,7 +7,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { Member, SupportSession, User, Workspace } from '@/payload-types';
 
 type MailContext = Pick<JobContext, 'payload' | 'ports'>;

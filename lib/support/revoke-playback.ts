@@ -1,6 +1,6 @@
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import { getPlaybackStateKey, getSupportSubject } from '@/lib/publishing/playback/playback-state';
 import { writePlaybackState } from '@/lib/publishing/playback/write-playback-state';
 import type { SupportSession } from '@/payload-types';

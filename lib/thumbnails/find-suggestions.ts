@@ -2,7 +2,8 @@ import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { suggestFramesJob } from './jobs';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 import { pickPreviewFile } from '@/lib/library/pick-preview-file';
 import { findVideoFor } from '@/lib/library/find-video-for';
@@ -27,7 +28,7 @@ export const findSuggestions = async (
   if (!index?.isDone)
     await queueJob(
       ctx.payload,
-      'suggest-frames',
+      suggestFramesJob,
       { videoId: id },
       { workspace: getRelationId(served.workspace) },
     );

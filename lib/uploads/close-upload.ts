@@ -7,7 +7,8 @@ import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { updateVideoVersion } from '@/lib/encoding/update-video-version';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishVideoJob, removeEarlyFilesJob } from '@/lib/publishing/jobs';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
 
@@ -38,7 +39,7 @@ export const closeUpload = async (
   if (encoding.aheadAt)
     await queueJob(
       payload,
-      'remove-early-files',
+      removeEarlyFilesJob,
       { videoId, version },
       { workspace: getRelationId(encoding.workspace) },
     );
@@ -47,7 +48,7 @@ export const closeUpload = async (
     const complete = { status: 'COMPLETE' as const, statusProgress: 100, v };
     await updateVideoVersion(payload, videoId, version, complete, 'NO_FILE');
     // What was edited in the meantime was not written to the data file.
-    await queueJob(payload, 'publish-video', { videoId }, { workspace: getRelationId(video.workspace) });
+    await queueJob(payload, publishVideoJob, { videoId }, { workspace: getRelationId(video.workspace) });
   }
   const target = toTarget(slugs.videos, videoId);
   await changeWithEvent(payload, {

@@ -7,7 +7,8 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getEndsFolder } from '@/lib/core/storage/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeUploadEndsJob } from './jobs';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';
@@ -82,7 +83,7 @@ export const prepareEnds = async (
   // Whatever becomes of the upload; before anybody has the addresses.
   await queueJob(
     payload,
-    'remove-upload-ends',
+    removeUploadEndsJob,
     {
       workspaceId: getRelationId(encoding.workspace) ?? '',
       videoId: getRelationId(encoding.video) ?? '',

@@ -7,7 +7,8 @@ import { cancelOlderEncodings } from '@/lib/encoding/cancel-older-encodings';
 import { findEarly, withoutEarly } from '@/lib/encoding/playable/find-early';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishVideoJob, removeEarlyFilesJob, removeOldVersionsJob } from '@/lib/publishing/jobs';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import type { Encoding, Video } from '@/payload-types';
 
@@ -53,11 +54,11 @@ export const replaceUpload = async (
     event: createEvent('video.replaced', { payload: {}, actor: ctx.actor }),
   });
   // A video that never had a file that worked waits for one again.
-  await queueJob(ctx.payload, 'publish-video', { videoId: video.id, only: 'state' }, { workspace });
+  await queueJob(ctx.payload, publishVideoJob, { videoId: video.id, only: 'state' }, { workspace });
   if (early)
     await queueJob(
       ctx.payload,
-      'remove-early-files',
+      removeEarlyFilesJob,
       { videoId: video.id, version: early.version },
       { workspace },
     );
@@ -65,7 +66,7 @@ export const replaceUpload = async (
   // After the addresses of the versions before have run out, so that nothing can come for them any more.
   await queueJob(
     ctx.payload,
-    'remove-old-versions',
+    removeOldVersionsJob,
     { videoId: video.id },
     { workspace, delaySeconds: linkLifetimes.upload + 60 },
   );

@@ -1,6 +1,7 @@
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { indexSpeechJob } from '@/lib/captions/jobs';
 import type { DataMigration } from '@/lib/platform/migrate-data';
 import type { Texttrack } from '@/payload-types';
 
@@ -32,7 +33,7 @@ export const speech: DataMigration = {
       for (const { video, workspace } of docs) {
         const videoId = getRelationId(video);
         if (videoId)
-          await queueJob(payload, 'index-speech', { videoId }, { workspace: getRelationId(workspace) });
+          await queueJob(payload, indexSpeechJob, { videoId }, { workspace: getRelationId(workspace) });
       }
       if (!hasNextPage) break;
     }

@@ -6,7 +6,8 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { isRecord } from '@/lib/core/is-record';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishVideoJob, publishWorkspaceJob } from '@/lib/publishing/jobs';
 import type { DataMigration } from '@/lib/platform/migrate-data';
 
 const batch = 500;
@@ -56,9 +57,9 @@ const findRepair = (row: Row, fields: FlattenedField[]): Repair => {
 const publish = async (payload: Payload, collection: CollectionSlug, row: Row): Promise<void> => {
   const workspace = getRelationId(row.workspace as string | null);
   const id = String(row.id);
-  if (collection === slugs.videos) await queueJob(payload, 'publish-video', { videoId: id }, { workspace });
+  if (collection === slugs.videos) await queueJob(payload, publishVideoJob, { videoId: id }, { workspace });
   if (collection === slugs.playerPresets && workspace)
-    await queueJob(payload, 'publish-workspace', { workspaceId: workspace, presetId: id }, { workspace });
+    await queueJob(payload, publishWorkspaceJob, { workspaceId: workspace, presetId: id }, { workspace });
 };
 
 const repairRow = async (payload: Payload, collection: CollectionSlug, row: Row): Promise<void> => {

@@ -5,7 +5,8 @@ import { toCountedId } from '@/lib/analytics/event-ids';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeLiveFilesJob } from '@/lib/live/jobs';
 import type { LiveEvent } from '@/payload-types';
 
 const findRow = ({ id, req }: Parameters<CollectionBeforeDeleteHook>[0]): Promise<LiveEvent | null> =>
@@ -27,5 +28,5 @@ export const removeFiles: CollectionBeforeDeleteHook = async (args) => {
   const { id, req } = args;
   await createTombstone(req.payload, { videoId: toCountedId(row.id), workspaceId, title: row.title });
   const input = { eventId: String(id), workspaceId };
-  await queueJob(req.payload, 'remove-live-files', input, { workspace: workspaceId, req });
+  await queueJob(req.payload, removeLiveFilesJob, input, { workspace: workspaceId, req });
 };

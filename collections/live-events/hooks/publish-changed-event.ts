@@ -1,11 +1,12 @@
 import type { CollectionAfterChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishLiveJob } from '@/lib/live/jobs';
 
 /** What viewers get follows the row. */
 export const publishChangedEvent: CollectionAfterChangeHook = async ({ doc, req }) => {
   const workspace = getRelationId(doc.workspace);
-  await queueJob(req.payload, 'publish-live', { eventId: doc.id }, { workspace, req });
+  await queueJob(req.payload, publishLiveJob, { eventId: doc.id }, { workspace, req });
   return doc;
 };

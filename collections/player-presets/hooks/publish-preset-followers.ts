@@ -1,7 +1,8 @@
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishWorkspaceJob } from '@/lib/publishing/jobs';
 import { forgetPreset } from '@/lib/players/default-preset';
 import { isSameDesign } from '@/lib/players/design';
 import type { PlayerPreset } from '@/payload-types';
@@ -9,7 +10,7 @@ import type { PlayerPreset } from '@/payload-types';
 const publish = async ({ workspace, id }: PlayerPreset, req: PayloadRequest): Promise<void> => {
   const workspaceId = getRelationId(workspace) ?? '';
   const input = { workspaceId, presetId: id };
-  await queueJob(req.payload, 'publish-workspace', input, { workspace: workspaceId, req });
+  await queueJob(req.payload, publishWorkspaceJob, input, { workspace: workspaceId, req });
 };
 
 /** Published players look like their preset, so a changed one, or another default, is published for the videos that follow it. */

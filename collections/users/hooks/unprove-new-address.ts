@@ -1,6 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailConfirmationJob } from '@/lib/accounts/jobs';
 import type { User } from '@/payload-types';
 
 const isChanged = (before: string | undefined, after: string | undefined): boolean =>
@@ -28,6 +29,6 @@ export const mailNewAddress: CollectionAfterChangeHook<User> = async ({
   req,
 }) => {
   if (operation === 'update' && isChanged(previousDoc?.email, doc.email))
-    await queueJob(req.payload, 'mail-confirmation', { userId: doc.id }, { workspace: null });
+    await queueJob(req.payload, mailConfirmationJob, { userId: doc.id }, { workspace: null });
   return doc;
 };

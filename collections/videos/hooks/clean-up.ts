@@ -3,7 +3,8 @@ import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payl
 import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeVideoFilesJob } from '@/lib/publishing/jobs';
 import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
 import { removeFormerLogo } from '@/lib/players/remove-former-logo';
 import { holdRecount } from '@/lib/usage/hold-recount';
@@ -27,7 +28,7 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
   await holdRecount(req.payload, { workspace: workspaceId, metric: 'videos' });
   await createTombstone(req.payload, { videoId, workspaceId, title: video?.title ?? '' });
   const input = { videoId, workspaceId };
-  await queueJob(req.payload, 'remove-video-files', input, { workspace: workspaceId, req });
+  await queueJob(req.payload, removeVideoFilesJob, input, { workspace: workspaceId, req });
   await queueLinkedEvents(req.payload, videoId, { isDeletion: true, req });
   for (const collection of [
     slugs.encodings,

@@ -1,7 +1,8 @@
 import type { CollectionAfterChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishVideoJob } from '@/lib/publishing/jobs';
 import { removeFormerLogo } from '@/lib/players/remove-former-logo';
 
 /**
@@ -17,7 +18,7 @@ export const publishChangedVideo: CollectionAfterChangeHook = async ({
   const hidesOrShows = doc.visibility !== previousDoc?.visibility;
   if (operation === 'create' || doc.status === 'COMPLETE' || hidesOrShows) {
     const workspace = getRelationId(doc.workspace);
-    await queueJob(req.payload, 'publish-video', { videoId: doc.id }, { workspace, req });
+    await queueJob(req.payload, publishVideoJob, { videoId: doc.id }, { workspace, req });
   }
   await removeFormerLogo(req, {
     workspace: doc.workspace,

@@ -1,7 +1,7 @@
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { User } from '@/payload-types';
 
 import { createConfirmToken } from '../proof/confirm-token';

@@ -1,18 +1,23 @@
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
-import type { JobInput } from '@/lib/jobs/jobs';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { User } from '@/payload-types';
 
 import { composeMail } from './compose-mail';
 import { sendMail } from './send-mail';
 import { chooseMailLanguage } from './mail-language';
+import type { AccountNotice } from './notices';
 
 /** Tells somebody what was done to their account, in their language; nothing where the account is gone. */
 export const mailNotice = async (
   ctx: Pick<JobContext, 'payload' | 'ports'>,
-  { userId, notice, device, to }: JobInput<'mail-notice'>,
+  {
+    userId,
+    notice,
+    device,
+    to,
+  }: { userId: string; notice: AccountNotice; device?: string | undefined; to?: string | undefined },
 ): Promise<void> => {
   const { payload } = ctx;
   const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });

@@ -1,5 +1,5 @@
 import { translate } from '@/lib/core/i18n/text';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 
 import { composeMail } from './compose-mail';
 import { sendMail } from './send-mail';

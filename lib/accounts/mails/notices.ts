@@ -18,3 +18,5 @@ export const accountNotices = [
   'recoveryCodesReplaced',
   'recoveryCodeUsed',
 ] as const;
+
+export type AccountNotice = (typeof accountNotices)[number];

@@ -1,6 +1,6 @@
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { countCall, uncountCall } from '@/lib/http/rate-limit/consume-rate';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { MailMessage } from '@/lib/ports/mail/port';
 
 const hour = 3600;

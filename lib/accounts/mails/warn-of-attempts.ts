@@ -1,7 +1,7 @@
 import { getEnv } from '@/lib/core/env/env';
 import { languages } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 
 import { composeMail } from './compose-mail';
 import { sendMail } from './send-mail';

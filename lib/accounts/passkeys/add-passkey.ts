@@ -14,7 +14,8 @@ import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { Passkey, User } from '@/payload-types';
 
 import { assertOwnPassword } from '../assert-own-password';
@@ -135,7 +136,7 @@ const tellAbout = async (ctx: Context, { name, user }: Passkey): Promise<void> =
   const userId = String(user);
   await queueJob(
     ctx.payload,
-    'mail-notice',
+    mailNoticeJob,
     { userId, notice: 'passkeyAdded', device: name },
     { workspace: null },
   );

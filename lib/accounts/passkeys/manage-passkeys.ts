@@ -7,7 +7,8 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 
 import { findPasskeys, isPasskeyOfUser, toPasskeyFacts, type PasskeyFacts } from './passkey-row';
 
@@ -47,12 +48,12 @@ export const removePasskey = async (ctx: Context, { passkeyId, proof }: Named & 
   await dropUselessCodes(payload, userId);
   await queueJob(
     payload,
-    'mail-notice',
+    mailNoticeJob,
     { userId, notice: 'passkeyRemoved', device: row.name },
     { workspace: null },
   );
   if (!(await isTwoFactorOn(payload, userId)))
-    await queueJob(payload, 'mail-notice', { userId, notice: 'twoFactorOff' }, { workspace: null });
+    await queueJob(payload, mailNoticeJob, { userId, notice: 'twoFactorOff' }, { workspace: null });
   await logAccountEvent(ctx, { event: 'member.passkeyRemoved', userId, name: row.name });
   return { success: true };
 };

@@ -5,7 +5,8 @@ import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { User } from '@/payload-types';
 
 import { setPassword } from '../set-password';
@@ -49,7 +50,7 @@ const checkOwner = async (
     assertPasswordPolicy(newPassword);
     await setPassword(payload, { where: { id: { equals: user.id } }, password: newPassword });
     const notice = { userId: user.id, notice: 'passwordChanged' } as const;
-    await queueJob(payload, 'mail-notice', notice, { workspace: null });
+    await queueJob(payload, mailNoticeJob, notice, { workspace: null });
     return;
   }
   if (!password) throw new AppError('missing_information');

@@ -2,7 +2,8 @@ import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 
 import { findKnownDevice } from '../known-devices';
 import { normaliseEmail } from '../rules';
@@ -25,7 +26,7 @@ export const noteLogin = async (payload: Payload, { user, headers }: LogIn): Pro
   const device = [browser, system].filter(Boolean).join(', ');
   await queueJob(
     payload,
-    'mail-notice',
+    mailNoticeJob,
     { userId, notice: 'newDevice', ...(device && { device }) },
     { workspace: null },
   );

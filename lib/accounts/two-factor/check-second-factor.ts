@@ -8,7 +8,8 @@ import { AppError } from '@/lib/core/errors';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 
 import { spendRecoveryCode } from './recovery-codes';
 import { findTotpStep } from './totp';
@@ -60,7 +61,7 @@ const spendRecovery = async (payload: Payload, userId: string, code: string): Pr
     });
     if (spent) break;
   }
-  await queueJob(payload, 'mail-notice', { userId, notice: 'recoveryCodeUsed' }, { workspace: null });
+  await queueJob(payload, mailNoticeJob, { userId, notice: 'recoveryCodeUsed' }, { workspace: null });
   return true;
 };
 

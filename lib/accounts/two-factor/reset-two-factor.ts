@@ -6,7 +6,8 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 
 import { findFactors, findTwoFactor, isRowOfUser } from './two-factor-row';
 
@@ -35,7 +36,7 @@ export const removeFactors = async (
   { payload, actor }: Pick<Context, 'payload' | 'actor'>,
   userId: string,
 ): Promise<void> => {
-  await queueJob(payload, 'mail-notice', { userId, notice: 'twoFactorReset' }, { workspace: null });
+  await queueJob(payload, mailNoticeJob, { userId, notice: 'twoFactorReset' }, { workspace: null });
   await logOnMemberships(payload, userId, (email) =>
     createEvent('member.twoFactorReset', { payload: { email }, actor }),
   );

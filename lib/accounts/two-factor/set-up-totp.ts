@@ -7,7 +7,8 @@ import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { User } from '@/payload-types';
 
 import { perAccount, spendSecondFactor, type SecondFactor } from './check-second-factor';
@@ -81,7 +82,7 @@ export const confirmTotp = async (ctx: Context, totp: string) => {
     },
   });
   if (!enabled) throw new AppError('two_factor_not_set_up');
-  await queueJob(payload, 'mail-notice', { userId: id, notice: 'twoFactorOn' }, { workspace: null });
+  await queueJob(payload, mailNoticeJob, { userId: id, notice: 'twoFactorOn' }, { workspace: null });
   return { success: true, message: 'updated successfully', recoveryCodes };
 };
 
@@ -101,7 +102,7 @@ export const disableTotp = async (ctx: Context, proof: SecondFactor) => {
   });
   await dropUselessCodes(payload, id);
   const notice = (await isTwoFactorOn(payload, id)) ? 'authenticatorOff' : 'twoFactorOff';
-  await queueJob(payload, 'mail-notice', { userId: id, notice }, { workspace: null });
+  await queueJob(payload, mailNoticeJob, { userId: id, notice }, { workspace: null });
   return { success: true, message: 'Disabled Successfully' };
 };
 
@@ -137,7 +138,7 @@ export const confirmRecoveryCodes = async (ctx: Context) => {
   if (!replaced) throw new AppError('two_factor_not_set_up');
   await queueJob(
     payload,
-    'mail-notice',
+    mailNoticeJob,
     { userId: id, notice: 'recoveryCodesReplaced' },
     { workspace: null },
   );

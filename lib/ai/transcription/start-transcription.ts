@@ -11,7 +11,8 @@ import { slugs } from '@/lib/core/slugs';
 import { getTraceparent } from '@/lib/core/logging/tracing';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishVideoJob } from '@/lib/publishing/jobs';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import { isLocale } from '@/lib/library/locales';
@@ -129,5 +130,5 @@ const takeLanguage = async (payload: Payload, { id, workspace }: Video, language
     where: { id: { equals: id } },
     data: { language, autoTranscription: { autoStart: false } },
   });
-  await queueJob(payload, 'publish-video', { videoId: id }, { workspace: getRelationId(workspace) });
+  await queueJob(payload, publishVideoJob, { videoId: id }, { workspace: getRelationId(workspace) });
 };

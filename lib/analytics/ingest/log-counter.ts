@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { getEnv } from '@/lib/core/env/env';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { acquireLock, releaseLock, renewLockMs } from '@/lib/jobs/lock';
+import { acquireLock, releaseLock, renewLockMs } from '@/lib/worker/lock';
 import type { Ports } from '@/lib/ports';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { AwsSetting } from '@/payload-types';

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { makeWaveformJob } from '@/lib/captions/jobs';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 import { findVideoFor } from '@/lib/library/find-video-for';
 
@@ -19,7 +20,7 @@ export const findWaveform = async (ctx: Context, { videoId }: { videoId: string 
   if (!file) {
     await queueJob(
       ctx.payload,
-      'make-waveform',
+      makeWaveformJob,
       { videoId: id },
       { workspace: getRelationId(served.workspace) },
     );

@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { isExpired, isLeased, isNotLeasedBy } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { acquireLock } from '@/lib/jobs/lock';
+import { acquireLock } from '@/lib/worker/lock';
 
 const prefix = 'encode-worker:';
 const isWorker: Where = { name: { like: prefix } };

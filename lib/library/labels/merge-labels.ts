@@ -5,7 +5,8 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mergeLabelJob } from '@/lib/library/jobs';
 import type { Video } from '@/payload-types';
 
 import { assertMerge } from './find-merge';
@@ -28,7 +29,7 @@ export const mergeLabels = async (
       where: { and: [{ id: { equals: from } }, { workspace: { equals: workspace } }] },
       data: { mergingInto: merge.into },
     });
-    await queueJob(payload, 'merge-label', { collection, from, into: merge.into }, { workspace, req });
+    await queueJob(payload, mergeLabelJob, { collection, from, into: merge.into }, { workspace, req });
   }
 };
 

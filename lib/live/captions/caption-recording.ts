@@ -6,7 +6,8 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { startTranscriptionJob } from '@/lib/ai/jobs';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';
@@ -60,5 +61,5 @@ const transcribeLater = async (payload: Payload, video: Video): Promise<void> =>
   const source = getStoredSource(video);
   if (!source?.mp4.length) return;
   const workspace = getRelationId(video.workspace);
-  await queueJob(payload, 'start-transcription', { videoId: video.id }, { workspace });
+  await queueJob(payload, startTranscriptionJob, { videoId: video.id }, { workspace });
 };

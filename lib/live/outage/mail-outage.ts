@@ -5,7 +5,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import { findSuperadmins } from '@/lib/members/find-superadmins';
 import type { LiveEvent, Member, User } from '@/payload-types';
 

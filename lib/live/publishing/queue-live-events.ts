@@ -1,7 +1,8 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishLiveJob } from '@/lib/live/jobs';
 
 /** Has all live events of a workspace published anew, after something changed that their data files tell. */
 export const queueLiveEvents = async (payload: Payload, workspaceId: string): Promise<void> => {
@@ -13,5 +14,5 @@ export const queueLiveEvents = async (payload: Payload, workspaceId: string): Pr
     limit: 0,
   });
   for (const { id } of docs)
-    await queueJob(payload, 'publish-live', { eventId: id }, { workspace: workspaceId });
+    await queueJob(payload, publishLiveJob, { eventId: id }, { workspace: workspaceId });
 };

@@ -5,9 +5,12 @@ import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import type { JobContext } from '@/lib/worker/define-job';
+import { repeatRemoval } from '@/lib/worker/repeat-removal';
 import type { Video } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';
+import { removeLiveFilesJob } from '../jobs';
 
 /**
  * Removes all that was stored for a deleted event, or of one run of its channel. Answers false, and removes nothing, while the row of
@@ -27,6 +30,15 @@ export const removeLiveFiles = async (
   const delivery = await ports.deliveryFor(workspaceId);
   await delivery.invalidate([`/${prefix}*`]);
   return true;
+};
+
+/** The job: removes the files, and for a deleted event looks again later. */
+export const removeLiveFilesAndLookAgain = async (
+  ctx: JobContext,
+  input: { eventId: string; workspaceId: string; broadcast?: string | undefined; looks?: number | undefined },
+): Promise<void> => {
+  const isGone = await removeLiveFiles(ctx, input);
+  if (input.broadcast === undefined) await repeatRemoval(ctx, removeLiveFilesJob, { input, isGone });
 };
 
 /** All but recordings that have no files of their own yet: they play from these, and remove them themselves. */

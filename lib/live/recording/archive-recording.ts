@@ -8,7 +8,8 @@ import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { updateVideoVersion } from '@/lib/encoding/update-video-version';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { archiveLiveJob, packageRecordingJob, removeLiveFilesJob } from '@/lib/live/jobs';
 import type { StoredChapter } from '@/lib/library/chapters/chapters';
 import type { VersionMedia } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
@@ -50,7 +51,7 @@ export const archiveRecording = async (
   if (event.channelState === 'STOPPING' && event.broadcast === broadcast) {
     // A service elsewhere is not through yet, and writes until it is.
     const turn = { workspace: getRelationId(event.workspace), delaySeconds: againSeconds };
-    return queueJob(payload, 'archive-live', { eventId, broadcast }, turn);
+    return queueJob(payload, archiveLiveJob, { eventId, broadcast }, turn);
   }
   const storage = await ports.storageFor(event.workspace);
   const found = event.createArchiveVideo ? await readRecording(storage, { eventId, broadcast }) : null;
@@ -67,7 +68,7 @@ export const archiveRecording = async (
   await publishLive(ctx, { eventId });
   const workspace = getRelationId(event.workspace);
   await captionRecording(ctx, { eventId, broadcast });
-  await queueJob(payload, 'package-recording', { videoId: video.id, eventId, broadcast }, { workspace });
+  await queueJob(payload, packageRecordingJob, { videoId: video.id, eventId, broadcast }, { workspace });
 };
 
 /** What an engine elsewhere recorded as files becomes a video as an upload does: it plays once it is encoded. */
@@ -95,7 +96,7 @@ const removeFilesLater = async (
 ): Promise<void> => {
   const files = { eventId: event.id, workspaceId: getRelationId(event.workspace) ?? '', broadcast };
   const turn = { workspace: files.workspaceId, delaySeconds: keptSeconds };
-  await queueJob(payload, 'remove-live-files', files, turn);
+  await queueJob(payload, removeLiveFilesJob, files, turn);
 };
 
 const forgetRecording = async (ctx: ArchiveContext, event: LiveEvent, broadcast: string): Promise<void> => {

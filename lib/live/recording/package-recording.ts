@@ -6,7 +6,10 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { makeWaveformJob } from '@/lib/captions/jobs';
+import { removeLiveFilesJob } from '@/lib/live/jobs';
+import { publishVideoJob } from '@/lib/publishing/jobs';
 import { getInitKey, getSegmentKey } from '@/lib/live-engine/channel/live-keys';
 import type { VersionMedia } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
@@ -58,7 +61,7 @@ export const packageRecording = async (ctx: PackageContext, input: Input): Promi
     });
   }
   const files = { eventId, workspaceId: workspace, broadcast };
-  await queueJob(payload, 'remove-live-files', files, { workspace, delaySeconds: keptSeconds });
+  await queueJob(payload, removeLiveFilesJob, files, { workspace, delaySeconds: keptSeconds });
 };
 
 /** Files are named by it. */
@@ -122,6 +125,6 @@ const putOnVideo = async (
     event: createEvent('video.ready', { payload: { version }, id: `recording ${broadcast} ready` }),
   });
   if (!changed) return;
-  await queueJob(payload, 'publish-video', { videoId: video.id }, { workspace });
-  await queueJob(payload, 'make-waveform', { videoId: video.id }, { workspace });
+  await queueJob(payload, publishVideoJob, { videoId: video.id }, { workspace });
+  await queueJob(payload, makeWaveformJob, { videoId: video.id }, { workspace });
 };

@@ -2,7 +2,8 @@ import type { Payload, PayloadRequest } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishLiveJob } from '@/lib/live/jobs';
 import type { LiveEvent } from '@/payload-types';
 
 /** By then a deletion that was begun is done. */
@@ -24,6 +25,6 @@ export const queueLinkedEvents = async (
   for (const { id, workspace } of docs) {
     const turn = { workspace: getRelationId(workspace), ...(req && { req }) };
     const delay = isDeletion ? { delaySeconds: deletedSeconds } : {};
-    await queueJob(payload, 'publish-live', { eventId: id }, { ...turn, ...delay });
+    await queueJob(payload, publishLiveJob, { eventId: id }, { ...turn, ...delay });
   }
 };

@@ -4,7 +4,8 @@ import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailMentionJob } from '@/lib/sharing/jobs';
 import { noteNews } from '@/lib/review-mails/note-news';
 import type { CollaborateComment } from '@/payload-types';
 
@@ -69,7 +70,7 @@ export const addComment = async (
   await raiseRevision(payload, thread);
   for (const memberId of mentions)
     if (share.account?.memberId !== memberId)
-      await queueJob(payload, 'mail-mention', { commentId: row.id, memberId }, { workspace: workspace.id });
+      await queueJob(payload, mailMentionJob, { commentId: row.id, memberId }, { workspace: workspace.id });
   await noteNews(payload, video, { userId: author.userId, at: row.createdAt, joins: true });
   return { comment: await presentStoredComment(payload, row), anonToken: author.anonToken };
 };

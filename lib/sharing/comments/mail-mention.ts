@@ -5,7 +5,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { CollaborateComment, Member, User, Video } from '@/payload-types';
 
 import { openShareToken } from '../links/share-token';

@@ -3,7 +3,9 @@ import type { Payload } from 'payload';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { indexSpeechJob } from '@/lib/captions/jobs';
+import { publishVideoJob } from '@/lib/publishing/jobs';
 import { ensureDefaultPreset } from '@/lib/players/default-preset';
 import type { Ports } from '@/lib/ports';
 import type { Package, User } from '@/payload-types';
@@ -96,8 +98,8 @@ export const importWorkspace = async (ctx: ArchiveContext, input: ImportInput): 
   });
   for (const { id } of rows.videos) {
     const videoId = map.mapText(id);
-    await queueJob(payload, 'publish-video', { videoId }, { workspace: workspaceId });
-    await queueJob(payload, 'index-speech', { videoId }, { workspace: workspaceId });
+    await queueJob(payload, publishVideoJob, { videoId }, { workspace: workspaceId });
+    await queueJob(payload, indexSpeechJob, { videoId }, { workspace: workspaceId });
   }
   return { workspaceId, slug, videos: rows.videos.length, invited, hasNewIds };
 };

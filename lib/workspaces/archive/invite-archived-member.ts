@@ -3,7 +3,8 @@ import type { Payload } from 'payload';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { createOnce } from '@/lib/core/database/create-once';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailInvitationJob } from '@/lib/members/jobs';
 import { issueInvitation } from '@/lib/members/invitation-link';
 import { makeInSlot } from '@/lib/usage/make-in-slot';
 import type { User } from '@/payload-types';
@@ -40,6 +41,6 @@ export const inviteArchivedMember = async (
     }),
   );
   if (!row || row === 'full') return false;
-  if (shouldMail) await queueJob(payload, 'mail-invitation', { memberId: row.id }, { workspace: null });
+  if (shouldMail) await queueJob(payload, mailInvitationJob, { memberId: row.id }, { workspace: null });
   return true;
 };

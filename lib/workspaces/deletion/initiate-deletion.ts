@@ -5,7 +5,8 @@ import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailDeletionLinkJob } from '@/lib/workspaces/jobs';
 
 import { checkDeletable } from './check-deletable';
 
@@ -39,6 +40,6 @@ export const initiateDeletion = async ({ payload, actor, req }: Context) => {
       data,
     });
   }
-  await queueJob(payload, 'mail-deletion-link', { workspaceId }, { workspace: null });
+  await queueJob(payload, mailDeletionLinkJob, { workspaceId }, { workspace: null });
   return { success: true };
 };

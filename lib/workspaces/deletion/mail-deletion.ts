@@ -5,7 +5,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobContext } from '@/lib/worker/define-job';
 import type { Workspace, WorkspaceDeletion } from '@/payload-types';
 
 import { createDeletionToken, indexDeletionToken } from './deletion-row';

@@ -4,7 +4,8 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailDeletionRecordJob } from '@/lib/workspaces/jobs';
 import type { Ports } from '@/lib/ports';
 import type { WorkspaceDeletion } from '@/payload-types';
 
@@ -82,7 +83,7 @@ const finish = async (payload: Payload, held: Held, now: Date): Promise<void> =>
   const completedAt = now.toISOString();
   const { workspaceId } = held.row;
   // Before the row says done, since nobody would come back for it; the mail waits for that.
-  await queueJob(payload, 'mail-deletion-record', { workspaceId }, { workspace: null, delaySeconds: 5 });
+  await queueJob(payload, mailDeletionRecordJob, { workspaceId }, { workspace: null, delaySeconds: 5 });
   await write(payload, held, {
     state: 'done',
     step: null,

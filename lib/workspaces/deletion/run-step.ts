@@ -8,7 +8,8 @@ import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/stora
 import { forgetAtEdge } from '@/lib/domains/forget-at-edge';
 import { removeLiveFiles } from '@/lib/live/publishing/remove-live-files';
 import { removeTranscript } from '@/lib/library/speech/store-transcript';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeVideoFilesJob } from '@/lib/publishing/jobs';
 import type { Ports } from '@/lib/ports';
 import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
 import type { CustomDomain, LiveEvent, Transcript, User, Video, Workspace } from '@/payload-types';
@@ -157,7 +158,7 @@ const removeFiles = async (
       await storage.removePrefix({ bucket: 'stream', prefix: getVideoFolder(videoId) });
       await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
       const later = { workspace: null, delaySeconds: secondLookSeconds };
-      await queueJob(payload, 'remove-video-files', { videoId, workspaceId }, later);
+      await queueJob(payload, removeVideoFilesJob, { videoId, workspaceId }, later);
       await renew();
     }
     if (!hasNextPage) break;

@@ -14,7 +14,7 @@ import { presentDomain, type PresentedDomain } from '@/lib/domains/present-domai
 import type { Context } from '@/lib/http/define-endpoint';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { createQueueRunner } from '@/lib/jobs/run-queue';
+import { createQueueRunner } from '@/lib/worker/run-queue';
 import { getPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { CustomDomain } from '@/payload-types';

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { hasLease, isExpired, isLeased, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { holdLock } from '@/lib/jobs/hold-lock';
-import { acquireLock, releaseLock } from '@/lib/jobs/lock';
+import { acquireLock, holdLock, releaseLock } from '@/lib/worker/lock';
 import type { Lock } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { uniqueName } from '@/tests/support/rows/factories';

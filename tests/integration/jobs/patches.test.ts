@@ -4,7 +4,7 @@ import type { PayloadJob } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { uniqueName } from '@/tests/support/rows/factories';
 
-/** What `lib/jobs/patches` mends, seen in Payload itself: a failure here after an upgrade says what to look at. */
+/** What `lib/worker/workarounds` mends, seen in Payload itself: a failure here after an upgrade says what to look at. */
 let instance: Instance;
 beforeAll(async () => {
   instance = await bootInstance();
@@ -30,7 +30,7 @@ const queueTheirs = async (waitUntil?: Date): Promise<string> => {
 
 describe('Payload’s job queue', () => {
   it('writes the row that insert-job writes', async () => {
-    const { insertJob } = await import('@/lib/jobs/patches/insert-job');
+    const { insertJob } = await import('@/lib/worker/workarounds/insert-job');
     const waitUntil = new Date('2030-01-01T00:00:00.000Z');
     await queueTheirs(waitUntil);
     const [theirs] = await readJobs();
@@ -47,7 +47,7 @@ describe('Payload’s job queue', () => {
     const same = { id: '', createdAt: '', updatedAt: '' };
     expect(
       { ...ours, ...same },
-      'Payload writes other rows for its jobs now: bring lib/jobs/patches/insert-job.ts in line with queue() in payload/dist/queues/localAPI.js.',
+      'Payload writes other rows for its jobs now: bring lib/worker/workarounds/insert-job.ts in line with queue() in payload/dist/queues/localAPI.js.',
     ).toEqual({ ...theirs, ...same, workspace: 'a', dedupeKey: 'key' });
   });
 
@@ -61,24 +61,24 @@ describe('Payload’s job queue', () => {
     await instance.payload.jobs.run({ queue: 'publishing', silent: true });
     expect(
       await readJobs(),
-      'Payload runs abandoned jobs by itself now: lib/jobs/patches/free-jobs.ts may be needless, and a long job may run twice.',
+      'Payload runs abandoned jobs by itself now: lib/worker/workarounds/free-jobs.ts may be needless, and a long job may run twice.',
     ).toHaveLength(1);
   });
 
   it('runs a claimed job by its id, and removes it when it is done', async () => {
-    const { runClaimedJob } = await import('@/lib/jobs/patches/claim-job');
+    const { runClaimedJob } = await import('@/lib/worker/workarounds/claim-job');
     const id = await queueTheirs();
     await instance.payload.db.updateOne({ collection, id, data: { processing: true } });
     await runClaimedJob(instance.payload, { id, workspace: 'a' });
     expect(
       await readJobs(),
-      'Payload does not run jobs that are marked as processing any more: look at runClaimedJob in lib/jobs/patches/claim-job.ts.',
+      'Payload does not run jobs that are marked as processing any more: look at runClaimedJob in lib/worker/workarounds/claim-job.ts.',
     ).toEqual([]);
   });
 
   it('keeps a failed job for its next try, with our columns', async () => {
-    const { claimJob, runClaimedJob } = await import('@/lib/jobs/patches/claim-job');
-    const { insertJob } = await import('@/lib/jobs/patches/insert-job');
+    const { claimJob, runClaimedJob } = await import('@/lib/worker/workarounds/claim-job');
+    const { insertJob } = await import('@/lib/worker/workarounds/insert-job');
     const now = new Date();
     await insertJob(instance.payload, {
       taskSlug: 'publish-video',
@@ -94,7 +94,7 @@ describe('Payload’s job queue', () => {
     const [failed] = await readJobs();
     expect(
       failed,
-      'Payload does not put a failed job back any more: look at runClaimedJob and at `retries` in lib/jobs/tasks.ts.',
+      'Payload does not put a failed job back any more: look at runClaimedJob and at `retries` in bin/worker/job-tasks.ts.',
     ).toMatchObject({ processing: false, hasError: false, workspace: 'a', totalTried: 1 });
     expect(new Date(failed?.waitUntil ?? 0).getTime()).toBeGreaterThan(now.getTime() + 20_000);
   });

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publishVideoJob } from '@/lib/publishing/jobs';
 
-import { jobs } from '@/lib/jobs/jobs';
-import { queueNames } from '@/lib/jobs/queues';
+import { jobs } from '@/bin/worker/job-tasks';
+import { queueNames } from '@/lib/worker/queues';
 import type { PayloadJob } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, uniqueName } from '@/tests/support/rows/factories';
@@ -29,13 +30,13 @@ const readJobs = async (): Promise<PayloadJob[]> => {
 };
 
 const queuePublishing = async (workspace: string | null, videoId = uniqueName('video'), delaySeconds = 0) => {
-  const { queueJob } = await import('@/lib/jobs/queue-job');
-  await queueJob(instance.payload, 'publish-video', { videoId }, { workspace, delaySeconds });
+  const { queueJob } = await import('@/lib/worker/queue-job');
+  await queueJob(instance.payload, publishVideoJob, { videoId }, { workspace, delaySeconds });
 };
 
 /** Claims as a runner does, one after the other, and names whose turn it was. */
 const claimTurns = async (count: number, now = new Date(Date.now() + 1000)): Promise<string[]> => {
-  const { claimJob } = await import('@/lib/jobs/patches/claim-job');
+  const { claimJob } = await import('@/lib/worker/workarounds/claim-job');
   const turns: string[] = [];
   let after: string | null = null;
   for (let turn = 0; turn < count; turn += 1) {
@@ -85,7 +86,7 @@ describe('a queue', () => {
   });
 
   it('is freed of a killed runner’s jobs by the next one, and no other queue with it', async () => {
-    const { createQueueRunner } = await import('@/lib/jobs/run-queue');
+    const { createQueueRunner } = await import('@/lib/worker/run-queue');
     const { payload } = instance;
     for (const queue of ['publishing', 'housekeeping'] as const) {
       await payload.db.create({
@@ -116,8 +117,8 @@ describe('a queue', () => {
   });
 
   it('is looked for by one look for all queues, which misses none', async () => {
-    const { createDueLook } = await import('@/lib/jobs/patches/may-have-due-job');
-    const { insertJob } = await import('@/lib/jobs/patches/insert-job');
+    const { createDueLook } = await import('@/lib/worker/workarounds/may-have-due-job');
+    const { insertJob } = await import('@/lib/worker/workarounds/insert-job');
     const insert = (queue: string, waitUntil = new Date()) => {
       const input = { videoId: uniqueName('video') };
       const job = { taskSlug: 'publish-video', workspace: 'a', dedupeKey: null };
@@ -147,7 +148,7 @@ describe('a queue', () => {
   });
 
   it('is run by the worker, each of them', async () => {
-    const { insertJob } = await import('@/lib/jobs/patches/insert-job');
+    const { insertJob } = await import('@/lib/worker/workarounds/insert-job');
     for (const queue of queueNames) {
       await insertJob(instance.payload, {
         taskSlug: 'publish-video',

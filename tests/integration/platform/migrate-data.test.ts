@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { acquireLock } from '@/lib/jobs/lock';
+import { acquireLock } from '@/lib/worker/lock';
 import { findPendingData, migrateData, type DataMigration } from '@/lib/platform/migrate-data';
 import { findUsageRow } from '@/lib/usage/usage-row';
 import { dataMigrations } from '@/migrations/data';

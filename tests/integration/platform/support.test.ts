@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { queueJob } from '@/lib/jobs/queue-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailSupportJob } from '@/lib/support/jobs';
 import { endSupportInTime } from '@/lib/support/end-support';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
@@ -133,7 +134,7 @@ describe('support', () => {
     // As where an event is delivered again once its mail was sent.
     const supportId = row?.id ?? '';
     for (const what of ['began', 'ended'] as const)
-      await queueJob(instance.payload, 'mail-support', { supportId, what }, { workspace: null });
+      await queueJob(instance.payload, mailSupportJob, { supportId, what }, { workspace: null });
     expect(await runMails(instance, tenant.people.superadmin.user.email)).toHaveLength(2);
     expect((await end()).status).toBe(404);
   });

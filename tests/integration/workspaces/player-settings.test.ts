@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { createQueueRunner } from '@/lib/jobs/run-queue';
+import { createQueueRunner } from '@/lib/worker/run-queue';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import type { QueueName } from '@/lib/jobs/queues';
+import type { QueueName } from '@/lib/worker/queues';
 import type { OutboxMessage } from '@/lib/ports/mail/port';
 
 import type { Instance } from '../instance/boot';
 
 const runAll = async ({ payload }: Instance, queue: QueueName): Promise<void> => {
-  const { createQueueRunner } = await import('@/lib/jobs/run-queue');
+  const { createQueueRunner } = await import('@/lib/worker/run-queue');
   const runner = createQueueRunner(payload, { queue, owner: randomUUID() });
   try {
     while (await runner.runNext());

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getPayload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { startWorker } from '@/lib/jobs/start-worker';
+import { startWorker } from '@/bin/worker/start-worker';
 import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
 

@@ -159,7 +159,7 @@ const startTestWorker = async (
   ports: Ports,
   { dataDir }: Env,
 ): Promise<() => Promise<void>> => {
-  const { startWorker } = await import('@/lib/jobs/start-worker');
+  const { startWorker } = await import('@/bin/worker/start-worker');
   const stop = new AbortController();
   const running = startWorker({
     payload,

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { readDatabaseState } from '@/lib/core/database/database-state';
-import { waitForChange } from '@/lib/jobs/wait-for-change';
+import { waitForChange } from '@/lib/worker/wait-for-change';
 
 vi.mock('@/lib/core/database/database-state', () => ({ readDatabaseState: vi.fn() }));
 

@@ -1,0 +1,63 @@
+import type { TaskConfig } from 'payload';
+
+import { accountJobs } from '@/lib/accounts/jobs';
+import { aiJobs } from '@/lib/ai/jobs';
+import { billingJobs } from '@/lib/billing/jobs';
+import { captionJobs } from '@/lib/captions/jobs';
+import { cloudJobs } from '@/lib/cloud/jobs';
+import { encodingJobs } from '@/lib/encoding/jobs';
+import { libraryJobs } from '@/lib/library/jobs';
+import { liveJobs } from '@/lib/live/jobs';
+import { memberJobs } from '@/lib/members/jobs';
+import { publishingJobs } from '@/lib/publishing/jobs';
+import { sharingJobs } from '@/lib/sharing/jobs';
+import { signUpJobs } from '@/lib/sign-up/jobs';
+import { supportJobs } from '@/lib/support/jobs';
+import { thumbnailJobs } from '@/lib/thumbnails/jobs';
+import { uploadJobs } from '@/lib/uploads/jobs';
+import { workspaceJobs } from '@/lib/workspaces/jobs';
+import { inSpan } from '@/lib/core/logging/tracing';
+import { getPorts } from '@/lib/ports';
+import type { Job } from '@/lib/worker/define-job';
+import { readJobTrace, readJobWorkspace } from '@/lib/worker/workarounds/job-fields';
+
+export const jobs: Job[] = [
+  ...accountJobs,
+  ...aiJobs,
+  ...billingJobs,
+  ...captionJobs,
+  ...cloudJobs,
+  ...encodingJobs,
+  ...libraryJobs,
+  ...liveJobs,
+  ...memberJobs,
+  ...publishingJobs,
+  ...sharingJobs,
+  ...signUpJobs,
+  ...supportJobs,
+  ...thumbnailJobs,
+  ...uploadJobs,
+  ...workspaceJobs,
+];
+
+const retryDelayMs = 30_000;
+
+const toTask = (job: Job): TaskConfig => ({
+  slug: job.slug as TaskConfig['slug'],
+  retries: { attempts: job.retries, backoff: { type: 'fixed', delay: retryDelayMs } },
+  handler: async ({ input, job: row, req }) => {
+    const parsed = job.input.parse(input);
+    const handle = await job.load();
+    const ctx = { payload: req.payload, ports: getPorts(), workspace: readJobWorkspace(row) };
+    const span = {
+      kind: 'consumer',
+      parent: readJobTrace(row),
+      values: { 'reelhof.queue': job.queue },
+    } as const;
+    await inSpan(`job ${job.slug}`, span, () => handle(ctx, parsed));
+    return { output: {} };
+  },
+});
+
+/** All jobs in the form that Payload's queue takes. */
+export const jobTasks: TaskConfig[] = jobs.map(toTask);

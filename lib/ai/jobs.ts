@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
+
+/** Begins the transcription that was asked for when a video was uploaded. */
+export const startTranscriptionJob = defineJob({
+  slug: 'start-transcription',
+  queue: 'ai',
+  input: z.object({ videoId: z.string() }),
+  retries: retriesOfADay,
+  load: async () => {
+    const { startAutomatically } = await import('./transcription/start-automatically');
+    return (ctx, { videoId }) => startAutomatically(ctx, videoId);
+  },
+});
+
+export const aiJobs = [startTranscriptionJob];

@@ -1,0 +1,39 @@
+import type { Payload } from 'payload';
+import type { z } from 'zod';
+
+import type { Ports } from '@/lib/ports';
+
+import type { QueueName } from './queues';
+
+export type JobContext = {
+  payload: Payload;
+  ports: Ports;
+  /** The tenant the work is for; null for the platform's own. */
+  workspace: string | null;
+};
+
+/** Does one job. It runs again after a failure, and after a kill in the middle. */
+export type JobHandler<Input> = {
+  // A method, so that jobs of any input fit into one list.
+  handle(ctx: JobContext, input: Input): Promise<unknown>;
+}['handle'];
+
+export type JobInput = z.ZodType<object>;
+
+export type Job<Input extends JobInput = JobInput, Slug extends string = string> = {
+  slug: Slug;
+  queue: QueueName;
+  input: Input;
+  /** Number of further attempts, 30 s apart. */
+  retries: number;
+  /** Imports the handler when a job of this kind runs, so that `jobs.ts` files stay cheap to import. */
+  load: () => Promise<JobHandler<z.output<Input>>>;
+};
+
+/** Names a kind of short work that must happen after a change. */
+export const defineJob = <Input extends JobInput, Slug extends string>(
+  job: Job<Input, Slug>,
+): Job<Input, Slug> => job;
+
+/** Retries for a day: after hours without storage, a video that its row calls private must still become private. */
+export const retriesOfADay = 2880;

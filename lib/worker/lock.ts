@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
+import { hasLease, isLeasedBy, isUnleased, leaseFor } from '@/lib/core/database/leases';
+import { retryConflict } from '@/lib/core/database/retry-conflict';
+import { slugs } from '@/lib/core/slugs';
+import type { Lock as LockRow } from '@/payload-types';
+
+/** How long a lock is held without being renewed, and how often whoever needs it for longer renews it. Milliseconds. */
+const lockMs = 20_000;
+export const renewLockMs = 5000;
+
+/** One owner's claim to what only one process at a time may do for `name`. */
+type Lock = { name: string; owner: string };
+type Claim = Lock & { now?: Date };
+
+const collection = slugs.locks;
+const isNamed = (name: string): Where => ({ name: { equals: name } });
+const isHeld = ({ name, owner }: Lock): Where => ({ and: [isNamed(name), isLeasedBy(owner)] });
+
+/** Takes a lock that nobody holds; false where somebody does. */
+const takeLock = async (payload: Payload, { name, owner, now = new Date() }: Claim): Promise<boolean> => {
+  const lease = leaseFor(owner, { ms: lockMs, now });
+  // Read first: on SQLite, a write that changes nothing waits for all others as well.
+  const known = await payload.db.findOne<LockRow>({ collection, where: isNamed(name) });
+  if (!known)
+    return (await createOnce(payload, { collection, key: 'name', data: { name, ...lease } })) !== null;
+  if (hasLease(known, now)) return false;
+  const free = { and: [isNamed(name), isUnleased(now)] };
+  return (await compareAndSet(payload, { collection, where: free, data: lease })) !== null;
+};
+
+/** Keeps a lock for another lease; false where it was lost. */
+const renewLock = async (payload: Payload, { name, owner, now = new Date() }: Claim): Promise<boolean> => {
+  const data = leaseFor(owner, { ms: lockMs, now });
+  return (await compareAndSet(payload, { collection, where: isHeld({ name, owner }), data })) !== null;
+};
+
+/**
+ * Takes or renews a named lease across all processes. `taken` says it is new, so whatever the last holder left half done
+ * may be cleaned up; null says another process holds it.
+ */
+export const acquireLock = async (payload: Payload, claim: Claim): Promise<'taken' | 'renewed' | null> => {
+  if (await renewLock(payload, claim)) return 'renewed';
+  return (await takeLock(payload, claim)) ? 'taken' : null;
+};
+
+/** Gives a lock back, so that the next process need not wait for its end. Nothing of it remains. */
+export const releaseLock = async (payload: Payload, lock: Lock): Promise<void> => {
+  await retryConflict(() => payload.db.deleteMany({ collection, where: isHeld(lock) }));
+};
+
+/** What is not begun any more towards the end of a lease that could not be renewed. */
+const marginMs = 3000;
+/** How often whoever waits looks again, and for how long in all. */
+const lookEveryMs = 60;
+const longestWaitMs = 120_000;
+
+export type HeldLock = {
+  /** Throws where the lease may be somebody else's by now: to be called before each step that another holder must not see happen. */
+  check: () => void;
+};
+
+const take = async (payload: Payload, lock: Lock): Promise<number> => {
+  const until = Date.now() + longestWaitMs;
+  for (;;) {
+    // Counted from when it was asked for, not from when the database said yes.
+    const askedAt = performance.now();
+    if (await takeLock(payload, lock)) return askedAt;
+    if (Date.now() > until) throw new Error(`another process holds "${lock.name}" for too long`);
+    await pause(lookEveryMs * (0.5 + Math.random()));
+  }
+};
+
+/**
+ * Does something that only one process may do at a time for `name`; others wait for their turn, for at most two minutes, then it
+ * throws. A killed process holds nobody up for longer than 20 s. Not to be called again from within.
+ */
+export const holdLock = async <T>(
+  payload: Payload,
+  name: string,
+  work: (held: HeldLock) => Promise<T>,
+): Promise<T> => {
+  const lock = { name, owner: randomUUID() };
+  let renewedAt = await take(payload, lock);
+  const renew = async (): Promise<void> => {
+    const askedAt = performance.now();
+    if (await renewLock(payload, lock)) renewedAt = askedAt;
+  };
+  const timer = setInterval(() => {
+    // Where the database does not answer, the lease runs out.
+    renew().catch((error: unknown) =>
+      payload.logger.warn({ err: error, lock: name }, 'a lease could not be renewed'),
+    );
+  }, renewLockMs);
+  timer.unref();
+  const check = (): void => {
+    if (performance.now() - renewedAt > lockMs - marginMs) throw new Error(`"${name}" is no longer held`);
+  };
+  try {
+    return await work({ check });
+  } finally {
+    clearInterval(timer);
+    // One that stays behind runs out by itself.
+    await releaseLock(payload, lock).catch((error: unknown) =>
+      payload.logger.warn({ err: error, lock: name }, 'a lease could not be given back'),
+    );
+  }
+};
