@@ -47,8 +47,6 @@ export type Expected = {
   isReordered?: boolean;
   /** Number of frames, as in the source. */
   frames?: number;
-  /** Level difference of the preview rendition in dB, which does not wait for silence detection. */
-  earlyLevel?: number;
   /** Seconds; of sources with fewer frames than their rate. */
   longestGap?: number;
 };
@@ -255,16 +253,13 @@ const checkFinal = async ({ result, final }: Places, expected: Expected): Promis
   return faults;
 };
 
-const levelsOf = ({ levels, earlyLevel = 0 }: Expected): Expected['levels'] =>
-  levels?.map(({ hertz, left, right }) => ({ hertz, left: left + earlyLevel, right: right + earlyLevel }));
-
 const checkEarly = async ({ early, earlyFolder }: Places, expected: Expected): Promise<Fault[]> => {
   const film = await measureFilm(earlyFolder, { height: early.height });
   // Pictures that are copied may begin as much later as the source's do.
   const gap = expected.early === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
   const loose = { ...expected, longestGap: Math.max(gap, expected.longestGap ?? 0, 1.01 / early.fps) };
   return [
-    ...checkFilm('early', film, { ...loose, levels: levelsOf(expected) }),
+    ...checkFilm('early', film, loose),
     ...(await checkPlaylist(earlyFolder, 'early', expected)),
     ...(await checkStoryboard(earlyFolder, 'early', expected)),
   ];

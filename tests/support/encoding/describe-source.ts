@@ -12,7 +12,7 @@ export type SourceChange = Partial<Omit<SourceDescription, 'video' | 'audio'>> &
 export const describeAudio = (change: Partial<AudioSource> = {}): AudioSource => ({
   ...{ index: 1, channels: 2, layout: 'stereo', codec: 'aac', profile: 'LC', start: 0, end: 40 },
   ...{ trackId: null, title: null, language: null, isDescription: false, isComment: false },
-  ...{ isDefault: false, mixed: [], padded: 0, skipped: 0 },
+  ...{ isDefault: false, mixed: [], weights: null, padded: 0, skipped: 0 },
   ...change,
 });
 

@@ -1,9 +1,9 @@
 import { maxAudioTracks } from '@/lib/core/media/audio-tracks';
 
 import type { IgnoredTrack } from '../../port';
-import { findSilentChannel, measureTrack } from './find-silent-channel';
+import { findSilentChannel, measureTrack, measureWindow } from './find-silent-channel';
 import { toIgnored } from './join-audio';
-import type { Alternate, SilentChannel } from '../ladder/audio-graph';
+import { shareOf, type Alternate, type SilentChannel } from '../ladder/audio-graph';
 import type { Session } from '../run/session';
 import type { AudioSource, SourceDescription } from '../inspect/source-description';
 import { withEnds } from '../inspect/probe-source';
@@ -30,6 +30,30 @@ const withoutSilence = async (
   }
   const [index, ...mixed] = heard.values();
   return index === undefined ? null : { ...track, index, mixed, silentChannel };
+};
+
+/**
+ * A source whose mixed main track is as loud as `chooseAudio` makes it, by its first seconds: silent streams take
+ * no share, and streams with the same sound share one. All of them stay, because they may differ later.
+ */
+export const weighMix = async (
+  session: Session,
+  source: SourceDescription,
+  seconds: number,
+): Promise<SourceDescription> => {
+  const { audio, demuxer } = source;
+  if (!audio || audio.mixed.length === 0) return source;
+  const measured = await Promise.all(
+    [audio.index, ...audio.mixed].map((index) =>
+      measureWindow(session, { demuxer, index }, { start: 0, length: seconds }),
+    ),
+  );
+  const heard = measured.filter(({ channels }) => channels !== 'none').map(({ levels }) => levels);
+  const share = shareOf(Math.max(1, new Set(heard).size));
+  const weights = measured.map(
+    ({ levels }) => share / Math.max(1, heard.filter((each) => each === levels).length),
+  );
+  return { ...source, audio: { ...audio, weights } };
 };
 
 /**

@@ -43,6 +43,24 @@ type MeasureInput = {
 /** `levels` are those of what was measured, as text: the same only of the same sound. */
 type MeasuredTrack = { isSilent: boolean; silentChannel: SilentChannel; levels: string };
 
+type MeasuredWindow = { channels: ActiveChannels; levels: string };
+
+/** What sounds in a window of a track, or in all of it. Nothing where it can't be decoded. */
+export const measureWindow = async (
+  session: Session,
+  track: { demuxer: string; index: number },
+  window: { start: number; length: number } | null,
+): Promise<MeasuredWindow> => {
+  const args = buildPeakArguments({ ...track, path: session.sourcePath }, window);
+  const output = await runFfmpeg(session, args, { what: 'Measuring the sound' }).catch((error: unknown) => {
+    // In a broken file there may be no sound at that place.
+    if (error instanceof EncodeFailure && (error.isVerdict || error.permanent)) return '';
+    throw error;
+  });
+  const levels = [...output.matchAll(/(?:Peak|RMS) level dB: *(\S+)/g)].map((match) => match[1]).join(' ');
+  return { channels: parsePeaks(output), levels };
+};
+
 /**
  * Whether a track sounds at all, and whether a stereo one has one silent channel from beginning to end, as a lapel microphone on one input leaves it.
  * A few windows answer for almost every file; only where they have one channel alone, or none, is the whole track measured. A track that can't
@@ -52,17 +70,11 @@ export const measureTrack = async (
   session: Session,
   { demuxer, track: { index }, duration, isOnly = false }: MeasureInput,
 ): Promise<MeasuredTrack> => {
-  const track = { path: session.sourcePath, demuxer, index };
   let levels = '';
   const measure = async (window: { start: number; length: number } | null): Promise<ActiveChannels> => {
-    const args = buildPeakArguments(track, window);
-    const output = await runFfmpeg(session, args, { what: 'Measuring the sound' }).catch((error: unknown) => {
-      // In a broken file there may be no sound at that place.
-      if (error instanceof EncodeFailure && (error.isVerdict || error.permanent)) return '';
-      throw error;
-    });
-    levels += [...output.matchAll(/(?:Peak|RMS) level dB: *(\S+)/g)].map((match) => match[1]).join(' ');
-    return parsePeaks(output);
+    const measured = await measureWindow(session, { demuxer, index }, window);
+    levels += measured.levels;
+    return measured.channels;
   };
 
   const measured: ActiveChannels[] = [];

@@ -47,6 +47,7 @@ const readTrack = (stream: ProbedStream, zero: number): AudioSource => {
     isDefault: Boolean(disposition?.default),
     padded: 0,
     mixed: [],
+    weights: null,
   };
 };
 

@@ -7,6 +7,7 @@ import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import type { StoragePort } from '../../../storage/port';
 import type { EncoderPort, PlayableResult } from '../../port';
+import { weighMix } from '../audio/choose-audio';
 import { rateValue } from '../ladder/frame-rate';
 import { orientationOf } from '../outputs/package-outputs';
 import { probeSource, withHead } from '../inspect/probe-source';
@@ -161,7 +162,8 @@ const makeFromFile = async (
   const prefix = `${outputPrefix}${EARLY_FOLDER}/`;
   const store = createEarlyStore({ storage, session, prefix, findVisibility });
   await mkdir(path.join(session.folder.path, EARLY_FOLDER));
-  const { source, copied } = await probeAndScan(session);
+  const { source: probed, copied } = await probeAndScan(session);
+  const source = await weighMix(session, probed, lookedAt);
   let { duration } = source;
   const way = copied
     ? planCopy(session, source, copied)

@@ -65,6 +65,8 @@ export type AudioSource = TrackTimes & {
   isDefault: boolean;
   /** Streams of one channel that are mixed into it: nothing tells them apart, as with two microphones of a camera. */
   mixed: readonly number[];
+  /** Factor of each stream of a mix, this one first; null if each has an equal share of the power. */
+  weights: readonly number[] | null;
 };
 
 /** All that is known of a source before it is encoded. It is made once, by the probe, and every command is built from it. */

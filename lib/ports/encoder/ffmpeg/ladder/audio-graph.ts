@@ -21,11 +21,11 @@ const limiter = 'alimiter=level=false:limit=0.89:attack=5:release=50:latency=tru
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Sources of which nobody knows how they belong together, on both sides, each as loud as its share of the power. */
-const shareOf = (count: number): string => (1 / Math.sqrt(count)).toFixed(4);
+export const shareOf = (count: number): number => 1 / Math.sqrt(count);
 
 const mixUnknown = (channels: number): string => {
   const sum = range(channels)
-    .map((channel) => `${shareOf(channels)}*c${channel}`)
+    .map((channel) => `${shareOf(channels).toFixed(4)}*c${channel}`)
     .join('+');
   return `pan=stereo|c0=${sum}|c1=${sum}`;
 };
@@ -59,9 +59,9 @@ export const stereoChain = (
   const parts = inputs.map(
     (index, part) => `[0:${index}]${toStereo(track, null)},${toSteady(rate, track)},${even}[${name}m${part}]`,
   );
-  const weights = inputs.map(() => shareOf(inputs.length)).join(' ');
+  const weights = inputs.map((_, part) => (track.weights?.[part] ?? shareOf(inputs.length)).toFixed(4));
   const labels = inputs.map((_, part) => `[${name}m${part}]`).join('');
-  return `${parts.join(';')};${labels}amix=inputs=${inputs.length}:normalize=0:weights=${weights},${limiter},${even}`;
+  return `${parts.join(';')};${labels}amix=inputs=${inputs.length}:normalize=0:weights=${weights.join(' ')},${limiter},${even}`;
 };
 
 const sampleRate = 48_000;
