@@ -153,6 +153,9 @@ colours.push(
   },
 );
 
+/** Hertz of the channels of 5.1; the low frequency channel is silent. */
+const chord = [997, 1400, 440, 0, 3000, 5000];
+
 const sounds: Case[] = [
   {
     name: 'two microphones on tracks of their own',
@@ -207,8 +210,23 @@ const sounds: Case[] = [
     make: beside('conform-loud.mp4', tones(2, '5.1', [0.9, 0.9, 0.9, 0, 0.9, 0.9]), [
       ...['-c:a', 'aac', '-b:a', '384k'],
     ]),
-    // Held at −1 dB.
-    expected: { ...heard, early: 'copied', levels: [level(-1)] },
+    // Held at −3 dB.
+    expected: { ...heard, early: 'copied', levels: [level(-3)] },
+  },
+  {
+    name: '5.1 at full scale, another tone in each channel',
+    make: beside(
+      'conform-chord.mov',
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        `aevalsrc=${chord.map((hertz) => `0.99*sin(2*PI*${hertz}*t)`).join('|')}:c=5.1:d=2`,
+      ],
+      ['-ar', '48000', '-c:a', 'pcm_s16le'],
+    ),
+    // The centre's share of a sum of 7.6 dB that is held at −3 dB.
+    expected: { ...heard, early: 'copied', levels: [level(-13.6)] },
   },
   {
     name: 'mono',

@@ -15,8 +15,11 @@ const mixableLayouts = new Set([
 /** Most channels for which ffmpeg assumes a default layout if the track specifies none. */
 const mostGuessed = 8;
 
-/** In floats nothing is clipped before it gets here, and nothing is turned down beforehand. −1 dBFS. */
-const limiter = 'alimiter=level=false:limit=0.89:attack=5:release=50:latency=true';
+/**
+ * In floats nothing is clipped before it gets here, and nothing is turned down beforehand. −3 dBFS: AAC of full-scale
+ * sound overshoots by up to 3 dB where it begins, ends or is noisy.
+ */
+const limiter = 'alimiter=level=false:limit=0.708:attack=5:release=50:latency=true';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
