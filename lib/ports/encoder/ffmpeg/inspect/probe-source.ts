@@ -159,9 +159,13 @@ export const withEnds = (source: SourceDescription): SourceDescription => {
 /** A run-up of an audio encoder: two packets of AAC. Seconds. */
 const longestSkipped = 0.05;
 
+/** How much later than the file the film begins, by when its pictures start. Seconds. Pure. */
+export const findSkipped = ({ start }: Pick<VideoSource, 'start'>): number =>
+  start <= longestSkipped ? start : 0;
+
 /** With a beginning at the first picture where sound begins only a moment before. Pure. */
 const withBeginning = (source: SourceDescription): SourceDescription => {
-  const skipped = source.video.start <= longestSkipped ? source.video.start : 0;
+  const skipped = findSkipped(source.video);
   const later = <Track extends VideoSource | AudioSource>(track: Track): Track => ({
     ...track,
     skipped,

@@ -12,6 +12,7 @@ import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { lendSource } from '../served/lend-source';
 import { explainProbeError, parseProbe } from './parse-probe';
 import { parseEmbedded, type Embedded, type TextStream } from './parse-embedded';
+import { findSkipped } from './probe-source';
 
 /** More are no subtitles of one film. */
 const mostTexts = 32;
@@ -21,7 +22,8 @@ const mostBytes = 8_000_000;
 const textFile = ({ index, format }: TextStream): string => `text-${index}.${format}`;
 const coverFile = 'cover.bin';
 
-type Found = { demuxer: string; embedded: Embedded };
+/** `skipped`: how much later than the file the film begins, in seconds. */
+type Found = { demuxer: string; skipped: number; embedded: Embedded };
 
 const find = async (session: Session): Promise<Found> => {
   const { code, stdout, stderr, timedOut } = await runProcess({
@@ -43,15 +45,21 @@ const find = async (session: Session): Promise<Found> => {
     ...chapter,
     start: Math.max(0, chapter.start - zero),
   }));
-  return { demuxer, embedded: { ...embedded, chapters } };
+  return { demuxer, skipped: findSkipped(video), embedded: { ...embedded, chapters } };
 };
 
 /** One run reads the file once for all of its tracks. SubRip carries the place of each cue, which ffmpeg's WebVTT does not. */
-const buildArguments = (session: Session, demuxer: string, texts: TextStream[], cover: number | null) => [
+const buildArguments = (
+  session: Session,
+  { demuxer, skipped }: Found,
+  texts: TextStream[],
+  cover: number | null,
+): string[] => [
   ...QUIET,
   '-y',
   ...PROGRESS,
   ...TOLERANT,
+  ...(skipped > 0 ? ['-itsoffset', (-skipped).toFixed(6)] : []),
   ...confineInput(session.sourcePath, demuxer),
   ...texts.flatMap((text) => [
     ...['-map', `0:${text.index}`, '-c:s', text.format === 'vtt' ? 'webvtt' : 'srt'],
@@ -75,11 +83,12 @@ const readText = async (session: Session, text: TextStream): Promise<EmbeddedTex
 };
 
 const readTracks = async (session: Session): Promise<EmbeddedTracks> => {
-  const { demuxer, embedded } = await find(session);
+  const found = await find(session);
+  const { embedded } = found;
   const texts = embedded.texts.slice(0, mostTexts);
   const { chapters, ignored, cover } = embedded;
   if (texts.length > 0 || cover !== null)
-    await runFfmpeg(session, buildArguments(session, demuxer, texts, cover), {
+    await runFfmpeg(session, buildArguments(session, found, texts, cover), {
       what: 'Reading the text tracks',
     });
   return {

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { runFfmpeg } from '@/tests/support/encoding/clips';
+import { usual } from '@/tests/support/encoding/conformance-base';
+import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
+
+let bench: EncodingBench;
+beforeAll(async () => {
+  bench = await createEncodingBench();
+});
+afterAll(() => bench.close());
+
+const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nEins\n\n2\n00:00:02,500 --> 00:00:04,000\nZwei\n';
+
+/** The usual clip with subtitles, in a container that keeps or moves its times. */
+const makeFile = async (name: string, codecs: readonly string[], late = 0): Promise<string> => {
+  const [text, file] = [path.join(bench.dataDir, 'cues.srt'), path.join(bench.dataDir, name)];
+  await writeFile(text, subtitles);
+  const offset = ['-itsoffset', String(late)];
+  const inputs = [...offset, '-i', await usual(), ...offset, '-i', text, '-map', '0', '-map', '1'];
+  await runFfmpeg([
+    ...inputs,
+    ...codecs,
+    '-t',
+    String(late + 5),
+    '-avoid_negative_ts',
+    'make_non_negative',
+    file,
+  ]);
+  return file;
+};
+
+const copy = ['-c', 'copy', '-c:s'];
+
+describe('encoder: text tracks inside a file', () => {
+  it.each<[string, readonly string[], number]>([
+    ['text.mkv', [...copy, 'srt'], 0],
+    ['seven.mkv', [...copy, 'srt'], 7],
+    ['text.mp4', [...copy, 'mov_text'], 0],
+    ['text.mov', [...copy, 'mov_text'], 0],
+    ['text.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus', '-c:s', 'webvtt'], 0],
+  ])('have the times of the frames, in %s', async (name, codecs, late) => {
+    const source = await bench.upload(await makeFile(name, codecs, late));
+    const { texts } = await bench.encoder.readEmbedded({ workspace: 'any', source });
+    const times = texts.map(({ content }) => content.match(/[\d:.,]+ --> [\d:.,]+/g));
+    const [first, second] = times[0] ?? [];
+    expect(first).toMatch(/00:01[.,]000 --> (?:00:)?00:02[.,]000$/);
+    expect(second).toMatch(/00:02[.,]500 --> (?:00:)?00:04[.,]000$/);
+  });
+});
