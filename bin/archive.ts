@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { getPayload } from 'payload';
 
 import { compactFilms } from '@/lib/platform/compact/compact-films';
-import { exportWorkspace } from '@/lib/workspaces/archive/export-workspace';
-import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
+import { exportWorkspace } from '@/lib/platform/archive/export-workspace';
+import { importWorkspace } from '@/lib/platform/archive/import-workspace';
 import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
 

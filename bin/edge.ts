@@ -15,7 +15,7 @@ import { createEdgeServer } from '@/lib/edge/server/edge-server';
 import { createFindContext } from '@/lib/edge/tls/find-context';
 import { createPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/shared/storage-errors';
-import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
+import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 
 type Part = { stop: () => Promise<void> };
 
@@ -28,7 +28,7 @@ const logFolder = getAccessLogFolder(env.dataDir);
 /** Of several processes each has a port of its own for them. */
 const startFigures = async (number: number) => {
   if (!env.metrics) return null;
-  const { startMetrics } = await import('@/lib/metrics/start-metrics');
+  const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');
   const figures = await startMetrics({ name: 'edge', settings: env.metrics, log, number });
   onStorageError(figures.countStorageError);
   return figures;

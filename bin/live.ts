@@ -7,7 +7,7 @@ import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/shared/storage-errors';
-import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
+import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 
 // ffmpeg's threads are all at work and need memory of their own.
 forgetArenaLimit();
@@ -40,7 +40,7 @@ const running = await startLive({
   rungs: live.rungs,
 });
 if (env.metrics) {
-  const { startMetrics } = await import('@/lib/metrics/start-metrics');
+  const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');
   const figures = await startMetrics({ name: 'live', settings: env.metrics, log });
   figures.registry.gauge('reelhof_live_channels', 'Channels that run on this machine.', () => [
     { value: running.countChannels() },

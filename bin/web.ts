@@ -16,7 +16,7 @@ import { createPackedFiles } from '@/lib/http/server/packed-files';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { onStorageError } from '@/lib/ports/shared/storage-errors';
-import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
+import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 
 guardConsole();
 
@@ -27,7 +27,7 @@ await requireInstalledSecret(env);
 const traces = await startTracingWhereWanted(env, 'web');
 const figures = env.metrics
   ? await (
-      await import('@/lib/metrics/start-metrics')
+      await import('@/lib/platform/metrics/start-metrics')
     ).startMetrics({ name: 'web', settings: env.metrics, log })
   : null;
 if (figures) onStorageError(figures.countStorageError);

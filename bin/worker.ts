@@ -10,7 +10,7 @@ import { startWorker } from '@/bin/worker/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
 import { getPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/shared/storage-errors';
-import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
+import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 import config from '@payload-config';
 
 // ffmpeg's threads are all at work and need memory of their own.
@@ -29,8 +29,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 if (env.metrics) {
-  const { startMetrics } = await import('@/lib/metrics/start-metrics');
-  const { addWorkFigures } = await import('@/lib/metrics/work-figures');
+  const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');
+  const { addWorkFigures } = await import('@/lib/platform/metrics/work-figures');
   const figures = await startMetrics({ name: 'worker', settings: env.metrics, log: payload.logger });
   addWorkFigures(figures.registry, payload);
   onStorageError(figures.countStorageError);

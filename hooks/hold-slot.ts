@@ -10,10 +10,10 @@ import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { slugs } from '@/lib/core/slugs';
-import { holdRecount } from '@/lib/usage/hold-recount';
-import { usageMetrics, type UsageMetric } from '@/lib/usage/metrics';
-import { releaseSlot } from '@/lib/usage/release-slot';
-import { takeSlot } from '@/lib/usage/take-slot';
+import { holdRecount } from '@/lib/workspaces/usage/hold-recount';
+import { type UsageMetric, usageMetrics } from '@/lib/workspaces/usage/metrics';
+import { releaseSlot } from '@/lib/workspaces/usage/release-slot';
+import { takeSlot } from '@/lib/workspaces/usage/take-slot';
 
 type Row = Record<string, unknown>;
 

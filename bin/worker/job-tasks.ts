@@ -2,39 +2,31 @@ import type { TaskConfig } from 'payload';
 
 import { accountJobs } from '@/lib/accounts/jobs';
 import { aiJobs } from '@/lib/ai/jobs';
-import { billingJobs } from '@/lib/billing/jobs';
+import { workspaceJobs } from '@/lib/workspaces/jobs';
 import { captionJobs } from '@/lib/captions/jobs';
-import { cloudJobs } from '@/lib/cloud/jobs';
 import { encodingJobs } from '@/lib/encoding/jobs';
 import { libraryJobs } from '@/lib/library/jobs';
 import { liveJobs } from '@/lib/live/jobs';
-import { memberJobs } from '@/lib/members/jobs';
 import { publishingJobs } from '@/lib/publishing/jobs';
 import { sharingJobs } from '@/lib/sharing/jobs';
-import { signUpJobs } from '@/lib/sign-up/jobs';
-import { supportJobs } from '@/lib/support/jobs';
+import { platformJobs } from '@/lib/platform/jobs';
 import { thumbnailJobs } from '@/lib/thumbnails/jobs';
 import { uploadJobs } from '@/lib/uploads/jobs';
-import { workspaceJobs } from '@/lib/workspaces/jobs';
 import { inSpan } from '@/lib/core/logging/tracing';
 import { getPorts } from '@/lib/ports';
 import type { Job } from '@/lib/worker/define-job';
 import { readJobTrace, readJobWorkspace } from '@/lib/worker/workarounds/job-fields';
 
 export const jobs: Job[] = [
+  ...platformJobs,
   ...accountJobs,
   ...aiJobs,
-  ...billingJobs,
   ...captionJobs,
-  ...cloudJobs,
   ...encodingJobs,
   ...libraryJobs,
   ...liveJobs,
-  ...memberJobs,
   ...publishingJobs,
   ...sharingJobs,
-  ...signUpJobs,
-  ...supportJobs,
   ...thumbnailJobs,
   ...uploadJobs,
   ...workspaceJobs,

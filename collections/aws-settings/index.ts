@@ -1,6 +1,6 @@
 import type { CollectionConfig, Field } from 'payload';
 
-import { cloudEncoders, cloudEngines } from '@/lib/cloud/cloud-settings';
+import { cloudEncoders, cloudEngines } from '@/lib/workspaces/cloud/cloud-settings';
 import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';

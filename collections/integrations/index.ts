@@ -10,8 +10,8 @@ import { listLimits } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
-import { authenticateToken } from '@/lib/integrations/authenticate-token';
-import { validateTitle, validateTokenPermissions } from '@/lib/integrations/rules';
+import { authenticateToken } from '@/lib/workspaces/integrations/authenticate-token';
+import { validateTitle, validateTokenPermissions } from '@/lib/workspaces/integrations/rules';
 
 import { issueToken, showTokenOnce } from './hooks/issue-token';
 import { requireProvenAddress } from './hooks/require-proven-address';

@@ -4,7 +4,7 @@ import { resolveActor } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { fieldReaches, noOne } from '@/lib/core/access/tenant';
 
-import { listGivableRoles } from '@/lib/members/rules';
+import { listGivableRoles } from '@/lib/workspaces/members/rules';
 import type { Member } from '@/payload-types';
 
 import { readIsOwner, readIsYou } from './hooks/read-derived';

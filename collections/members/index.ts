@@ -10,7 +10,7 @@ import { slugs } from '@/lib/core/slugs';
 import { accessFor, noOne } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
-import { mayAppoint } from '@/lib/members/may-appoint';
+import { mayAppoint } from '@/lib/workspaces/members/may-appoint';
 
 import { appoint, reportAppointment } from './hooks/appoint';
 import { invitationFields } from './invitation-fields';

@@ -5,7 +5,7 @@ import { text } from '@/lib/core/i18n/text';
 import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { refererOptions, signUpStates } from '@/lib/sign-up/rules';
+import { refererOptions, signUpStates } from '@/lib/platform/sign-up/rules';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
-import { totalPeriod, usageMetricNames } from '@/lib/usage/metrics';
+import { totalPeriod, usageMetricNames } from '@/lib/workspaces/usage/metrics';
 
 /**
  * What a workspace uses of its package: a row for each metric and period. Changed by compare-and-set alone (`takeSlot`), the

@@ -47,7 +47,7 @@ export const Workspaces: CollectionConfig = {
       views: { list: { Component: '@/components/admin/platform/WorkspacesView#WorkspacesView' } },
     },
   },
-  // What is in it goes, too: `lib/workspaces/deletion`.
+  // What is in it goes, too: `lib/platform/deletion`.
   access: { ...tenantAccess(slugs.workspaces), delete: () => false },
   defaultPopulate: { name: true, slug: true },
   lockDocuments: false,

@@ -10,9 +10,12 @@ import { setActiveWorkspace } from '@/lib/accounts/set-active-workspace';
 import { setUpInstallation } from '@/lib/accounts/set-up';
 import { personNameSchema } from '@/lib/core/names/person-name';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { acceptInvitation } from '@/lib/members/accept-invitation';
-import { inviteTokenSchema } from '@/lib/members/find-invitation';
-import { listReceivedInvitations, receivedInvitationSchema } from '@/lib/members/received-invitations';
+import { acceptInvitation } from '@/lib/workspaces/members/accept-invitation';
+import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
+import {
+  listReceivedInvitations,
+  receivedInvitationSchema,
+} from '@/lib/workspaces/members/received-invitations';
 
 import { ownerProofFields, passwordField } from './fields';
 

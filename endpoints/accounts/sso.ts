@@ -4,10 +4,10 @@ import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-facto
 import { roles } from '@/lib/core/access/permissions';
 import { redirect } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { inviteTokenSchema } from '@/lib/members/find-invitation';
-import { beginConnecting, startSso } from '@/lib/sso/begin-sso';
-import { answerSso, completeSso, proveSsoFactor, statusOf } from '@/lib/sso/complete-sso';
-import { disconnectIdentity } from '@/lib/sso/connect-identity';
+import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
+import { beginConnecting, startSso } from '@/lib/accounts/sso/begin-sso';
+import { answerSso, completeSso, proveSsoFactor, statusOf } from '@/lib/accounts/sso/complete-sso';
+import { disconnectIdentity } from '@/lib/accounts/sso/connect-identity';
 
 /** Of any form: one that is none of ours is an unknown provider, which has an answer of its own. */
 const ssoParams = z.object({ provider: z.string().min(1).max(100) });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { beginSupport } from '@/lib/support/begin-support';
-import { leaveSupport } from '@/lib/support/end-support';
-import { reasonLength } from '@/lib/support/support-rules';
+import { beginSupport } from '@/lib/accounts/support/begin-support';
+import { leaveSupport } from '@/lib/accounts/support/end-support';
+import { reasonLength } from '@/lib/accounts/support/support-rules';
 
 /** `POST /api/workspaces/{id}/support`. */
 const beginSupportEndpoint = defineEndpoint({

@@ -5,14 +5,14 @@ import { normaliseEmail } from '@/lib/accounts/rules';
 import { personNameSchema } from '@/lib/core/names/person-name';
 import { isSingleLine } from '@/lib/core/names/single-line';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { assertSignUpOpen, checkPerson } from '@/lib/sign-up/check-person';
-import { createSignUp } from '@/lib/sign-up/create-sign-up';
-import { approveRequest, rejectRequest } from '@/lib/sign-up/decide-request';
-import { findFreeSlugs } from '@/lib/sign-up/find-free-slugs';
-import { noteReferer } from '@/lib/sign-up/note-referer';
-import { challengeSchema, createWorkChallenge, proofSchema } from '@/lib/sign-up/proof-of-work';
-import { resendVerification } from '@/lib/sign-up/resend-verification';
-import { refererOptions } from '@/lib/sign-up/rules';
+import { assertSignUpOpen, checkPerson } from '@/lib/platform/sign-up/check-person';
+import { createSignUp } from '@/lib/platform/sign-up/create-sign-up';
+import { approveRequest, rejectRequest } from '@/lib/platform/sign-up/decide-request';
+import { findFreeSlugs } from '@/lib/platform/sign-up/find-free-slugs';
+import { noteReferer } from '@/lib/platform/sign-up/note-referer';
+import { challengeSchema, createWorkChallenge, proofSchema } from '@/lib/platform/sign-up/proof-of-work';
+import { resendVerification } from '@/lib/platform/sign-up/resend-verification';
+import { refererOptions } from '@/lib/platform/sign-up/rules';
 
 const emailField = z.string().transform(normaliseEmail).pipe(z.email());
 

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-import { getSubscriptionInfo, subscriptionInfoSchema } from '@/lib/billing/get-subscription-info';
-import { setPlanByHand } from '@/lib/billing/set-plan-by-hand';
-import { updateAfterCheckout } from '@/lib/billing/update-after-checkout';
+import { getSubscriptionInfo, subscriptionInfoSchema } from '@/lib/workspaces/billing/get-subscription-info';
+import { setPlanByHand } from '@/lib/workspaces/billing/set-plan-by-hand';
+import { updateAfterCheckout } from '@/lib/workspaces/billing/update-after-checkout';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findSubscriptionLimits, subscriptionLimitsSchema } from '@/lib/usage/find-subscription-limits';
+import {
+  findSubscriptionLimits,
+  subscriptionLimitsSchema,
+} from '@/lib/workspaces/usage/find-subscription-limits';
 
 /** `GET /api/workspaces/get-subscription-info?payment=`: `true`, or the id of a package. */
 const getSubscriptionInfoEndpoint = defineEndpoint({

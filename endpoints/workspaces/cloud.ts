@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { checkSettings } from '@/lib/cloud/check-settings';
-import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/cloud/cloud-settings';
-import { describeCloud } from '@/lib/cloud/describe-cloud';
-import { provisionCloud } from '@/lib/cloud/provision-cloud';
-import { rotateKey } from '@/lib/cloud/rotate-key';
-import { saveCloud } from '@/lib/cloud/save-cloud';
+import { checkSettings } from '@/lib/workspaces/cloud/check-settings';
+import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/workspaces/cloud/cloud-settings';
+import { describeCloud } from '@/lib/workspaces/cloud/describe-cloud';
+import { provisionCloud } from '@/lib/workspaces/cloud/provision-cloud';
+import { rotateKey } from '@/lib/workspaces/cloud/rotate-key';
+import { saveCloud } from '@/lib/workspaces/cloud/save-cloud';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 
 /** `GET /api/workspaces/{id}/cloud`. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { maxVerifyToken } from '@/lib/sign-up/rules';
-import { confirmDeletion } from '@/lib/workspaces/deletion/confirm-deletion';
-import { deleteAsPlatform } from '@/lib/workspaces/deletion/delete-as-platform';
-import { deletionProgressSchema, getDeletionProgress } from '@/lib/workspaces/deletion/get-deletion-progress';
-import { initiateDeletion } from '@/lib/workspaces/deletion/initiate-deletion';
+import { maxVerifyToken } from '@/lib/platform/sign-up/rules';
+import { confirmDeletion } from '@/lib/platform/deletion/confirm-deletion';
+import { deleteAsPlatform } from '@/lib/platform/deletion/delete-as-platform';
+import { deletionProgressSchema, getDeletionProgress } from '@/lib/platform/deletion/get-deletion-progress';
+import { initiateDeletion } from '@/lib/platform/deletion/initiate-deletion';
 
 /** Longer ones are cut, as those of the other mailed links. */
 const deleteToken = z.string().transform((token) => token.slice(0, maxVerifyToken));

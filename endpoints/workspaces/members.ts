@@ -10,19 +10,23 @@ import { builtIn } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import { changeRole } from '@/lib/members/change-role';
-import { disableMember, enableMember } from '@/lib/members/disable-member';
-import { findInvitation, invitationSchema, inviteTokenSchema } from '@/lib/members/find-invitation';
-import { appointOwner, handOverToMember } from '@/lib/members/hand-over';
-import { inviteMembers } from '@/lib/members/invite-members';
+import { changeRole } from '@/lib/workspaces/members/change-role';
+import { disableMember, enableMember } from '@/lib/workspaces/members/disable-member';
+import {
+  findInvitation,
+  invitationSchema,
+  inviteTokenSchema,
+} from '@/lib/workspaces/members/find-invitation';
+import { appointOwner, handOverToMember } from '@/lib/workspaces/members/hand-over';
+import { inviteMembers } from '@/lib/workspaces/members/invite-members';
 import {
   changeRoleAsPlatform,
   listMembersAsPlatform,
   removePendingAsPlatform,
-} from '@/lib/members/manage-as-platform';
-import { resendInvitation } from '@/lib/members/resend-invitation';
-import { maxInvitations } from '@/lib/members/rules';
-import { withdrawInvitation } from '@/lib/members/withdraw-invitation';
+} from '@/lib/workspaces/members/manage-as-platform';
+import { resendInvitation } from '@/lib/workspaces/members/resend-invitation';
+import { maxInvitations } from '@/lib/workspaces/members/rules';
+import { withdrawInvitation } from '@/lib/workspaces/members/withdraw-invitation';
 
 const id = z.string().min(1).max(64);
 

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { noteEntry } from '@/lib/members/landing/land';
+import { noteEntry } from '@/lib/workspaces/members/landing/land';
 import type { Context } from '@/lib/http/define-endpoint';
 
 /** Whoever may read every workspace enters those of others only as support, which says why. */

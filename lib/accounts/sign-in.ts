@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { findOpenSignUpState } from '@/lib/sign-up/find-open-sign-up-state';
+import { findOpenSignUpState } from '@/lib/platform/sign-up/find-open-sign-up-state';
 import type { User } from '@/payload-types';
 
 import { findUserByEmail } from './find-user-by-email';

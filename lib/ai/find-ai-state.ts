@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import type { Ports } from '@/lib/ports';
-import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
+import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 /** What a workspace can have done by AI, for what is shown before anything starts. */
 export type AiState = {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 import { readTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { land } from '@/lib/members/landing/land';
+import { land } from '@/lib/workspaces/members/landing/land';
 import { queueJob } from '@/lib/worker/queue-job';
-import { cancelMemberUploadsJob, mailInvitationJob } from '@/lib/members/jobs';
+import { cancelMemberUploadsJob, mailInvitationJob } from '@/lib/workspaces/jobs';
 import type { OutboxEvent } from '@/payload-types';
 
 const disabledSchema = z.object({ userId: z.string().nullable() });

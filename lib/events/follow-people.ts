@@ -3,8 +3,8 @@ import type { Payload } from 'payload';
 import type { EventPayload } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailPeopleChangeJob } from '@/lib/members/jobs';
-import type { PeopleChange } from '@/lib/members/mail-people-change';
+import { mailPeopleChangeJob } from '@/lib/workspaces/jobs';
+import type { PeopleChange } from '@/lib/workspaces/members/mail-people-change';
 import type { OutboxEvent } from '@/payload-types';
 
 type Invited = EventPayload<'member.invited'>;

@@ -2,11 +2,11 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { serveByRemaining } from '@/lib/domains/serve-by';
+import { serveByRemaining } from '@/lib/workspaces/domains/serve-by';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailSupportJob, revokeSupportJob } from '@/lib/support/jobs';
+import { mailSupportJob, revokeSupportJob } from '@/lib/accounts/jobs';
 import { republishWorkspace } from '@/lib/publishing/republish-workspace';
-import { enterWorkspace } from '@/lib/support/enter-workspace';
+import { enterWorkspace } from '@/lib/accounts/support/enter-workspace';
 import type { OutboxEvent } from '@/payload-types';
 
 const supportSchema = z.object({ session: z.string() });

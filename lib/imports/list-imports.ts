@@ -1,7 +1,7 @@
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { getUsage } from '@/lib/usage/get-usage';
+import { getUsage } from '@/lib/workspaces/usage/get-usage';
 import type { Import } from '@/payload-types';
 
 import { findImporter } from './find-importer';

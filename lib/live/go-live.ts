@@ -8,7 +8,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
-import { makeInSlot } from '@/lib/usage/make-in-slot';
+import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import type { LiveEvent } from '@/payload-types';
 
 import { askLive } from './channel/channel-errors';

@@ -1,13 +1,13 @@
 import type { Payload } from 'payload';
 
-import { hasLiveSubscription } from '@/lib/billing/rules';
+import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { SubscriptionStatus } from '@/lib/core/access/subscription-state';
-import { getUsage } from '@/lib/usage/get-usage';
-import { getLimit, type UsageMetric } from '@/lib/usage/metrics';
-import { sumOriginals } from '@/lib/usage/sum-originals';
+import { getUsage } from '@/lib/workspaces/usage/get-usage';
+import { getLimit, type UsageMetric } from '@/lib/workspaces/usage/metrics';
+import { sumOriginals } from '@/lib/workspaces/usage/sum-originals';
 import type { Package, User, Workspace } from '@/payload-types';
 
 /** Limits of null are unlimited. Traffic in bytes, of the running month in UTC. */

@@ -8,7 +8,7 @@ import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { mergeMetadata } from '@/lib/library/rules';
-import { makeInSlot } from '@/lib/usage/make-in-slot';
+import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import type { Video } from '@/payload-types';
 
 import { issueTicket } from './issue-ticket';

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findTitles } from '@/lib/library/labels/find-categories';
-import { usedLimitSchema } from '@/lib/usage/find-subscription-limits';
+import { usedLimitSchema } from '@/lib/workspaces/usage/find-subscription-limits';
 
 const titledSchema = z.array(z.object({ id: z.string(), title: z.string() }));
 

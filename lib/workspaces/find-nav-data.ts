@@ -4,10 +4,10 @@ import { getActorWorkspace, type Actor } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { listWorkspacesOf } from '@/lib/members/list-workspaces-of';
-import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
-import { getUsage } from '@/lib/usage/get-usage';
-import type { UsageMetric } from '@/lib/usage/metrics';
+import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
+import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
+import { getUsage } from '@/lib/workspaces/usage/get-usage';
+import type { UsageMetric } from '@/lib/workspaces/usage/metrics';
 import type { LiveEvent } from '@/payload-types';
 
 export type NavUsage = {

@@ -4,7 +4,7 @@ import { isId } from '@/lib/core/database/is-id';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { listWorkspacesOf } from '@/lib/members/list-workspaces-of';
+import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
 import type { Workspace } from '@/payload-types';
 
 /** Collections whose records every member of their workspace may open. */

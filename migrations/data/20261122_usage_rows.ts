@@ -2,8 +2,8 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import type { DataMigration } from '@/lib/platform/migrate-data';
-import { countedMetrics } from '@/lib/usage/metrics';
-import { ensureUsageRow } from '@/lib/usage/usage-row';
+import { countedMetrics } from '@/lib/workspaces/usage/metrics';
+import { ensureUsageRow } from '@/lib/workspaces/usage/usage-row';
 
 import { findMongoCollection } from './mongo-collection';
 

@@ -1,7 +1,7 @@
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { findOwner } from '@/lib/members/find-owner';
-import { ensureSuperadmin } from '@/lib/members/make-owner';
+import { findOwner } from '@/lib/workspaces/members/find-owner';
+import { ensureSuperadmin } from '@/lib/workspaces/members/make-owner';
 import type { DataMigration } from '@/lib/platform/migrate-data';
 
 const batch = 500;

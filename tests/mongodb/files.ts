@@ -10,7 +10,8 @@ export const mongodbFiles: Record<string, string> = {
   'tests/integration/uploads/cancel-upload.test.ts': 'a cancelled upload takes its rows along',
   'tests/integration/ai/{credits,transcription-races}.test.ts':
     'credits are taken by compare-and-set, a video has one transcription at a time',
-  'tests/integration/integrations/integration-limits.test.ts': 'tokens are counted, also of parallel calls',
+  'tests/integration/workspaces/integrations/integration-limits.test.ts':
+    'tokens are counted, also of parallel calls',
   'tests/integration/accounts/{log-in,passwords}.test.ts': 'a reset works once; a log-in finds its account',
   'tests/integration/accounts/shared-counts.test.ts': 'attempts are counted in the database',
   'tests/integration/accounts/two-factor-once.test.ts': 'a code and a recovery code work once',
@@ -19,9 +20,9 @@ export const mongodbFiles: Record<string, string> = {
   'tests/integration/events/event-kills.test.ts':
     'an event is written with its row by one statement, privacy by another way than in SQL',
   'tests/integration/live/live-events.test.ts': 'channels and states change by compare-and-set',
-  'tests/integration/members/invitations.test.ts': 'seats hold against parallel calls',
+  'tests/integration/workspaces/members/invitations.test.ts': 'seats hold against parallel calls',
   'tests/integration/platform/secret-fingerprint.test.ts': 'the fingerprint is read past Payload',
-  'tests/integration/sso/sign-up.test.ts': 'a hand-over is spent once; one account an address',
+  'tests/integration/accounts/sso/sign-up.test.ts': 'a hand-over is spent once; one account an address',
   'tests/integration/sharing/playback.test.ts': 'pictures and playback of a share are found by its rows',
   'tests/integration/workspaces/deletion.test.ts': 'steps are leased; rows of every collection go',
   'tests/mongodb/database-away.test.ts': 'a server can be away, a file can not',

@@ -8,8 +8,8 @@ import { createEvent, readEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { findUser } from '@/lib/members/find-owner';
-import { issueInvitation } from '@/lib/members/invitation-link';
+import { findUser } from '@/lib/workspaces/members/find-owner';
+import { issueInvitation } from '@/lib/workspaces/members/invitation-link';
 import type { Member } from '@/payload-types';
 
 /**

@@ -2,8 +2,8 @@ import type { CollectionBeforeReadHook, FieldHook, PayloadRequest } from 'payloa
 
 import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { findOwnerId } from '@/lib/members/find-owner';
-import { readInvitationLink, readInviteToken } from '@/lib/members/invitation-link';
+import { findOwnerId } from '@/lib/workspaces/members/find-owner';
+import { readInvitationLink, readInviteToken } from '@/lib/workspaces/members/invitation-link';
 import type { Member } from '@/payload-types';
 
 type Read = FieldHook<Member, unknown, Partial<Member>>;

@@ -3,7 +3,7 @@ import type { CollectionBeforeDeleteHook } from 'payload';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { removeFromSlot } from '@/lib/usage/remove-from-slot';
+import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
 import type { Member, Workspace } from '@/payload-types';
 
 /**

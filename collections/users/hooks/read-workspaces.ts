@@ -1,6 +1,6 @@
 import type { FieldHook } from 'payload';
 
-import { listWorkspacesOf } from '@/lib/members/list-workspaces-of';
+import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
 import type { User } from '@/payload-types';
 
 /** The workspaces somebody belongs to, by their ids; said to themselves alone, and looked up only where they ask. */

@@ -7,8 +7,8 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { removeVideoFilesJob } from '@/lib/publishing/jobs';
 import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
 import { removeFormerLogo } from '@/lib/players/remove-former-logo';
-import { holdRecount } from '@/lib/usage/hold-recount';
-import { releaseSlot } from '@/lib/usage/release-slot';
+import { holdRecount } from '@/lib/workspaces/usage/hold-recount';
+import { releaseSlot } from '@/lib/workspaces/usage/release-slot';
 import type { Video } from '@/payload-types';
 
 /**

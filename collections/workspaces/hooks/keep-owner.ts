@@ -3,8 +3,8 @@ import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payl
 import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { findUser } from '@/lib/members/find-owner';
-import { assertMayOwn, assertOtherPerson, handOver } from '@/lib/members/hand-over';
+import { findUser } from '@/lib/workspaces/members/find-owner';
+import { assertMayOwn, assertOtherPerson, handOver } from '@/lib/workspaces/members/hand-over';
 import type { Workspace } from '@/payload-types';
 
 const next = 'nextOwner';

@@ -1,6 +1,6 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { hasLiveSubscription, toUnbilled } from '@/lib/billing/rules';
+import { hasLiveSubscription, toUnbilled } from '@/lib/workspaces/billing/rules';
 import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';

@@ -1,5 +1,5 @@
 import { callApi, toQuery } from '@/components/api/call-api';
-import type { SubscriptionInfo } from '@/lib/billing/get-subscription-info';
+import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 import type { Package } from '@/payload-types';
 
 const infoPath = '/api/workspaces/get-subscription-info';

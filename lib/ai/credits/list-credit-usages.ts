@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getPeriod } from '@/lib/usage/metrics';
+import { getPeriod } from '@/lib/workspaces/usage/metrics';
 import type { AiCreditUsage } from '@/payload-types';
 
 import type { CreditType } from '../types';

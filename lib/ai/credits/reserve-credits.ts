@@ -4,9 +4,9 @@ import { getActorUserId, type Actor } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { findUsedLimit } from '@/lib/usage/find-subscription-limits';
-import { makeInSlot } from '@/lib/usage/make-in-slot';
-import { getPeriod } from '@/lib/usage/metrics';
+import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
+import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
+import { getPeriod } from '@/lib/workspaces/usage/metrics';
 
 import type { CreditType } from '../types';
 

@@ -4,7 +4,7 @@ import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { AiCreditUsage } from '@/payload-types';
-import { removeFromSlot } from '@/lib/usage/remove-from-slot';
+import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
 
 const isReserved = (reference: string): Where => ({
   and: [{ reference: { equals: reference } }, { state: { equals: 'reserved' } }],

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { ensureUsageRow, isRowOf } from '@/lib/usage/usage-row';
+import { ensureUsageRow, isRowOf } from '@/lib/workspaces/usage/usage-row';
 import type { Statistic, VideoStatistic } from '@/payload-types';
 
 import { applyOnce, type Chunk } from './apply-once';

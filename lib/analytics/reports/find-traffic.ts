@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { getLimit } from '@/lib/usage/metrics';
+import { getLimit } from '@/lib/workspaces/usage/metrics';
 
 import { toMonth, type Day } from '../days';
 import { findMonthDays } from './find-month-days';

@@ -16,7 +16,7 @@ import { listOwnOrigins } from '@/lib/core/own-origins';
 import { closeServer } from '@/lib/http/server/close-server';
 import { listen } from '@/lib/http/server/listen';
 import { traceRequest } from '@/lib/http/server/trace-request';
-import { toEdgeRoute } from '@/lib/metrics/to-route';
+import { toEdgeRoute } from '@/lib/platform/metrics/to-route';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { getPreviewKey } from '@/lib/live/keys/preview-token';
 import { getPlaybackKey } from '@/lib/publishing/playback/playback-token';

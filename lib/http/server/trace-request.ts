@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { startSpan } from '@/lib/core/logging/tracing';
-import { toPattern } from '@/lib/metrics/to-route';
+import { toPattern } from '@/lib/platform/metrics/to-route';
 
 type Options = {
   trustProxy: boolean;

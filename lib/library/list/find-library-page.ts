@@ -7,7 +7,7 @@ import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { slugs } from '@/lib/core/slugs';
 import { toWhere } from '@/lib/core/access/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
-import { getUsage } from '@/lib/usage/get-usage';
+import { getUsage } from '@/lib/workspaces/usage/get-usage';
 
 import { findOnSqlite } from './find-on-sqlite';
 import { defaultLibraryQuery, librarySortFields, withoutCategory, type LibraryQuery } from './library-query';

@@ -6,7 +6,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/worker/define-job';
-import { findSuperadmins } from '@/lib/members/find-superadmins';
+import { findSuperadmins } from '@/lib/workspaces/members/find-superadmins';
 import type { LiveEvent, Member, User } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';

@@ -14,8 +14,8 @@ import type { StoredChapter } from '@/lib/library/chapters/chapters';
 import type { VersionMedia } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import { publishVideo } from '@/lib/publishing/publish-video';
-import { holdRecount } from '@/lib/usage/hold-recount';
-import { removeFromSlot } from '@/lib/usage/remove-from-slot';
+import { holdRecount } from '@/lib/workspaces/usage/hold-recount';
+import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
 import type { LiveEvent, Video } from '@/payload-types';
 
 import { findRecordedFiles, putRecordedFiles } from './archive-files';

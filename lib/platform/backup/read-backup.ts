@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { readLineFile } from '@/lib/workspaces/archive/line-file';
+import { readLineFile } from '@/lib/platform/archive/line-file';
 
 import {
   copiedFileSchema,

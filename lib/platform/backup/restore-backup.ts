@@ -13,7 +13,7 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import { findStrangeKey } from '@/lib/platform/move/move-files';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { publishVideo } from '@/lib/publishing/publish-video';
-import { createHashStream } from '@/lib/workspaces/archive/hash-stream';
+import { createHashStream } from '@/lib/platform/archive/hash-stream';
 
 import type { BackupManifest, CopiedFile } from './backup-format';
 import { toCopyPath } from './copy-files-out';

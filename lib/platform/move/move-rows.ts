@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { slugs } from '@/lib/core/slugs';
 import { writeWholeFile } from '@/lib/platform/backup/write-whole-file';
-import { openLineFile, readLineFile } from '@/lib/workspaces/archive/line-file';
+import { openLineFile, readLineFile } from '@/lib/platform/archive/line-file';
 
 import { createRowSum, dropDangling, toNeutralRow, type Row } from './neutral-row';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { syncSubscription } from '@/lib/billing/sync-subscription';
+import { syncSubscription } from '@/lib/workspaces/billing/sync-subscription';
 import { slugs } from '@/lib/core/slugs';
 import type { Workspace } from '@/payload-types';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort, findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { closeServer } from '@/lib/http/server/close-server';
 import { createLiveHttpServer } from '@/lib/live-engine/http/live-http-server';
-import { metricsOffsets, startMetrics } from '@/lib/metrics/start-metrics';
+import { metricsOffsets, startMetrics } from '@/lib/platform/metrics/start-metrics';
 import { getPreviewKey, writePreviewToken } from '@/lib/live/keys/preview-token';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import { sendRaw } from '@/tests/support/api/send-raw';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { toTraceEnv } from '@/lib/core/env/trace-env';
-import { startTracing, type Tracing } from '@/lib/tracing/start-tracing';
+import { startTracing, type Tracing } from '@/lib/core/tracing/start-tracing';
 import { getClip } from '@/tests/support/encoding/clips';
 import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 import { startEdge } from '@/tests/support/instance/edge';

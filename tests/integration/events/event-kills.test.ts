@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEvent } from '@/lib/core/events';
 import { slugs, type Slug } from '@/lib/core/slugs';
-import { checkDomain } from '@/lib/domains/check-domain';
+import { checkDomain } from '@/lib/workspaces/domains/check-domain';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { emitters } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { acquireLock } from '@/lib/worker/lock';
 import { findPendingData, migrateData, type DataMigration } from '@/lib/platform/migrate-data';
-import { findUsageRow } from '@/lib/usage/usage-row';
+import { findUsageRow } from '@/lib/workspaces/usage/usage-row';
 import { dataMigrations } from '@/migrations/data';
 import { defaultPresets } from '@/migrations/data/20261122_default_presets';
 import { usageRows } from '@/migrations/data/20261122_usage_rows';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailSupportJob } from '@/lib/support/jobs';
-import { endSupportInTime } from '@/lib/support/end-support';
+import { mailSupportJob } from '@/lib/accounts/jobs';
+import { endSupportInTime } from '@/lib/accounts/support/end-support';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

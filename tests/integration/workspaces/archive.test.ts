@@ -10,10 +10,10 @@ import { applyOnce } from '@/lib/analytics/ingest/apply-once';
 import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { getLogoKey } from '@/lib/core/storage/storage-keys';
-import { exportWorkspace } from '@/lib/workspaces/archive/export-workspace';
-import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
-import { findDeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
-import { countTenantRows } from '@/lib/workspaces/deletion/tenant-rows';
+import { exportWorkspace } from '@/lib/platform/archive/export-workspace';
+import { importWorkspace } from '@/lib/platform/archive/import-workspace';
+import { findDeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
+import { countTenantRows } from '@/lib/platform/deletion/tenant-rows';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,

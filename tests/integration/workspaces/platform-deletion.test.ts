@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
-import { runNextDeletion } from '@/lib/workspaces/deletion/run-deletion';
+import { runNextDeletion } from '@/lib/platform/deletion/run-deletion';
 import type { Workspace, WorkspaceDeletion } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

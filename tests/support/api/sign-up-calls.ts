@@ -6,7 +6,7 @@ import { createLocalReq } from 'payload';
 import { solveWork } from '@/components/admin/sign-up/CreateAccount/work-proof/solve-work';
 import { deriveKey } from '@/lib/core/secrets/secret';
 import { resolveContext } from '@/lib/http/resolve-context';
-import type { WorkChallenge, WorkProof } from '@/lib/sign-up/proof-of-work';
+import type { WorkChallenge, WorkProof } from '@/lib/platform/sign-up/proof-of-work';
 import type { SignUp } from '@/payload-types';
 
 import type { Instance } from '../instance/boot';
@@ -87,7 +87,10 @@ export const createSignUpCalls = (instance: Instance) => {
     const headers = new Headers(cookie ? { cookie } : {});
     const { user } = await instance.payload.auth({ headers });
     const req = await createLocalReq({ ...(user && { user }), req: { headers } }, instance.payload);
-    return (await import('@/lib/sign-up/open-link')).openLink(await resolveContext(req), verifyToken);
+    return (await import('@/lib/platform/sign-up/open-link')).openLink(
+      await resolveContext(req),
+      verifyToken,
+    );
   };
   return {
     call,

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
+import { importWorkspace } from '@/lib/platform/archive/import-workspace';
 import { slugs } from '@/lib/core/slugs';
 
 import { runQueues } from '../api/run-mails';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { pageMembers } from '@/components/admin/workspace/members/MembersList/group-members';
 import { readListQuery, toListPage } from '@/lib/core/panel/list-query';
-import type { MemberFacts } from '@/lib/members/list-members';
+import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 describe('the address of a list', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { archivedFileSchema } from '@/lib/workspaces/archive/archive-format';
-import { checkRow } from '@/lib/workspaces/archive/check-row';
-import { createIdMap } from '@/lib/workspaces/archive/map-ids';
+import { archivedFileSchema } from '@/lib/platform/archive/archive-format';
+import { checkRow } from '@/lib/platform/archive/check-row';
+import { createIdMap } from '@/lib/platform/archive/map-ids';
 
 const known = {
   videos: new Set(['v1']),

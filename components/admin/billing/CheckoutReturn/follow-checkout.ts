@@ -1,5 +1,5 @@
 import { CallError, isUnanswered } from '@/components/api/call-error';
-import type { SubscriptionInfo } from '@/lib/billing/get-subscription-info';
+import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 
 const pauseMs = 5000;
 const mostMs = 60_000;

@@ -1,4 +1,4 @@
-import type { SubscriptionInfo } from '@/lib/billing/get-subscription-info';
+import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 import type { Package } from '@/payload-types';
 
 type Shown = Pick<SubscriptionInfo['subscription'], 'package' | 'wishedPackageId'>;

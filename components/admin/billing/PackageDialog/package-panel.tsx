@@ -3,7 +3,7 @@
 import { Icon } from '@/components/kit/Icon';
 import { Tag } from '@/components/kit/Tag';
 import { useKit } from '@/components/kit/KitProvider/kit-context';
-import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
 import { features } from '@/lib/core/access/permissions';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 

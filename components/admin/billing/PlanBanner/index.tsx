@@ -4,8 +4,8 @@ import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PlanView } from '@/lib/billing/find-plan-view';
-import { chooseBannerAction, type PlanBanner as Banner } from '@/lib/billing/plan-banner';
+import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
+import { chooseBannerAction, type PlanBanner as Banner } from '@/lib/workspaces/billing/plan-banner';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useOperator } from '../OperatorProvider';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { Button, type ButtonKind } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PlanAction } from '@/lib/billing/status-view';
+import type { PlanAction } from '@/lib/workspaces/billing/status-view';
 
 import { PackageDialog } from '../PackageDialog';
 import { fetchSubscriptionInfo } from '../plan-calls';

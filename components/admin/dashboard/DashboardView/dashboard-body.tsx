@@ -5,9 +5,9 @@ import { findOverview } from '@/lib/analytics/reports/find-overview';
 import { decide } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { findLastVisit } from '@/lib/dashboard/find-last-visit';
-import { findNews } from '@/lib/dashboard/find-news';
-import type { Task } from '@/lib/dashboard/find-tasks';
+import { findLastVisit } from '@/lib/platform/dashboard/find-last-visit';
+import { findNews } from '@/lib/platform/dashboard/find-news';
+import type { Task } from '@/lib/platform/dashboard/find-tasks';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findNewestVideos } from '@/lib/library/find-newest-videos';
 

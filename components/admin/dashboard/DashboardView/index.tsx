@@ -7,9 +7,9 @@ import { PageBody } from '@/components/admin/shell/PanelPage';
 import { UploadButton } from '@/components/admin/uploads/UploadButton';
 import { Skeleton } from '@/components/kit/states/Skeleton';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
-import { findDashboardHead, type DashboardHead } from '@/lib/dashboard/find-dashboard-head';
+import { type DashboardHead, findDashboardHead } from '@/lib/platform/dashboard/find-dashboard-head';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { countReceivedInvitations } from '@/lib/members/received-invitations';
+import { countReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
 
 import { InvitationsPill } from '../InvitationsPill';
 import { TrialBox } from '../TrialBox';

@@ -7,8 +7,8 @@ import { describeNowhere, NowhereActions } from '@/components/admin/shell/Nowher
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { EmptyState } from '@/components/kit/states/EmptyState';
 import { translate } from '@/lib/core/i18n/text';
-import { land } from '@/lib/members/landing/land';
-import { findOwnBuild } from '@/lib/sign-up/open-link';
+import { land } from '@/lib/workspaces/members/landing/land';
+import { findOwnBuild } from '@/lib/platform/sign-up/open-link';
 
 /** For a person who acts in no workspace: why, and what they can do. */
 export const NoWorkspace = async ({ req, pill }: { req: PayloadRequest; pill: ReactNode }) => {

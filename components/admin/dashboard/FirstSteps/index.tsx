@@ -4,7 +4,7 @@ import { Link } from '@/components/kit/buttons/Link';
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
 import { VideoPicture } from '@/components/admin/library/VideoCard';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
-import { getFirstSteps } from '@/lib/dashboard/rules';
+import { getFirstSteps } from '@/lib/platform/dashboard/rules';
 import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 
 import { FirstUpload } from './first-upload';

@@ -1,8 +1,8 @@
 import { Link } from '@/components/kit/buttons/Link';
 import { Time } from '@/components/kit/Time';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
-import type { News } from '@/lib/dashboard/find-news';
-import type { Task } from '@/lib/dashboard/find-tasks';
+import type { News } from '@/lib/platform/dashboard/find-news';
+import type { Task } from '@/lib/platform/dashboard/find-tasks';
 
 import { NewsRow } from './news-row';
 import { TaskRow } from './task-row';

@@ -2,7 +2,7 @@ import { Avatar } from '@/components/kit/Avatar';
 import { Tag } from '@/components/kit/Tag';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
-import type { News } from '@/lib/dashboard/find-news';
+import type { News } from '@/lib/platform/dashboard/find-news';
 
 import { getVideoHref, Row, VideoThumb } from './row';
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Tag } from '@/components/kit/Tag';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
-import type { Task } from '@/lib/dashboard/find-tasks';
+import type { Task } from '@/lib/platform/dashboard/find-tasks';
 
 import { getVideoHref, IconThumb, Row, VideoThumb } from './row';
 

@@ -3,7 +3,7 @@ import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { TimeText } from '@/components/kit/TimeText';
 import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
-import type { Trial } from '@/lib/dashboard/find-trial';
+import type { Trial } from '@/lib/platform/dashboard/find-trial';
 
 import styles from './trial-box.module.scss';
 

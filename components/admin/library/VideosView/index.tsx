@@ -3,7 +3,7 @@ import { createLocalReq, type ListViewServerProps } from 'payload';
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { Operator } from '@/components/admin/billing/Operator';
 import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
-import { findPlanView } from '@/lib/billing/find-plan-view';
+import { findPlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { decide } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

@@ -11,7 +11,12 @@ import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { Notice } from '@/components/kit/states/Notice';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
-import { cloudEncoders, cloudEngines, type CloudFinding, type CloudView } from '@/lib/cloud/cloud-settings';
+import {
+  cloudEncoders,
+  cloudEngines,
+  type CloudFinding,
+  type CloudView,
+} from '@/lib/workspaces/cloud/cloud-settings';
 
 import { CloudFields } from './cloud-fields';
 import { CloudMakers } from './cloud-makers';

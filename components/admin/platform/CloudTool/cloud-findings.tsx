@@ -2,7 +2,7 @@
 
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CloudFinding } from '@/lib/cloud/cloud-settings';
+import type { CloudFinding } from '@/lib/workspaces/cloud/cloud-settings';
 
 import styles from './cloud-tool.module.scss';
 

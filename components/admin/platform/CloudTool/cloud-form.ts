@@ -1,4 +1,4 @@
-import type { CloudEncoder, CloudEngine, CloudInput, CloudView } from '@/lib/cloud/cloud-settings';
+import type { CloudEncoder, CloudEngine, CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 
 /** What the dialog holds while it is typed. */
 export type CloudForm = {

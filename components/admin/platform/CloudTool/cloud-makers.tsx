@@ -8,7 +8,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CloudView } from '@/lib/cloud/cloud-settings';
+import type { CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 
 type CloudMakersProps = {
   path: string;

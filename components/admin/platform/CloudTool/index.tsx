@@ -7,7 +7,7 @@ import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CloudView } from '@/lib/cloud/cloud-settings';
+import type { CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 
 import { CloudDialog } from './cloud-dialog';
 import { explainCloudFault } from './explain-cloud-fault';

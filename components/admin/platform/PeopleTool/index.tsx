@@ -14,7 +14,7 @@ import { Tag } from '@/components/kit/Tag';
 import { Table } from '@/components/kit/tables/Table';
 import { useText } from '@/components/kit/i18n/use-text';
 import { roles } from '@/lib/core/access/permissions';
-import type { PlatformMember } from '@/lib/members/manage-as-platform';
+import type { PlatformMember } from '@/lib/workspaces/members/manage-as-platform';
 
 import styles from './people-tool.module.scss';
 

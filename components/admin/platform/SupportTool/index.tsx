@@ -10,7 +10,7 @@ import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { TextArea } from '@/components/kit/fields/TextArea';
 import { useText } from '@/components/kit/i18n/use-text';
-import { reasonLength, supportMinutes } from '@/lib/support/support-rules';
+import { reasonLength, supportMinutes } from '@/lib/accounts/support/support-rules';
 
 import styles from './support-tool.module.scss';
 

@@ -5,7 +5,7 @@ import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
 import { readListQuery, toListPage } from '@/lib/core/panel/list-query';
-import { listRequests } from '@/lib/sign-up/list-requests';
+import { listRequests } from '@/lib/platform/sign-up/list-requests';
 import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
 import { listPackageNames } from '@/lib/platform/list-packages';
 

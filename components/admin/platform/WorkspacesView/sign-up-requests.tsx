@@ -12,7 +12,7 @@ import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { TextArea } from '@/components/kit/fields/TextArea';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { SignUpRequest } from '@/lib/sign-up/list-requests';
+import type { SignUpRequest } from '@/lib/platform/sign-up/list-requests';
 
 import styles from './sign-up-requests.module.scss';
 

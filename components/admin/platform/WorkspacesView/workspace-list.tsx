@@ -16,12 +16,12 @@ import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useNarrowing } from '@/components/kit/navigation/use-narrowing';
-import { statusViews } from '@/lib/billing/status-view';
+import { statusViews } from '@/lib/workspaces/billing/status-view';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { ListPage } from '@/lib/core/panel/list-query';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
-import type { SignUpRequest } from '@/lib/sign-up/list-requests';
+import type { SignUpRequest } from '@/lib/platform/sign-up/list-requests';
 
 import { SignUpRequests } from './sign-up-requests';
 import { PlanDialog, type PlanChoice } from './plan-dialog';

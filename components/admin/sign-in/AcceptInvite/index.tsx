@@ -10,8 +10,8 @@ import { Notice } from '@/components/kit/states/Notice';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
-import type { Invitation } from '@/lib/members/find-invitation';
-import type { ProviderChoice } from '@/lib/sso/find-provider';
+import type { Invitation } from '@/lib/workspaces/members/find-invitation';
+import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
 import { acceptInvitation, describeAcceptError, joinAfterLogIn } from '../accept-invitation';
 import { LogInSteps } from '../LogInSteps';

@@ -2,7 +2,7 @@
 
 import { Avatar } from '@/components/kit/Avatar';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { Invitation } from '@/lib/members/find-invitation';
+import type { Invitation } from '@/lib/workspaces/members/find-invitation';
 
 import styles from './accept-invite.module.scss';
 

@@ -9,7 +9,7 @@ import { Notice } from '@/components/kit/states/Notice';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
-import type { Invitation } from '@/lib/members/find-invitation';
+import type { Invitation } from '@/lib/workspaces/members/find-invitation';
 
 import { acceptInvitation, describeAcceptError } from '../accept-invitation';
 import { findNameError } from '../find-name-error';

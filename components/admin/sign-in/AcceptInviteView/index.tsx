@@ -1,8 +1,8 @@
 import type { AdminViewServerProps } from 'payload';
 
-import { findInvitation, inviteTokenSchema } from '@/lib/members/find-invitation';
+import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
 import { getPorts } from '@/lib/ports';
-import { listProviderChoices } from '@/lib/sso/find-provider';
+import { listProviderChoices } from '@/lib/accounts/sso/find-provider';
 
 import { AcceptInvite } from '../AcceptInvite';
 import { SignInPage } from '../SignInPage';

@@ -3,7 +3,7 @@
 import { Link } from '@/components/kit/buttons/Link';
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ProviderChoice } from '@/lib/sso/find-provider';
+import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
 import { LogInSteps } from '../LogInSteps';
 import { ProviderButtons } from '../ProviderButtons';

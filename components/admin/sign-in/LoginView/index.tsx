@@ -5,7 +5,7 @@ import { getSafeRedirect } from 'payload/shared';
 import { Operator } from '@/components/admin/billing/Operator';
 import { getEnv } from '@/lib/core/env/env';
 import { getPorts } from '@/lib/ports';
-import { listProviderChoices } from '@/lib/sso/find-provider';
+import { listProviderChoices } from '@/lib/accounts/sso/find-provider';
 
 import { LoginForm } from '../LoginForm';
 import { SignInBrand } from '../SignInBrand';

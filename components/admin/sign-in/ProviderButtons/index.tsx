@@ -2,7 +2,7 @@
 
 import buttonStyles from '@/components/kit/buttons/Button/button.module.scss';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ProviderChoice } from '@/lib/sso/find-provider';
+import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
 import { ProviderMark } from './provider-mark';
 import { toStartAddress, type SsoStart } from './start-address';

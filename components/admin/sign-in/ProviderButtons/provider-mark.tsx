@@ -1,5 +1,5 @@
 import { Icon } from '@/components/kit/Icon';
-import type { ProviderChoice } from '@/lib/sso/find-provider';
+import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
 /** In the colours that their owners ask for, also on dark. */
 const marks = {

@@ -1,4 +1,4 @@
-import type { SsoError } from '@/lib/sso/error-codes';
+import type { SsoError } from '@/lib/accounts/sso/error-codes';
 
 import { toStartAddress, type SsoStart } from '../ProviderButtons/start-address';
 

@@ -7,8 +7,8 @@ import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { CopyButton } from '@/components/kit/buttons/CopyButton';
 import { Link } from '@/components/kit/buttons/Link';
 import { useText } from '@/components/kit/i18n/use-text';
-import { readSsoCode } from '@/lib/sso/error-codes';
-import { providerNames } from '@/lib/sso/provider-names';
+import { readSsoCode } from '@/lib/accounts/sso/error-codes';
+import { providerNames } from '@/lib/accounts/sso/provider-names';
 
 import type { SsoStart } from '../ProviderButtons/start-address';
 import { SignInHead } from '../SignInHead';

@@ -7,7 +7,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { SsoSuccess } from '@/lib/sso/sign-in';
+import type { SsoSuccess } from '@/lib/accounts/sso/sign-in';
 
 import { CodeStep } from '../LogInSteps/code-step';
 import { describeLogInError, type Proof } from '../LogInSteps/log-in';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
-import type { SsoSuccess } from '@/lib/sso/sign-in';
+import type { SsoSuccess } from '@/lib/accounts/sso/sign-in';
 
 import type { SsoFailed } from './failure';
 

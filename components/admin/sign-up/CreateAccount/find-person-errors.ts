@@ -1,7 +1,7 @@
 import { findNameError } from '@/components/admin/sign-in/find-name-error';
 import { isPasswordAccepted, type PasswordPolicy } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';
-import { isDomainAllowed } from '@/lib/sign-up/rules';
+import { isDomainAllowed } from '@/lib/platform/sign-up/rules';
 
 import type { Person } from './sign-up-calls';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import type { ProviderChoice } from '@/lib/sso/find-provider';
+import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
 import { ApprovalPage } from './sent-page/approval-page';
 import { emptyDraft, keepDraft, readDraft, type Draft, type Kept, type Sent } from './draft';

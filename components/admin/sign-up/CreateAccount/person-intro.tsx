@@ -1,8 +1,8 @@
 'use client';
 
 import { useKit } from '@/components/kit/KitProvider/kit-context';
-import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
-import { trialSlug } from '@/lib/sign-up/rules';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
+import { trialSlug } from '@/lib/platform/sign-up/rules';
 
 import type { ChosenPackage } from './sign-up-context';
 import styles from '../sign-up.module.scss';

@@ -12,7 +12,7 @@ import { Notice } from '@/components/kit/states/Notice';
 import { TextField } from '@/components/kit/fields/TextField';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ProviderChoice } from '@/lib/sso/find-provider';
+import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
 import type { Draft } from './draft';
 import { findPersonErrors, type PersonErrors } from './find-person-errors';

@@ -1,6 +1,6 @@
 import { callApi, toQuery } from '@/components/api/call-api';
-import type { WorkChallenge, WorkProof } from '@/lib/sign-up/proof-of-work';
-import type { Referer } from '@/lib/sign-up/rules';
+import type { WorkChallenge, WorkProof } from '@/lib/platform/sign-up/proof-of-work';
+import type { Referer } from '@/lib/platform/sign-up/rules';
 import type { Package } from '@/payload-types';
 
 export type Person = { firstname: string; lastname: string; email: string; password: string };

@@ -3,11 +3,11 @@ import type { AdminViewServerProps } from 'payload';
 import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { getPorts } from '@/lib/ports';
-import { findPublicPackage, findTrialPackage } from '@/lib/sign-up/find-package';
-import { hasTrialLeft } from '@/lib/sign-up/has-trial-left';
-import { getSlugHost } from '@/lib/sign-up/slug-host';
-import { findProviderName, listProviderChoices } from '@/lib/sso/find-provider';
-import { readSignUpHandOver } from '@/lib/sso/sign-up-hand-over';
+import { findPublicPackage, findTrialPackage } from '@/lib/platform/sign-up/find-package';
+import { hasTrialLeft } from '@/lib/platform/sign-up/has-trial-left';
+import { getSlugHost } from '@/lib/platform/sign-up/slug-host';
+import { findProviderName, listProviderChoices } from '@/lib/accounts/sso/find-provider';
+import { readSignUpHandOver } from '@/lib/accounts/sso/sign-up-hand-over';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/PasswordPolicyProvider';
 
 import { CreateAccount } from '../CreateAccount';

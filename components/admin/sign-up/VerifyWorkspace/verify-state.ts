@@ -1,5 +1,5 @@
 import type { ConfirmWay } from '@/lib/accounts/proof/confirm-address';
-import type { describeVerified } from '@/lib/workspaces/build/check-credentials';
+import type { describeVerified } from '@/lib/platform/build/check-credentials';
 
 export type VerifiedWorkspace = Awaited<ReturnType<typeof describeVerified>>;
 

@@ -3,9 +3,9 @@ import type { AdminViewServerProps } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { openLink, type LinkState } from '@/lib/sign-up/open-link';
-import { maxVerifyToken } from '@/lib/sign-up/rules';
-import { describeVerified } from '@/lib/workspaces/build/check-credentials';
+import { type LinkState, openLink } from '@/lib/platform/sign-up/open-link';
+import { maxVerifyToken } from '@/lib/platform/sign-up/rules';
+import { describeVerified } from '@/lib/platform/build/check-credentials';
 
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/PasswordPolicyProvider';
 

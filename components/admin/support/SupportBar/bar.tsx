@@ -10,7 +10,7 @@ import { Icon } from '@/components/kit/Icon';
 import { TimeText } from '@/components/kit/TimeText';
 import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { SupportBarData } from '@/lib/support/find-support-bar';
+import type { SupportBarData } from '@/lib/accounts/support/find-support-bar';
 
 import styles from './support-bar.module.scss';
 

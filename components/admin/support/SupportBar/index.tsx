@@ -2,7 +2,7 @@ import type { PayloadRequest, ServerProps } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { findSupportBar } from '@/lib/support/find-support-bar';
+import { findSupportBar } from '@/lib/accounts/support/find-support-bar';
 
 import { Bar } from './bar';
 

@@ -10,7 +10,7 @@ import { Notice } from '@/components/kit/states/Notice';
 import { SettingsSection } from '@/components/kit/SettingsSection';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ReceivedInvitation } from '@/lib/members/received-invitations';
+import type { ReceivedInvitation } from '@/lib/workspaces/members/received-invitations';
 
 /** Workspaces that somebody is asked into; the first thing on the page while there are any. */
 export const ReceivedInvitations = ({ invitations }: { invitations: ReceivedInvitation[] }) => {

@@ -1,5 +1,5 @@
 import { callApi, toQuery } from '@/components/api/call-api';
-import type { TokenPermissions } from '@/lib/integrations/describe-permissions';
+import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
 /** What is typed of an integration; no categories means all videos. */
 export type IntegrationDraft = {

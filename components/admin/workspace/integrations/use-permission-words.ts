@@ -1,7 +1,7 @@
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatList } from '@/lib/core/i18n/format-list';
-import { groupPermissions, type TokenPermissions } from '@/lib/integrations/describe-permissions';
+import { groupPermissions, type TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
 /** Permissions in words, a part for each group of what can be done alike. */
 export const usePermissionWords = (): ((permissions: TokenPermissions) => string[]) => {

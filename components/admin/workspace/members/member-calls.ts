@@ -1,6 +1,6 @@
 import { callApi } from '@/components/api/call-api';
 import type { Role } from '@/lib/core/access/permissions';
-import type { InvitationOutcome } from '@/lib/members/invite-members';
+import type { InvitationOutcome } from '@/lib/workspaces/members/invite-members';
 
 type Done = { success: boolean };
 

@@ -2,7 +2,7 @@ import { describePage } from '@/app/(payload)/describe-page';
 import { SignInPage } from '@/components/admin/sign-in/SignInPage';
 import { SsoCallback } from '@/components/admin/sign-in/SsoCallback';
 import { getPorts } from '@/lib/ports';
-import { findProviderName } from '@/lib/sso/find-provider';
+import { findProviderName } from '@/lib/accounts/sso/find-provider';
 
 export const dynamic = 'force-dynamic';
 

@@ -10,7 +10,7 @@ import { Table } from '@/components/kit/tables/Table';
 import { Tag } from '@/components/kit/Tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatPrice } from '@/lib/billing/format-price';
+import { formatPrice } from '@/lib/workspaces/billing/format-price';
 import { limitNames } from '@/lib/core/access/actor-workspace';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { features } from '@/lib/core/access/permissions';

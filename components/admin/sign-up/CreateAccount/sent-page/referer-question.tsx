@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError } from '@/components/api/call-error';
 import { Chip } from '@/components/kit/buttons/Chip';
 import { useText } from '@/components/kit/i18n/use-text';
-import { refererOptions, type Referer } from '@/lib/sign-up/rules';
+import { type Referer, refererOptions } from '@/lib/platform/sign-up/rules';
 
 import { sendReferer } from '../sign-up-calls';
 import own from './sent-page.module.scss';

@@ -1,4 +1,4 @@
-import type { WorkChallenge, WorkProof } from '@/lib/sign-up/proof-of-work';
+import type { WorkChallenge, WorkProof } from '@/lib/platform/sign-up/proof-of-work';
 
 import { hashBlock, toBlock, toHex } from './sha256';
 

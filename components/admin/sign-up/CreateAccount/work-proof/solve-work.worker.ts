@@ -1,4 +1,4 @@
-import type { WorkChallenge } from '@/lib/sign-up/proof-of-work';
+import type { WorkChallenge } from '@/lib/platform/sign-up/proof-of-work';
 
 import { solveWork } from './solve-work';
 

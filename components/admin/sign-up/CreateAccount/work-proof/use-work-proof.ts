@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 
-import type { WorkProof } from '@/lib/sign-up/proof-of-work';
+import type { WorkProof } from '@/lib/platform/sign-up/proof-of-work';
 
 import { fetchChallenge } from '../sign-up-calls';
 

@@ -8,9 +8,9 @@ import { useKit } from '@/components/kit/KitProvider/kit-context';
 import { Notice } from '@/components/kit/states/Notice';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { Skeleton } from '@/components/kit/states/Skeleton';
-import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { trialSlug } from '@/lib/sign-up/rules';
+import { trialSlug } from '@/lib/platform/sign-up/rules';
 import type { Package } from '@/payload-types';
 
 import { countFreeMonths, listOffers, switchPeriod, type Period } from './package-rules';

@@ -1,4 +1,4 @@
-import { trialSlug } from '@/lib/sign-up/rules';
+import { trialSlug } from '@/lib/platform/sign-up/rules';
 import type { Package } from '@/payload-types';
 
 export type Period = 'month' | 'year';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCall } from '@/components/api/use-call';
-import { toSlug } from '@/lib/sign-up/rules';
+import { toSlug } from '@/lib/platform/sign-up/rules';
 
 import type { Draft, Sent } from '../draft';
 import { createSignUp } from '../sign-up-calls';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { minSlugLength } from '@/lib/sign-up/rules';
+import { minSlugLength } from '@/lib/platform/sign-up/rules';
 import { findSlugFault } from '@/lib/workspaces/rules';
 
 import { checkSlug } from '../sign-up-calls';

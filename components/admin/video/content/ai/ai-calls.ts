@@ -1,6 +1,6 @@
 import { callApi } from '@/components/api/call-api';
 import type { PresentedTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
-import type { UsedLimit } from '@/lib/usage/find-subscription-limits';
+import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 const toPath = (videoId: string): string => `/api/videos/${encodeURIComponent(videoId)}`;
 

@@ -7,7 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatCreditDay, getCreditMonth } from '@/lib/ai/credits/credit-month';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { UsedLimit } from '@/lib/usage/find-subscription-limits';
+import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import styles from './credit-ledger.module.scss';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { UsedLimit } from '@/lib/usage/find-subscription-limits';
+import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import { CreditLedger } from './credit-ledger';
 import { PackageLink } from './package-link';

@@ -1,15 +1,15 @@
 import { findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
 import { getToday } from '@/lib/analytics/ranges';
-import { getSubscriptionInfo } from '@/lib/billing/get-subscription-info';
-import { findTrafficMonths } from '@/lib/billing/find-traffic-months';
-import { findWorkspaceFacts } from '@/lib/billing/find-workspace-facts';
+import { getSubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
+import { findTrafficMonths } from '@/lib/workspaces/billing/find-traffic-months';
+import { findWorkspaceFacts } from '@/lib/workspaces/billing/find-workspace-facts';
 import { Operator } from '@/components/admin/billing/Operator';
 import { PartFailed } from '@/components/admin/shell/PartFailed';
 import { tryPart } from '@/components/admin/shell/try-part';
 import { EmptyState } from '@/components/kit/states/EmptyState';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
-import { findSubscriptionLimits } from '@/lib/usage/find-subscription-limits';
+import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import type { AccountTabProps } from '../../account/account-tab-props';
 import { CheckoutReturn } from '@/components/admin/billing/CheckoutReturn';

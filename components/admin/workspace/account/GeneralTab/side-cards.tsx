@@ -1,7 +1,7 @@
 import { Facts } from '@/components/kit/tables/Facts';
 import { Icon } from '@/components/kit/Icon';
 import { Time } from '@/components/kit/Time';
-import type { WorkspaceFacts } from '@/lib/billing/find-workspace-facts';
+import type { WorkspaceFacts } from '@/lib/workspaces/billing/find-workspace-facts';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { translate } from '@/lib/core/i18n/text';
 import { features } from '@/lib/core/access/permissions';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
-import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
-import type { SubscriptionInfo } from '@/lib/billing/get-subscription-info';
-import { statusViews } from '@/lib/billing/status-view';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
+import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
+import { statusViews } from '@/lib/workspaces/billing/status-view';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 

@@ -1,5 +1,5 @@
 import { Link } from '@/components/kit/buttons/Link';
-import type { TrafficMonth } from '@/lib/billing/find-traffic-months';
+import type { TrafficMonth } from '@/lib/workspaces/billing/find-traffic-months';
 import { translate } from '@/lib/core/i18n/text';
 
 import { formatGigabyteNumber, formatGigabytes } from './format-gigabytes';

@@ -2,7 +2,7 @@ import { Tag } from '@/components/kit/Tag';
 import type { LimitName } from '@/lib/core/access/actor-workspace';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
-import type { findSubscriptionLimits, UsedLimit } from '@/lib/usage/find-subscription-limits';
+import type { findSubscriptionLimits, UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import { ChoosePlanButton } from '@/components/admin/billing/PlanButtons';
 import { formatGigabytes } from './format-gigabytes';

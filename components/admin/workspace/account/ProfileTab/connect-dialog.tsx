@@ -11,7 +11,7 @@ import { PasswordField } from '@/components/kit/fields/PasswordField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { maxPasswordLength } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';
-import type { SsoConnection } from '@/lib/sso/find-sso-state';
+import type { SsoConnection } from '@/lib/accounts/sso/find-sso-state';
 
 import styles from './profile-tab.module.scss';
 

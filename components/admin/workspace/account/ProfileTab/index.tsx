@@ -6,8 +6,8 @@ import { listSessions } from '@/lib/accounts/sessions/list-sessions';
 import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
-import { listReceivedInvitations } from '@/lib/members/received-invitations';
-import { findSsoState } from '@/lib/sso/find-sso-state';
+import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
+import { findSsoState } from '@/lib/accounts/sso/find-sso-state';
 import type { User } from '@/payload-types';
 
 import type { AccountTabProps } from '../account-tab-props';

@@ -14,7 +14,7 @@ import { SettingsSection } from '@/components/kit/SettingsSection';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { SsoConnection, SsoState } from '@/lib/sso/find-sso-state';
+import type { SsoConnection, SsoState } from '@/lib/accounts/sso/find-sso-state';
 
 import { ConnectDialog } from './connect-dialog';
 

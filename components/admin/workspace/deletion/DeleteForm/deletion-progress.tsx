@@ -7,7 +7,7 @@ import { CallError } from '@/components/api/call-error';
 import { useKit } from '@/components/kit/KitProvider/kit-context';
 import { Icon } from '@/components/kit/Icon';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { deletionSteps, type DeletionStep } from '@/lib/workspaces/deletion/deletion-steps';
+import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
 
 import styles from './delete-form.module.scss';
 

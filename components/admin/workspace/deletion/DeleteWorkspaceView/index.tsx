@@ -10,9 +10,9 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { findNewestVideos } from '@/lib/library/find-newest-videos';
-import { checkDeletable } from '@/lib/workspaces/deletion/check-deletable';
-import { findDeletion } from '@/lib/workspaces/deletion/deletion-row';
-import { findDeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
+import { checkDeletable } from '@/lib/platform/deletion/check-deletable';
+import { findDeletion } from '@/lib/platform/deletion/deletion-row';
+import { findDeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
 
 import { DeleteForm } from '../DeleteForm';
 import { DeletionFacts } from '../DeletionFacts';

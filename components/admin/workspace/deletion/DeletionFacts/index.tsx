@@ -4,7 +4,7 @@ import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
-import type { DeletionFacts as Facts } from '@/lib/workspaces/deletion/find-deletion-facts';
+import type { DeletionFacts as Facts } from '@/lib/platform/deletion/find-deletion-facts';
 
 import { listLosses } from './list-losses';
 import styles from './deletion-facts.module.scss';

@@ -3,7 +3,7 @@ import { formatList } from '@/lib/core/i18n/format-list';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { DeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
+import type { DeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
 
 type Loss = { label: string; value: string };
 

@@ -2,7 +2,7 @@
 
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedDomain } from '@/lib/domains/present-domain';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 
 import styles from './domain-panel.module.scss';
 

@@ -9,8 +9,8 @@ import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedDomain } from '@/lib/domains/present-domain';
-import { findCustomDomainFault } from '@/lib/domains/rules';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
+import { findCustomDomainFault } from '@/lib/workspaces/domains/rules';
 
 const reasons: Reasons = {
   domain_taken: 'domains.errors.taken',

@@ -3,7 +3,7 @@
 import { Button } from '@/components/kit/buttons/Button';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedDomain } from '@/lib/domains/present-domain';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 
 import { downloadRecords } from './download-records';
 import { useDomainCheck } from './use-domain-check';

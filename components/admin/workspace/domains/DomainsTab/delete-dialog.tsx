@@ -6,7 +6,7 @@ import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedDomain } from '@/lib/domains/present-domain';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 
 type DeleteDialogProps = {
   domain: string;

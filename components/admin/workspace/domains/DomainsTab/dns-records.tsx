@@ -3,8 +3,8 @@
 import { CopyButton } from '@/components/kit/buttons/CopyButton';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedDomain } from '@/lib/domains/present-domain';
-import { getZone } from '@/lib/domains/rules';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
+import { getZone } from '@/lib/workspaces/domains/rules';
 
 import styles from './dns-records.module.scss';
 

@@ -8,7 +8,7 @@ import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { Tag, type TagTone } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedDomain } from '@/lib/domains/present-domain';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 
 import { ActiveFacts } from './active-facts';
 import { CheckBar } from './check-bar';

@@ -2,7 +2,7 @@
 
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedDomain } from '@/lib/domains/present-domain';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 
 const known = [
   ...(['dns', 'taken', 'private_address', 'unreachable', 'other_server'] as const),

@@ -7,8 +7,8 @@ import { Button } from '@/components/kit/buttons/Button';
 import { CopyField } from '@/components/kit/fields/CopyField';
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { DomainFacts } from '@/lib/domains/find-domain-facts';
-import type { PresentedDomain } from '@/lib/domains/present-domain';
+import type { DomainFacts } from '@/lib/workspaces/domains/find-domain-facts';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 
 import { MissingFeature } from '../../account/MissingFeature';
 import { AddDialog } from './add-dialog';

@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/core/i18n/text';
-import type { PresentedDomain } from '@/lib/domains/present-domain';
-import { buildRecordsPdf, toRecordsCsv } from '@/lib/domains/records-file';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
+import { buildRecordsPdf, toRecordsCsv } from '@/lib/workspaces/domains/records-file';
 
 const save = (blob: Blob, name: string): void => {
   const link = document.createElement('a');

@@ -1,5 +1,5 @@
 import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
-import { findDomainFacts } from '@/lib/domains/find-domain-facts';
+import { findDomainFacts } from '@/lib/workspaces/domains/find-domain-facts';
 
 import type { AccountTabProps } from '../../account/account-tab-props';
 import { DomainsView } from './domains-view';

@@ -13,7 +13,7 @@ import { findLog, type LogEntry } from '@/lib/events/log/find-log';
 import { findPictures } from '@/lib/events/log/find-pictures';
 import { logQuerySchema } from '@/lib/events/log/log-query';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { listMembers } from '@/lib/members/list-members';
+import { listMembers } from '@/lib/workspaces/members/list-members';
 
 import { EventLog } from '../EventLog';
 

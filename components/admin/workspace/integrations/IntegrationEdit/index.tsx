@@ -8,9 +8,9 @@ import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { describeIntegration } from '@/lib/integrations/list-integrations';
+import { describeIntegration } from '@/lib/workspaces/integrations/list-integrations';
 import { findCategories } from '@/lib/library/labels/find-categories';
-import { findUsedLimit } from '@/lib/usage/find-subscription-limits';
+import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Integration } from '@/payload-types';
 
 import { IntegrationForm } from '../IntegrationForm';

@@ -12,8 +12,8 @@ import { Notice } from '@/components/kit/states/Notice';
 import { PageHead } from '@/components/kit/navigation/PageHead';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
-import { titleLength } from '@/lib/integrations/title-length';
+import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
+import { titleLength } from '@/lib/workspaces/integrations/title-length';
 import type { CategoryOption } from '@/lib/library/labels/find-categories';
 
 import { TokenDialog } from '../TokenDialog';

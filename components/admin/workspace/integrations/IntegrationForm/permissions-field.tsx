@@ -8,12 +8,12 @@ import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
 import { tokenPermissions } from '@/lib/core/access/permissions';
 import {
+  type PermissionPreset,
   permissionPresets,
   togglePermission,
-  toPermissions,
-  type PermissionPreset,
   type TokenPermissions,
-} from '@/lib/integrations/describe-permissions';
+  toPermissions,
+} from '@/lib/workspaces/integrations/describe-permissions';
 
 import styles from './integration-form.module.scss';
 

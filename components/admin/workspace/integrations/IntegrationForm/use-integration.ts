@@ -7,9 +7,13 @@ import { useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
-import { findPreset, toPermissions, type TokenPermissions } from '@/lib/integrations/describe-permissions';
-import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
-import { titleLength } from '@/lib/integrations/title-length';
+import {
+  findPreset,
+  type TokenPermissions,
+  toPermissions,
+} from '@/lib/workspaces/integrations/describe-permissions';
+import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
+import { titleLength } from '@/lib/workspaces/integrations/title-length';
 
 import { createIntegration, updateIntegration, type IntegrationDraft } from '../integration-calls';
 

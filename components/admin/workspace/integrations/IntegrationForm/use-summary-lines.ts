@@ -2,7 +2,11 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatList } from '@/lib/core/i18n/format-list';
-import { confine, listRefused, type TokenPermissions } from '@/lib/integrations/describe-permissions';
+import {
+  confine,
+  listRefused,
+  type TokenPermissions,
+} from '@/lib/workspaces/integrations/describe-permissions';
 
 import { usePermissionWords } from '../use-permission-words';
 

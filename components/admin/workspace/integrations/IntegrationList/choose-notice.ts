@@ -1,4 +1,4 @@
-import { listPlanBanners, type PlanBanner, type Used } from '@/lib/billing/plan-banner';
+import { listPlanBanners, type PlanBanner, type Used } from '@/lib/workspaces/billing/plan-banner';
 import type { SubscriptionState } from '@/lib/core/access/subscription-state';
 
 /**

@@ -9,7 +9,7 @@ import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatList } from '@/lib/core/i18n/format-list';
-import type { TokenPermissions } from '@/lib/integrations/describe-permissions';
+import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
 import { usePermissionWords } from '../use-permission-words';
 import styles from './token-dialog.module.scss';

@@ -11,8 +11,8 @@ import { RadioList } from '@/components/kit/fields/RadioList';
 import { TokensField } from '@/components/kit/fields/TokensField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/access/permissions';
-import type { MemberList } from '@/lib/members/list-members';
-import { maxInvitations } from '@/lib/members/rules';
+import type { MemberList } from '@/lib/workspaces/members/list-members';
+import { maxInvitations } from '@/lib/workspaces/members/rules';
 
 import { inviteMembers } from '../member-calls';
 import { readOutcomes } from './read-outcomes';

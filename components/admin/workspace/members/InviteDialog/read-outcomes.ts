@@ -1,4 +1,4 @@
-import type { InvitationOutcome } from '@/lib/members/invite-members';
+import type { InvitationOutcome } from '@/lib/workspaces/members/invite-members';
 
 export type Outcomes = {
   /** How many got mail. */

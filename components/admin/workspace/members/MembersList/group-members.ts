@@ -1,5 +1,5 @@
 import { toListPage, type ListPage, type ListQuery } from '@/lib/core/panel/list-query';
-import type { MemberFacts } from '@/lib/members/list-members';
+import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 export const memberGroups = ['active', 'invited', 'disabled'] as const;
 export type MemberGroup = (typeof memberGroups)[number];

@@ -11,8 +11,8 @@ import { useNarrowing } from '@/components/kit/navigation/use-narrowing';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { listPlanBanners } from '@/lib/billing/plan-banner';
-import type { MemberList } from '@/lib/members/list-members';
+import { listPlanBanners } from '@/lib/workspaces/billing/plan-banner';
+import type { MemberList } from '@/lib/workspaces/members/list-members';
 
 import { PlanBanners } from '@/components/admin/billing/PlanBanner';
 import { InviteDialog } from '../InviteDialog';

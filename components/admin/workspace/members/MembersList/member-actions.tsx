@@ -4,7 +4,7 @@ import { Button } from '@/components/kit/buttons/Button';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { MemberFacts } from '@/lib/members/list-members';
+import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import { isInvitation, useMemberActions } from './use-member-actions';
 import styles from './members-list.module.scss';

@@ -3,7 +3,7 @@
 import { Avatar } from '@/components/kit/Avatar';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { MemberFacts } from '@/lib/members/list-members';
+import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import { LastActive } from './last-active';
 import { MemberActions } from './member-actions';

@@ -8,7 +8,7 @@ import { Notice } from '@/components/kit/states/Notice';
 import { RadioList } from '@/components/kit/fields/RadioList';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/access/permissions';
-import type { MemberFacts } from '@/lib/members/list-members';
+import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import { LastActive } from './last-active';
 import { isInvitation, useMemberActions } from './use-member-actions';

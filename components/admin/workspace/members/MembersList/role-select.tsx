@@ -3,7 +3,7 @@
 import { SelectField } from '@/components/kit/fields/SelectField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/access/permissions';
-import type { MemberFacts } from '@/lib/members/list-members';
+import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import { mayChangeRole, useRole } from './use-role';
 import styles from './members-list.module.scss';

@@ -8,7 +8,7 @@ import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { copyText } from '@/components/kit/fields/CopyField/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { MemberFacts } from '@/lib/members/list-members';
+import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import { memberActions, type MemberAction } from '../member-calls';
 

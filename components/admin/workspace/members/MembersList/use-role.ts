@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/access/permissions';
-import type { MemberFacts } from '@/lib/members/list-members';
+import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import { changeRole } from '../member-calls';
 

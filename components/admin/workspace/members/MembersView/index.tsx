@@ -5,7 +5,7 @@ import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { readListQuery } from '@/lib/core/panel/list-query';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { listMembers } from '@/lib/members/list-members';
+import { listMembers } from '@/lib/workspaces/members/list-members';
 
 import { Operator } from '@/components/admin/billing/Operator';
 import { MembersList } from '../MembersList';

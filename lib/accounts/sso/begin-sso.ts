@@ -1,0 +1,102 @@
+import { assertOwnPassword } from '@/lib/accounts/assert-own-password';
+import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { User } from '@/payload-types';
+
+import { toSsoCode } from './error-codes';
+import { findProvider, getRedirectUri } from './find-provider';
+import { type Flow, isSsoType, type SsoType, toOwnPath, writeFlow } from './flow';
+import { reportFailure } from './report-failure';
+import { SsoFailure } from './sso-failure';
+
+export type SsoStart = {
+  provider: string;
+  type?: string | undefined;
+  inviteToken?: string | undefined;
+  redirect?: string | undefined;
+  isOtherAccount: boolean;
+};
+
+type Beginning = Pick<Flow, 'type' | 'inviteToken' | 'redirect' | 'userId'> & {
+  provider: string;
+  isOtherAccount?: boolean;
+};
+
+/** Ties the log-in to this browser by a sealed cookie, and answers the provider's address. */
+const begin = async ({ ports, req }: Context, beginning: Beginning): Promise<string> => {
+  const { isOtherAccount = false, ...flow } = beginning;
+  const { key: provider } = await findProvider(ports, flow.provider);
+  const identity = await ports.getIdentity();
+  const redirectUri = getRedirectUri(provider);
+  const { url, secrets } = await identity.begin({
+    provider,
+    redirectUri,
+    purpose: flow.type,
+    isOtherAccount,
+  });
+  writeFlow(req, { kind: 'provider', ...flow, secrets });
+  return url;
+};
+
+const profile = '/admin/globals/account?tab=profile';
+
+const readType = (ctx: Context, { type, inviteToken }: SsoStart): SsoType => {
+  if (!type) throw new SsoFailure('missing_type');
+  if (!isSsoType(type)) throw new SsoFailure('invalid_type');
+  if (type === 'invitation' && !inviteToken) throw new SsoFailure('missing_invite_token');
+  if (type === 'connect' && !getActorUserId(ctx.actor)) throw new SsoFailure('unauthorized');
+  return type;
+};
+
+/**
+ * Where to send a browser that wants to sign in: to the provider, or to the callback page with what is wrong. Another site may lead
+ * somebody here, so that connecting needs the call that asks for the password.
+ */
+export const startSso = async (ctx: Context, start: SsoStart): Promise<string> => {
+  const { provider, inviteToken, redirect, isOtherAccount } = start;
+  try {
+    await findProvider(ctx.ports, provider);
+    const type = readType(ctx, start);
+    if (type === 'connect') return profile;
+    const kept = redirect && toOwnPath(redirect);
+    return await begin(ctx, {
+      provider,
+      type,
+      isOtherAccount,
+      ...(type === 'invitation' && { inviteToken }),
+      ...(kept && { redirect: kept }),
+    });
+  } catch (error) {
+    const { error: failure } = reportFailure(ctx, error);
+    const query = new URLSearchParams({ failure: toSsoCode(failure, provider) });
+    return `/sso/${encodeURIComponent(provider)}/callback?${query}`;
+  }
+};
+
+type Connecting = { provider: string; currentPassword?: string | undefined };
+
+/**
+ * The address at the provider by which whoever is signed in joins their account to it. It opens the account for good, so that it is
+ * asked for like a new password; an account that has none is asked for nothing. Throws `wrong_password`, `SsoFailure`.
+ */
+export const beginConnecting = async (ctx: Context, { provider, currentPassword }: Connecting) => {
+  const userId = getActorUserId(ctx.actor);
+  if (!userId) throw new SsoFailure('unauthorized');
+  await assertProvenAddress(ctx);
+  await findProvider(ctx.ports, provider);
+  if (!(await isPasswordless(ctx, userId))) {
+    if (!currentPassword) throw new AppError('wrong_password');
+    await assertOwnPassword(ctx, currentPassword);
+  }
+  return { url: await begin(ctx, { provider, type: 'connect', userId }) };
+};
+
+const isPasswordless = async ({ payload }: Context, id: string): Promise<boolean> => {
+  const user = await payload.db.findOne<User & { isPasswordless?: boolean | null }>({
+    collection: 'users',
+    where: { id: { equals: id } },
+  });
+  return Boolean(user?.isPasswordless);
+};

@@ -1,0 +1,161 @@
+import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
+import { type SecondFactor, spendSecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { isEqualSecret } from '@/lib/core/secrets/secret';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { IdentityProvider, VerifiedIdentity } from '@/lib/ports/identity/port';
+
+import { connectIdentity } from './connect-identity';
+import { type SsoError, ssoErrors, toSsoCode } from './error-codes';
+import { findProvider, getRedirectUri } from './find-provider';
+import { clearFlow, type Flow, isSsoType, readFlow } from './flow';
+import { reportFailure } from './report-failure';
+import { enter, signIn, type SsoSuccess } from './sign-in';
+import { spendOnce } from './spend-once';
+import { SsoFailure } from './sso-failure';
+
+/** What the callback page posts of its address; `error` is the provider's. */
+export type SsoCallback = {
+  provider: string;
+  code?: string | undefined;
+  state?: string | undefined;
+  iss?: string | undefined;
+  error?: string | undefined;
+  type?: string | undefined;
+  inviteToken?: string | undefined;
+};
+
+type Retry = Partial<Pick<Flow, 'type' | 'inviteToken' | 'redirect'>>;
+export type SsoAnswer =
+  | SsoSuccess
+  | { error: string; message: string; errors: { message: string }[]; email?: string; retry?: Retry };
+
+/** The status of an answer. Pure. */
+export const statusOf = (answer: object): number => {
+  if (!('error' in answer) || typeof answer.error !== 'string') return 200;
+  const { error } = answer;
+  if (error.endsWith('_sso_not_configured')) return 400;
+  // The others that name their provider are refusals.
+  return error in ssoErrors ? ssoErrors[error as SsoError] : 403;
+};
+
+/** Does what `work` does; what fails is an answer, too. */
+export const answerSso = async <T>(
+  ctx: Context,
+  provider: string,
+  work: () => Promise<T>,
+  retry?: Retry | null,
+) => {
+  try {
+    return await work();
+  } catch (error) {
+    const failure = reportFailure(ctx, error);
+    const code = toSsoCode(failure.error, provider);
+    return {
+      error: code,
+      message: code,
+      errors: [{ message: code }],
+      ...(failure.email && { email: failure.email }),
+      ...(retry && { retry }),
+    };
+  }
+};
+
+const assertComplete = ({ type, code, state, inviteToken }: SsoCallback, flow: Flow | null): void => {
+  if (!type) throw new SsoFailure('missing_type');
+  if (!isSsoType(type)) throw new SsoFailure('invalid_type');
+  if (!code || !state) throw new SsoFailure('missing_parameters');
+  if (type === 'invitation' && !inviteToken && !flow?.inviteToken)
+    throw new SsoFailure('missing_invite_token');
+};
+
+const assertAllowed = ({ domains }: IdentityProvider, { domain, email }: VerifiedIdentity): void => {
+  if (domains.length > 0 && (!domain || !domains.includes(domain)))
+    throw new SsoFailure('unauthorized_domain', email);
+};
+
+/** The flow that this answer belongs to, which nobody brings a second time. */
+const spendFlow = async (ctx: Context, callback: SsoCallback, flow: Flow | null): Promise<Flow> => {
+  const isOfFlow =
+    flow?.type === callback.type &&
+    isEqualSecret(flow?.secrets.state ?? '', callback.state ?? '') &&
+    (!callback.inviteToken || callback.inviteToken === flow?.inviteToken);
+  if (!flow || !isOfFlow || !(await spendOnce(ctx.payload, flow.secrets.state)))
+    throw new SsoFailure('invalid_state_code_verifier');
+  return flow;
+};
+
+const connect = async (
+  ctx: Context,
+  { flow, ...somebody }: { flow: Flow; provider: string; providerName: string; identity: VerifiedIdentity },
+): Promise<SsoSuccess> => {
+  const userId = getActorUserId(ctx.actor);
+  if (!userId || userId !== flow.userId) throw new SsoFailure('unauthorized');
+  await assertProvenAddress(ctx);
+  await connectIdentity(ctx, { ...somebody, userId });
+  return { status: 'connected', target: `/admin/globals/account?tab=profile&connected=${somebody.provider}` };
+};
+
+const complete = async (ctx: Context, callback: SsoCallback, begun: Flow | null): Promise<SsoSuccess> => {
+  const provider = await findProvider(ctx.ports, callback.provider);
+  if (callback.error) throw new SsoFailure('login_failed');
+  assertComplete(callback, begun);
+  const flow = await spendFlow(ctx, callback, begun);
+  if (flow.type === 'connect' && getActorUserId(ctx.actor) !== flow.userId)
+    throw new SsoFailure('unauthorized');
+  const { code = '', state = '', iss } = callback;
+  const identity = await (
+    await ctx.ports.getIdentity()
+  ).complete({
+    provider: provider.key,
+    redirectUri: getRedirectUri(provider.key),
+    answer: { code, state, iss },
+    secrets: flow.secrets,
+  });
+  assertAllowed(provider, identity);
+  const arrival = { provider: provider.key, providerName: provider.name, identity, flow };
+  return flow.type === 'connect' ? connect(ctx, arrival) : signIn[flow.type](ctx, arrival);
+};
+
+const toRetry = ({ type, inviteToken, redirect }: Retry): Retry => ({
+  type,
+  ...(inviteToken && { inviteToken }),
+  ...(redirect && { redirect }),
+});
+
+/**
+ * Ends a log-in at a provider: checks that this browser began it, redeems the code, and signs in, joins or hands over. Never rejects
+ * but with an `AppError`.
+ */
+export const completeSso = (ctx: Context, callback: SsoCallback): Promise<SsoAnswer> => {
+  const flow = readFlow(ctx.req, 'provider', callback.provider);
+  clearFlow(ctx.req);
+  return answerSso<SsoAnswer>(
+    ctx,
+    callback.provider,
+    () => complete(ctx, callback, flow),
+    flow && toRetry(flow),
+  );
+};
+
+/** Goes on with the second factor of the account. Throws `wrong_code`, `rate_limited`; it may be tried again then. */
+export const proveSsoFactor = async (
+  ctx: Context,
+  { provider: key, proof }: { provider: string; proof: SecondFactor },
+): Promise<SsoAnswer> => {
+  const step = readFlow(ctx.req, 'second-factor', key);
+  return answerSso<SsoAnswer>(
+    ctx,
+    key,
+    async () => {
+      const { name } = await findProvider(ctx.ports, key);
+      if (!step) throw new SsoFailure('invalid_state_code_verifier');
+      await spendSecondFactor(ctx.payload, step.userId, proof);
+      if (!(await spendOnce(ctx.payload, step.id))) throw new SsoFailure('invalid_state_code_verifier');
+      clearFlow(ctx.req);
+      const { identity, userId, joins } = step;
+      return enter(ctx, { provider: key, providerName: name, identity, flow: step }, { userId, joins });
+    },
+    step && toRetry(step),
+  );
+};

@@ -1,0 +1,60 @@
+import { mailNoticeJob } from '@/lib/accounts/jobs';
+import { logAccountEvent } from '@/lib/accounts/log-account-event';
+import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
+import { getActorUserId } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { VerifiedIdentity } from '@/lib/ports/identity/port';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { User } from '@/payload-types';
+
+import { findProviderName } from './find-provider';
+import { createIdentity, findIdentities, findUserIdOf } from './identity-row';
+import { SsoFailure } from './sso-failure';
+
+type Joining = { userId: string; provider: string; providerName: string; identity: VerifiedIdentity };
+
+/** Joins an account to somebody at a provider, and tells its owner. Said twice it is done once. Throws `SsoFailure`. */
+export const connectIdentity = async (
+  ctx: Context,
+  { userId, provider, providerName, identity }: Joining,
+): Promise<void> => {
+  const { payload } = ctx;
+  if ((await findUserIdOf(payload, { provider, ...identity })) === userId) return;
+  if (!(await createIdentity(payload, { userId, provider, identity })))
+    throw new SsoFailure('already_connected', identity.email);
+  await tell(ctx, { userId, name: providerName, notice: 'identityConnected' });
+};
+
+type Told = { userId: string; name: string; notice: 'identityConnected' | 'identityDisconnected' };
+
+const tell = async (ctx: Context, { userId, name, notice }: Told): Promise<void> => {
+  await queueJob(ctx.payload, mailNoticeJob, { userId, notice, device: name }, { workspace: null });
+  const actor = { kind: 'person', userId, isDisabled: false } as const;
+  await logAccountEvent({ ...ctx, actor }, { event: `member.${notice}`, userId, name });
+};
+
+type Owner = User & { isPasswordless?: boolean | null };
+
+/**
+ * Separates one's account from a provider. Throws `last_log_in` where it could not be opened any more; `SsoFailure` where it is not
+ * joined.
+ */
+export const disconnectIdentity = async (ctx: Context, provider: string) => {
+  const { payload } = ctx;
+  const userId = getActorUserId(ctx.actor);
+  if (!userId) throw new AppError('forbidden');
+  const rows = await findIdentities(payload, userId);
+  const row = rows.find((identity) => identity.provider === provider);
+  if (!row) throw new SsoFailure('not_connected_{provider}');
+  const [user, passkeys] = await Promise.all([
+    payload.db.findOne<Owner>({ collection: slugs.users, where: { id: { equals: userId } } }),
+    countPasskeys(payload, userId),
+  ]);
+  if (user?.isPasswordless && rows.length === 1 && passkeys === 0) throw new AppError('last_log_in');
+  await payload.db.deleteOne({ collection: slugs.identities, where: { id: { equals: row.id } } });
+  const name = await findProviderName(ctx.ports, provider);
+  await tell(ctx, { userId, name, notice: 'identityDisconnected' });
+  return { success: true };
+};

@@ -1,0 +1,72 @@
+import type { Payload } from 'payload';
+
+import { createOnce } from '@/lib/core/database/create-once';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { slugs } from '@/lib/core/slugs';
+import type { VerifiedIdentity } from '@/lib/ports/identity/port';
+import type { Identity } from '@/payload-types';
+
+type Somebody = Pick<VerifiedIdentity, 'issuer' | 'subject'> & { provider: string };
+
+const indexSubject = ({ provider, issuer, subject }: Somebody): string =>
+  hmac(deriveKey(getEnv().secret, 'identity'), JSON.stringify([provider, issuer, subject]));
+
+/** All of one account. */
+export const findIdentities = async (payload: Payload, userId: string): Promise<Identity[]> => {
+  const { docs } = await payload.db.find<Identity>({
+    collection: slugs.identities,
+    where: { user: { equals: userId } },
+    sort: 'createdAt',
+    pagination: false,
+    limit: 0,
+  });
+  return docs;
+};
+
+export const countIdentities = async (payload: Payload, userId: string): Promise<number> =>
+  (await payload.db.count({ collection: slugs.identities, where: { user: { equals: userId } } })).totalDocs;
+
+/** The account that somebody at a provider opens, or null. */
+export const findUserIdOf = async (payload: Payload, somebody: Somebody): Promise<string | null> => {
+  const row = await payload.db.findOne<Identity>({
+    collection: slugs.identities,
+    where: { subjectIndex: { equals: indexSubject(somebody) } },
+  });
+  return getRelationId(row?.user);
+};
+
+/** Joins an account to somebody at a provider. False where either is joined to another one already. */
+export const createIdentity = async (
+  payload: Payload,
+  { userId, provider, identity }: { userId: string; provider: string; identity: VerifiedIdentity },
+): Promise<boolean> => {
+  const mine = (await findIdentities(payload, userId)).some((row) => row.provider === provider);
+  if (mine) return false;
+  const now = new Date().toISOString();
+  const row = await createOnce(payload, {
+    collection: slugs.identities,
+    key: 'subjectIndex',
+    data: {
+      user: userId,
+      provider,
+      email: identity.email,
+      lastUsedAt: now,
+      subjectIndex: indexSubject({ provider, ...identity }),
+    },
+  });
+  return row !== null;
+};
+
+/** Notes that it was used, and by which address it goes now. */
+export const noteIdentityUse = async (
+  payload: Payload,
+  { provider, identity }: { provider: string; identity: VerifiedIdentity },
+): Promise<void> => {
+  await payload.db.updateOne({
+    collection: slugs.identities,
+    where: { subjectIndex: { equals: indexSubject({ provider, ...identity }) } },
+    data: { lastUsedAt: new Date().toISOString(), email: identity.email },
+  });
+};

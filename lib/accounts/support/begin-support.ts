@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { createEvent, toTarget } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
+import { writeWithEvent } from '@/lib/events/write-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { SupportSession, User, Workspace } from '@/payload-types';
+
+import { endSupport } from './end-support';
+import { enterWorkspace } from './enter-workspace';
+import { endSupportJob } from '../jobs';
+import { supportMinutes } from './support-rules';
+
+const findActive = (payload: Context['payload'], id: string): Promise<Workspace | null> =>
+  payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: id } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
+  });
+
+/**
+ * Lets a platform administrator into a workspace as one of its administrators, for an hour and for a reason that its owner is told.
+ * Meanwhile they are nothing else, in no other workspace. The write that begins it records it; by that event they are led there, and the
+ * owner gets the mail. Throws `not_found`, `support_running`.
+ */
+export const beginSupport = async (
+  { payload, actor, req }: Context,
+  { workspaceId, reason }: { workspaceId: string; reason: string },
+) => {
+  if (actor.kind !== 'root') throw new AppError('forbidden');
+  const { userId } = actor;
+  const user = req.user as User;
+  if (!(await findActive(payload, workspaceId))) throw new AppError('not_found');
+  const last = await payload.db.findOne<SupportSession>({
+    collection: slugs.supportSessions,
+    where: { openKey: { equals: userId } },
+  });
+  // Its time is over, or they would not be who they are here.
+  if (last) await endSupport(payload, last, { by: 'time' });
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + supportMinutes * 60_000).toISOString();
+  const person = user.fullname || user.email;
+  const row = await payload.db.create({
+    collection: slugs.supportSessions,
+    data: {
+      workspace: workspaceId,
+      userId,
+      person,
+      reason,
+      startedAt: now.toISOString(),
+      expiresAt,
+      openKey: `new:${randomUUID()}`,
+      workspaceBefore: getRelationId(user.activeWorkspace),
+    },
+  });
+  const supportId = String(row.id);
+  const later = { workspace: null, delaySeconds: supportMinutes * 60 };
+  await queueJob(payload, endSupportJob, { supportId }, later);
+  const event = createEvent('support.began', {
+    payload: { person, reason, until: expiresAt, session: supportId },
+    actor,
+    target: toTarget(slugs.workspaces, workspaceId),
+  });
+  // `openKey` is unique: whoever is support already has one.
+  const opened = await writeWithEvent(
+    payload,
+    {
+      collection: slugs.supportSessions,
+      where: { id: { equals: supportId } },
+      data: { openKey: userId },
+      event,
+    },
+    relayEvent,
+  ).catch(() => null);
+  if (!opened) throw new AppError('support_running');
+  await relayEvent(payload, toOrigin(slugs.supportSessions, opened), event);
+  // Where the sweep was first, or another consumer failed, the event has not led them there yet.
+  await enterWorkspace(payload, supportId);
+  return { success: true, expiresAt };
+};

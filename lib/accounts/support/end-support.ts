@@ -1,0 +1,108 @@
+import type { Payload } from 'payload';
+
+import { type Actor, decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { createEvent, toTarget } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { JobContext } from '@/lib/worker/define-job';
+import type { SupportSession } from '@/payload-types';
+
+import { forgetSupportPlayback, revokeSupportPlayback } from './revoke-playback';
+import type { SupportEnder } from './support-rules';
+
+type Ending = { by: SupportEnder; actor?: Actor };
+
+/**
+ * Ends a support at once: the account is back where it was, then the support is over; whoever is killed in between ends it again. By the
+ * event its owner gets the mail. Nothing began, and nothing is told, of one that was never opened.
+ */
+export const endSupport = async (
+  payload: Payload,
+  { id, userId, workspace: related, person, workspaceBefore, openKey }: SupportSession,
+  { by, actor }: Ending,
+): Promise<void> => {
+  const workspace = getRelationId(related) ?? '';
+  const wasOpen = openKey === userId;
+  if (wasOpen)
+    await compareAndSet(payload, {
+      collection: slugs.users,
+      where: { and: [{ id: { equals: userId } }, { activeWorkspace: { equals: workspace } }] },
+      data: { activeWorkspace: workspaceBefore ?? null },
+    });
+  const event = createEvent('support.ended', {
+    payload: { person, by, session: id },
+    ...(actor && { actor }),
+    target: toTarget(slugs.workspaces, workspace),
+    id: `support.ended:${id}`,
+  });
+  await changeWithEvent(payload, {
+    collection: slugs.supportSessions,
+    where: { and: [{ id: { equals: id } }, { endedAt: { exists: false } }] },
+    data: { endedAt: new Date().toISOString(), openKey: `ended:${id}` },
+    event: wasOpen ? event : null,
+  });
+};
+
+/** When its time is over. */
+export const endSupportInTime = async (
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  { supportId }: { supportId: string },
+): Promise<void> => {
+  const { payload } = ctx;
+  const row = await payload.db.findOne<SupportSession>({
+    collection: slugs.supportSessions,
+    where: { id: { equals: supportId } },
+  });
+  if (row && !row.endedAt) await endSupport(payload, row, { by: 'time' });
+  if (row?.endedAt) await forgetSupportPlayback(ctx, row);
+};
+
+/** Those that are open in a workspace. */
+export const listOpenSupports = async (payload: Payload, workspaceId: string): Promise<SupportSession[]> => {
+  const { docs } = await payload.db.find<SupportSession>({
+    collection: slugs.supportSessions,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { endedAt: { exists: false } },
+        { expiresAt: { greater_than: new Date().toISOString() } },
+      ],
+    },
+    sort: 'startedAt',
+    pagination: false,
+    limit: 0,
+  });
+  return docs.filter(({ openKey, userId }) => openKey === userId);
+};
+
+/** Whether somebody may see who is in their workspace as support, and send them away. Pure. */
+export const mayEndSupport = (actor: Actor, workspaceId: string): boolean =>
+  decide(actor, slugs.workspaces, 'readAccount') === 'workspace' &&
+  getActorWorkspace(actor)?.id === workspaceId;
+
+/**
+ * Ends support in a workspace: one's own; for its superadmins, and for platform administrators, whoever's it is. Throws `not_found`
+ * where there is none, or it is none of theirs.
+ */
+export const leaveSupport = async (
+  { payload, actor, ports }: Context,
+  { workspaceId }: { workspaceId: string },
+): Promise<{ success: boolean }> => {
+  const isOwner = mayEndSupport(actor, workspaceId);
+  const open = (await listOpenSupports(payload, workspaceId)).filter(
+    ({ userId }) => isOwner || actor.kind === 'root' || userId === getActorUserId(actor),
+  );
+  if (open.length === 0) throw new AppError('not_found');
+  for (const row of open) {
+    await endSupport(payload, row, { by: isOwner ? 'owner' : 'administrator', actor });
+    // If this fails, the job of the event repeats it.
+    await revokeSupportPlayback({ payload, ports }, { supportId: row.id }).catch((error: unknown) =>
+      payload.logger.warn({ err: error, supportId: row.id }, 'playback of a support could not be revoked'),
+    );
+  }
+  return { success: true };
+};

@@ -1,0 +1,92 @@
+import { composeLetter } from '@/lib/accounts/mails/compose-letter';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { getEnv } from '@/lib/core/env/env';
+import { formatMoment } from '@/lib/core/i18n/format-date';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/worker/define-job';
+import type { Member, SupportSession, User, Workspace } from '@/payload-types';
+
+type MailContext = Pick<JobContext, 'payload' | 'ports'>;
+
+const timeZone = 'Europe/Berlin';
+
+/** The owner; of a workspace that has none, its superadmins. */
+const findOwners = async ({ payload }: MailContext, workspace: Workspace): Promise<User[]> => {
+  const owner = getRelationId(workspace.specificWorkspaceOwner);
+  const ids = owner
+    ? [owner]
+    : (
+        await payload.db.find<Member>({
+          collection: slugs.members,
+          where: {
+            and: [
+              { workspace: { equals: workspace.id } },
+              { role: { equals: 'superadmin' } },
+              { status: { equals: 'accepted' } },
+              { isDisabled: { not_equals: true } },
+            ],
+          },
+          pagination: false,
+          limit: 50,
+        })
+      ).docs.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []);
+  const { docs } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: { id: { in: ids } },
+    pagination: false,
+    limit: 50,
+  });
+  return docs;
+};
+
+/** Tells the owner of a workspace that support came, for what and until when; or that it went. Each is told once. */
+export const mailSupport = async (
+  ctx: MailContext,
+  { supportId, what }: { supportId: string; what: 'began' | 'ended' },
+): Promise<void> => {
+  const { payload } = ctx;
+  const row = await payload.db.findOne<SupportSession>({
+    collection: slugs.supportSessions,
+    where: { id: { equals: supportId } },
+  });
+  const workspace =
+    row &&
+    (await payload.db.findOne<Workspace>({
+      collection: slugs.workspaces,
+      where: { id: { equals: getRelationId(row.workspace) ?? '' } },
+    }));
+  const mailedAt = what === 'began' ? 'beganMailedAt' : 'endedMailedAt';
+  // Of somebody who was in already, nothing began.
+  if (!row || !workspace || row.openKey.startsWith('new:') || row[mailedAt]) return;
+  for (const owner of await findOwners(ctx, workspace)) {
+    const language = chooseMailLanguage(owner);
+    const words = { name: workspace.name, person: row.person };
+    const say = (key: string) => translate(language, `supportMail.${key}`, words);
+    const moment = (at: string) => formatMoment(language, at, timeZone);
+    await sendMail(ctx, 'support', {
+      to: owner.email,
+      subject: say(`${what}.subject`),
+      ...composeLetter({
+        language,
+        title: say(`${what}.subject`),
+        paragraphs: [say(`${what}.text`)],
+        ...(what === 'began' && { button: { label: say('action'), url: `${getEnv().publicUrl}/admin` } }),
+        facts: [
+          [say('reason'), row.reason],
+          [say('from'), moment(row.startedAt)],
+          [say(what === 'began' ? 'until' : 'to'), moment(row.endedAt ?? row.expiresAt)],
+        ],
+        addressHint: say('addressHint'),
+      }),
+    });
+  }
+  await compareAndSet(payload, {
+    collection: slugs.supportSessions,
+    where: { id: { equals: supportId } },
+    data: { [mailedAt]: new Date().toISOString() },
+  });
+};

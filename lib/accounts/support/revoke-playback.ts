@@ -1,0 +1,38 @@
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getPlaybackStateKey, getSupportSubject } from '@/lib/publishing/playback/playback-state';
+import { writePlaybackState } from '@/lib/publishing/playback/write-playback-state';
+import type { JobContext } from '@/lib/worker/define-job';
+import type { SupportSession } from '@/payload-types';
+
+type RevokeContext = Pick<JobContext, 'payload' | 'ports'>;
+
+const toSeconds = (date: string): number => Math.ceil(Date.parse(date) / 1000);
+
+/** Revokes the playback and preview tokens of a support session that has ended before its time. Idempotent. */
+export const revokeSupportPlayback = async (
+  { payload, ports }: RevokeContext,
+  { supportId }: { supportId: string },
+): Promise<void> => {
+  const row = await payload.db.findOne<SupportSession>({
+    collection: slugs.supportSessions,
+    where: { id: { equals: supportId } },
+  });
+  const workspace = getRelationId(row?.workspace);
+  if (!row?.endedAt || !workspace || Date.parse(row.expiresAt) <= Date.now()) return;
+  await writePlaybackState(ports, {
+    workspace,
+    subject: getSupportSubject(supportId),
+    state: { schema: 1, sharesEndedAt: toSeconds(row.endedAt), revokedLinks: [], linksSince: {} },
+    until: toSeconds(row.expiresAt),
+  });
+};
+
+/** Removes what `revokeSupportPlayback` stored, once every token has expired. */
+export const forgetSupportPlayback = async (
+  { ports }: RevokeContext,
+  { id, workspace }: SupportSession,
+): Promise<void> => {
+  const storage = await ports.storageFor(workspace);
+  await storage.remove({ bucket: 'stream', key: getPlaybackStateKey(getSupportSubject(id)) });
+};

@@ -1,0 +1,61 @@
+import { slugs } from '@/lib/core/slugs';
+import { getLogoWorkspace } from '@/lib/core/storage/storage-keys';
+
+import type { MovedCollection } from './archive-format';
+import type { Row } from './clean-row';
+
+/** Where rows say which files are theirs. */
+const fileFields = ['sourceFolder', 'inputPath', 'src', 'customThumbnailUrl', 'inputKey', 'filename'];
+const folder = /(?:videos|uploads)\/([^/"]+)\//g;
+
+type Design = { logo?: unknown; nextVideo?: unknown };
+
+/** A design without the logo of another workspace. A video that is not in the archive is not offered by itself. */
+const checkDesign = (design: unknown, workspaceId: string): Design | null => {
+  if (!design) return null;
+  const { logo } = design as Design;
+  const isOwn = typeof logo === 'string' && getLogoWorkspace(logo) === workspaceId;
+  return { ...design, logo: isOwn ? logo : '' };
+};
+
+type Known = Partial<Record<MovedCollection, ReadonlySet<string>>>;
+
+/**
+ * A row of an archive with nothing in it that leads out of the archive: relations to what it does not have are dropped. Throws where
+ * it names files of a video that is not in it: they would be somebody else's.
+ */
+export const checkRow = (
+  collection: MovedCollection,
+  row: Row,
+  { known, workspaceId }: { known: Known; workspaceId: string },
+): Row => {
+  const videos = known.videos ?? new Set<string>();
+  for (const name of fileFields) {
+    for (const [, videoId = ''] of JSON.stringify(row[name] ?? null).matchAll(folder)) {
+      if (!videos.has(videoId)) throw new Error(`${collection} ${row.id} names files of another video.`);
+    }
+  }
+  if (collection === slugs.encodings || collection === slugs.texttracks) {
+    if (!videos.has(String(row.video))) throw new Error(`${collection} ${row.id} belongs to no video.`);
+    return row;
+  }
+  if (collection === slugs.playerPresets)
+    return { ...row, playerDesign: checkDesign(row.playerDesign, workspaceId) };
+  if (collection !== slugs.videos) return row;
+  const pick = (ids: unknown, of: MovedCollection) =>
+    (Array.isArray(ids) ? ids : []).filter((id) => known[of]?.has(String(id)));
+  const player = (row.player ?? {}) as { selectedPreset?: unknown; playerDesign?: unknown };
+  const preset = String(player.selectedPreset ?? '');
+  return {
+    ...row,
+    categories: pick(row.categories, slugs.categories),
+    tags: pick(row.tags, slugs.tags),
+    player: {
+      ...player,
+      selectedPreset: known.playerPresets?.has(preset) ? preset : null,
+      ...(player.playerDesign !== undefined && {
+        playerDesign: checkDesign(player.playerDesign, workspaceId),
+      }),
+    },
+  };
+};

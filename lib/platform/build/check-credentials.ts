@@ -1,0 +1,106 @@
+import type { Payload } from 'payload';
+
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
+import { changeRow, releasedSlug, type SignUpRow } from '@/lib/platform/sign-up/sign-up-row';
+import type { User, Workspace } from '@/payload-types';
+
+import type { CredentialCheck } from './build-steps';
+import { describeBuild } from './create-cloud-resources';
+import { probeStorage } from './probe-storage';
+
+/** Whether the actor may see how a workspace's storage is set up. Throws `not_found`, for one that never existed, too. */
+const assertMayCheck = async ({ payload, actor }: Context, workspaceId: string): Promise<void> => {
+  const scope = decide(actor, slugs.workspaces, 'readAccount');
+  const isOwn = scope === 'workspace' && getActorWorkspace(actor)?.id === workspaceId;
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+  });
+  if (totalDocs === 0 || !(isOwn || scope === 'all')) throw new AppError('not_found');
+};
+
+/** Keeps on a workspace's row what became of the check of its access. */
+export const noteCheck = async (
+  payload: Payload,
+  workspaceId: string,
+  { status }: Pick<CredentialCheck, 'status'>,
+): Promise<void> => {
+  await payload.db.updateOne({
+    collection: slugs.workspaces,
+    id: workspaceId,
+    data: { awsCredentialCheck: { status, lastChecked: new Date().toISOString() } },
+  });
+};
+
+/** Opens the workspace: all that it needs is there, and was seen to work. May be done again. */
+const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string): Promise<void> => {
+  const userId = row.userId ?? '';
+  const event = createEvent('workspace.created', {
+    payload: { name: row.workspaceName, slug: row.slug },
+    actor: { kind: 'person', userId, isDisabled: false },
+    id: `workspace.created:${workspace}`,
+  });
+  await changeWithEvent(payload, {
+    collection: slugs.workspaces,
+    where: { id: { equals: workspace } },
+    data: { active: true },
+    event,
+  });
+  const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
+  if (user && !getRelationId(user.activeWorkspace))
+    await payload.db.updateOne({
+      collection: slugs.users,
+      id: userId,
+      data: { activeWorkspace: workspace },
+    });
+  // Last: whatever a kill leaves out is done by the next check.
+  await changeRow(payload, row.id, {
+    where: { state: { equals: 'building' } },
+    data: { state: 'done', builtAt: new Date().toISOString(), heldSlug: releasedSlug(row) },
+  });
+};
+
+/**
+ * Tries what a workspace's access to its storage has to be able to do. Of a workspace that is being built, all eight having passed
+ * opens it. Throws `missing_information`, `not_found`, `invalid_verify_token`, `verify_link_of_other_account`.
+ */
+export const checkCredentials = async (
+  ctx: Context,
+  { workspaceId, verifyToken }: { workspaceId?: string | undefined; verifyToken?: string | undefined },
+): Promise<CredentialCheck> => {
+  const { payload, ports } = ctx;
+  const row = workspaceId ? null : await findBuildOrThrow(ctx, verifyToken ?? '');
+  if (workspaceId) await assertMayCheck(ctx, workspaceId);
+  const id = workspaceId ?? getRelationId(row?.workspace);
+  if (!id) throw new AppError('missing_information');
+  const check = await probeStorage({ storage: await ports.storageFor(id), log: payload.logger }, id);
+  await noteCheck(payload, id, check);
+  const isComplete = row?.state === 'building' && describeBuild(row).status === 'success';
+  if (row && isComplete && check.status === 'success') await openWorkspace(payload, row, id);
+  return check;
+};
+
+/** The workspace of a link as its page and the call for it show it. */
+export const describeVerified = async (payload: Payload, row: SignUpRow) => {
+  const id = getRelationId(row.workspace);
+  const workspace = id
+    ? await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where: { id: { equals: id } } })
+    : null;
+  return {
+    id: id ?? null,
+    name: row.workspaceName,
+    slug: row.slug,
+    state: row.state,
+    active: workspace?.active === true,
+    domain: workspace?.defaultDomain?.domain ?? null,
+    builtAt: row.builtAt ?? null,
+    build: describeBuild(row),
+  };
+};

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import { within } from '@/lib/core/async/within';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { AppError } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
+import { changeRow, findRow, type SignUpRow } from '@/lib/platform/sign-up/sign-up-row';
+import type { Ports } from '@/lib/ports';
+import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/workspaces/cloud/make-resources';
+
+import { type BuildProgress, type BuildStep, buildSteps } from './build-steps';
+import { ensureFounderIsOwner, ensureWorkspace } from './ensure-workspace';
+
+type Work = { payload: Payload; ports: Ports; row: SignUpRow; workspaceId: string };
+
+/** A provider that says nothing for so long has failed, for now. */
+const stepMs = 30_000;
+const leaseMs = 45_000;
+
+const getHome = ({ row, workspaceId }: Work) => ({ workspaceId, slug: row.slug });
+
+const steps: Record<BuildStep, (work: Work) => Promise<void>> = {
+  storage: (work) => makeStorage(work, getHome(work)),
+  access: (work) => makeAccess(work, getHome(work)),
+  delivery: (work) => makeDelivery(work, getHome(work)),
+  workspace: async ({ payload, ports, row, workspaceId }) => {
+    await ensureFounderIsOwner(payload, row, workspaceId);
+    await moveIntoMade({ payload, ports }, workspaceId);
+  },
+};
+
+export const readProgress = ({ progress }: Pick<SignUpRow, 'progress'>): BuildProgress =>
+  (progress ?? {}) as BuildProgress;
+
+type Status = 'success' | 'failed' | 'open';
+
+/** What became of each resource. */
+export const describeBuild = (row: SignUpRow, isRunning = false) => {
+  const progress = readProgress(row);
+  const failed = isRunning ? null : (row.failedStep ?? null);
+  const statusOf = (step: BuildStep): Status =>
+    progress[step] !== undefined ? 'success' : failed === step ? 'failed' : 'open';
+  const isDone = buildSteps.every((step) => progress[step] !== undefined);
+  return {
+    status: isDone ? ('success' as const) : failed ? ('failed' as const) : ('running' as const),
+    streamBucket: { status: statusOf('storage') },
+    iamUser: { status: statusOf('access') },
+    defaultDomain: { status: statusOf('delivery') },
+    workspace: { status: statusOf('workspace') },
+    steps: buildSteps.map((step) => ({
+      step,
+      status: statusOf(step),
+      /** Of a step that failed, after how long. */
+      ms: progress[step] ?? (failed === step ? (row.failedAfterMs ?? null) : null),
+    })),
+  };
+};
+
+/** One step after the other, from the first that is not done; what is done is noted after each. */
+const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, owner: string) => {
+  let row = given;
+  const keep = async (data: Record<string, unknown>): Promise<void> => {
+    const kept = await changeRow(ctx.payload, row.id, {
+      where: isLeasedBy(owner),
+      data: { ...data, ...leaseFor(owner, { ms: leaseMs, now: new Date() }) },
+    });
+    // Somebody else goes on with it.
+    if (!kept) throw new AppError('invalid_verify_token');
+    row = kept;
+  };
+  const workspaceId = await ensureWorkspace(ctx.payload, row);
+  for (const step of buildSteps) {
+    if (readProgress(row)[step] !== undefined) continue;
+    const begunAt = Date.now();
+    try {
+      await within(stepMs, steps[step]({ ...ctx, row, workspaceId }));
+    } catch (error) {
+      ctx.payload.logger.error(
+        { err: error, step, workspace: workspaceId },
+        'a workspace could not be built',
+      );
+      return keep({ failedStep: step, failedAfterMs: Date.now() - begunAt });
+    }
+    await keep({ progress: { ...readProgress(row), [step]: Date.now() - begunAt }, failedStep: null });
+  }
+};
+
+/**
+ * Makes what the workspace of a link needs, from the step on that is not done yet; said twice, or again after a kill, nothing is made
+ * twice. While another call is at it, that one's progress is answered. Throws `invalid_verify_token`, `verify_link_of_other_account`,
+ * `slug_taken`.
+ */
+export const createCloudResources = async (ctx: Context, { verifyToken }: { verifyToken: string }) => {
+  const { payload, ports } = ctx;
+  const found = await findBuildOrThrow(ctx, verifyToken);
+  if (found.state === 'done') return describeBuild(found);
+  const owner = randomUUID();
+  const claimed = await changeRow(payload, found.id, {
+    where: isUnleased(new Date()),
+    data: leaseFor(owner, { ms: leaseMs, now: new Date() }),
+  });
+  if (!claimed) return describeBuild(found, true);
+  try {
+    await runSteps({ payload, ports }, claimed, owner);
+  } finally {
+    await changeRow(payload, found.id, { where: isLeasedBy(owner), data: noLease() });
+  }
+  return describeBuild((await findRow(payload, { id: { equals: found.id } })) ?? found);
+};

@@ -1,0 +1,99 @@
+import type { Payload } from 'payload';
+
+import { asSystem } from '@/lib/core/access/as-system';
+import { cutText } from '@/lib/core/cut-text';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { findTrialPackage } from '@/lib/platform/sign-up/find-package';
+import { changeRow, type SignUpRow, toOrigin } from '@/lib/platform/sign-up/sign-up-row';
+import { findOwnerId, findUser } from '@/lib/workspaces/members/find-owner';
+import { makeOwner } from '@/lib/workspaces/members/make-owner';
+import type { Workspace } from '@/payload-types';
+
+const dayMs = 86_400_000;
+
+/** Whether this sign-up has the account's one trial; of several at once one gets it, and keeps it when asked again. */
+const takeTrial = async (payload: Payload, { id, userId }: SignUpRow): Promise<boolean> => {
+  const taken = await compareAndSet(payload, {
+    collection: slugs.users,
+    where: {
+      and: [
+        { id: { equals: userId ?? '' } },
+        { or: [{ trialSignUp: { exists: false } }, { trialSignUp: { equals: id } }] },
+      ],
+    },
+    data: { trialSignUp: id },
+  });
+  return taken !== null;
+};
+
+/** The package that it begins with: the trial, once per account. What was chosen is paid for in the panel, afterwards. */
+const findFirstPlan = async (payload: Payload, row: SignUpRow) => {
+  const trial = (await takeTrial(payload, row)) ? await findTrialPackage(payload) : null;
+  if (!trial) return {};
+  const trialEndDate = new Date(Date.now() + (trial.freeTrial ?? 0) * dayMs).toISOString();
+  return { subscription: { package: trial.id, trialEndDate } };
+};
+
+const findOwn = (payload: Payload, { id }: SignUpRow): Promise<Workspace | null> =>
+  payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { 'origin.signUpId': { equals: id } },
+  });
+
+/**
+ * The workspace of a sign-up, inactive until everything is checked; made once. Throws `slug_taken` where a platform administrator gave
+ * its slug away.
+ */
+export const ensureWorkspace = async (payload: Payload, row: SignUpRow): Promise<string> => {
+  const known = getRelationId(row.workspace) ?? (await findOwn(payload, row))?.id;
+  const id = known ?? (await createWorkspace(payload, row));
+  if (getRelationId(row.workspace) !== id) await changeRow(payload, row.id, { data: { workspace: id } });
+  return id;
+};
+
+const createWorkspace = async (payload: Payload, row: SignUpRow): Promise<string> => {
+  const data = {
+    name: row.workspaceName,
+    slug: row.slug,
+    shortCode: cutText(row.workspaceName, 2).toUpperCase(),
+    iconColor: '#0B6B52',
+    active: false,
+    origin: toOrigin(row),
+    ...(await findFirstPlan(payload, row)),
+  };
+  try {
+    const made = await payload.create({
+      collection: slugs.workspaces,
+      data: data as never,
+      depth: 0,
+      overrideAccess: true,
+      req: asSystem(),
+    });
+    return made.id;
+  } catch (error) {
+    // Another call of the same sign-up may have been faster.
+    const own = await findOwn(payload, row);
+    if (own) return own.id;
+    const taken = await payload.db.count({
+      collection: slugs.workspaces,
+      where: { slug: { equals: row.slug } },
+    });
+    if (taken.totalDocs > 0) throw new AppError('slug_taken', {}, { cause: error });
+    throw error;
+  }
+};
+
+/** Makes the founder the owner, and a superadmin; once. */
+export const ensureFounderIsOwner = async (
+  payload: Payload,
+  { userId }: SignUpRow,
+  workspaceId: string,
+): Promise<void> => {
+  const user = await findUser(payload, userId ?? null);
+  if (!user) throw new AppError('invalid_verify_token');
+  const from = await findOwnerId(payload, workspaceId);
+  if (from !== user.id) await makeOwner(payload, { workspaceId, from: null, user, event: null });
+};

@@ -1,0 +1,65 @@
+import { findFirstDay } from '@/lib/analytics/reports/find-daily';
+import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-view';
+import {
+  type LimitedThing,
+  listPlanBanners,
+  type PlanBanner,
+  type Used,
+} from '@/lib/workspaces/billing/plan-banner';
+import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
+
+import { findTasks, type Task } from './find-tasks';
+import { findTrial, type Trial } from './find-trial';
+
+/** What comes with the page at once, so that nothing moves when it appears. */
+export type DashboardHead = {
+  workspace: ActorWorkspace;
+  plan: PlanView;
+  banners: PlanBanner[];
+  trial: Trial | null;
+  tasks: Task[];
+  /** Before anything was watched. */
+  isFirstRun: boolean;
+  canUpload: boolean;
+  videoCount: number;
+};
+
+/** Null for whoever acts in no workspace. */
+export const findDashboardHead = async (ctx: Context): Promise<DashboardHead | null> => {
+  const { payload, actor } = ctx;
+  const workspace = getActorWorkspace(actor);
+  const plan = findPlanView(actor);
+  if (!workspace || !plan) return null;
+  const [videos, members, integrations, trial, tasks, firstDay] = await Promise.all([
+    findUsedLimit(payload, workspace, 'videos'),
+    findUsedLimit(payload, workspace, 'members'),
+    findUsedLimit(payload, workspace, 'integrations'),
+    findTrial(ctx, { workspace: workspace.id, plan }),
+    findTasks(ctx),
+    findFirstDay(payload, workspace.id),
+  ]);
+  return {
+    workspace,
+    plan,
+    banners: listPlanBanners(plan.subscription, selectLimits(actor, { videos, members, integrations })),
+    trial,
+    tasks,
+    isFirstRun: firstDay === null,
+    canUpload: decide(actor, slugs.videos, 'upload') !== 'none' && videos.remaining !== 0,
+    videoCount: videos.current,
+  };
+};
+
+/** The limits of what the actor may add. Pure. */
+const selectLimits = (
+  actor: Actor,
+  { videos, members, integrations }: Record<LimitedThing, Used>,
+): Partial<Record<LimitedThing, Used>> => ({
+  ...(decide(actor, slugs.videos, 'upload') !== 'none' && { videos }),
+  ...(decide(actor, slugs.members, 'invite') !== 'none' && { members }),
+  ...(decide(actor, slugs.integrations, 'create') !== 'none' && { integrations }),
+});

@@ -1,0 +1,91 @@
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { toWhere } from '@/lib/core/access/to-where';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/library/list/library-videos';
+import type { CustomDomain, Member } from '@/payload-types';
+
+/** Something that waits for a person, since when, ISO 8601. */
+export type Task = { at: string } & (
+  | { kind: 'failedVideo'; video: LibraryVideo }
+  | { kind: 'expiredInvitations'; email: string; count: number }
+  | { kind: 'unverifiedDomain'; domain: string }
+);
+
+type TaskContext = Pick<Context, 'payload' | 'req' | 'actor'>;
+
+/** More are not told one by one. */
+const most = 20;
+
+/** What waits for the actor, the oldest first: only what they may put right themselves. It stays until it is done. */
+export const findTasks = async (ctx: TaskContext): Promise<Task[]> => {
+  const workspace = getActorWorkspace(ctx.actor)?.id;
+  if (!workspace) return [];
+  const found = await Promise.all([
+    findFailedVideos(ctx, workspace),
+    findExpiredInvitations(ctx, workspace),
+    findUnverifiedDomains(ctx, workspace),
+  ]);
+  return found.flat().sort((a, b) => a.at.localeCompare(b.at));
+};
+
+const findFailedVideos = async (ctx: TaskContext, workspace: string): Promise<Task[]> => {
+  const access = toWhere(ctx.actor, slugs.videos, 'update');
+  if (access === false) return [];
+  const { docs } = await ctx.payload.db.find<LibraryRow & { updatedAt: string }>({
+    collection: slugs.videos,
+    where: {
+      and: [
+        { workspace: { equals: workspace } },
+        { status: { equals: 'ERROR' } },
+        ...(access === true ? [] : [access]),
+      ],
+    },
+    select: { ...libraryFields, updatedAt: true },
+    sort: 'updatedAt',
+    limit: most,
+    pagination: false,
+  });
+  const videos = await toLibraryVideos(ctx, docs);
+  return videos.map((video, index) => ({
+    kind: 'failedVideo',
+    at: docs[index]?.updatedAt ?? video.createdAt,
+    video,
+  }));
+};
+
+const findExpiredInvitations = async (
+  { payload, actor }: TaskContext,
+  workspace: string,
+): Promise<Task[]> => {
+  if (decide(actor, slugs.members, 'invite') === 'none') return [];
+  const { docs } = await payload.db.find<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: workspace } },
+        { status: { equals: 'pending' } },
+        { isDisabled: { not_equals: true } },
+        { inviteExpiresAt: { less_than: new Date().toISOString() } },
+      ],
+    },
+    sort: 'inviteExpiresAt',
+    limit: most,
+    pagination: false,
+  });
+  const [first] = docs;
+  if (!first?.inviteExpiresAt) return [];
+  return [{ kind: 'expiredInvitations', at: first.inviteExpiresAt, email: first.email, count: docs.length }];
+};
+
+const findUnverifiedDomains = async ({ payload, actor }: TaskContext, workspace: string): Promise<Task[]> => {
+  if (decide(actor, slugs.workspaces, 'manageDomains') === 'none') return [];
+  const { docs } = await payload.db.find<CustomDomain>({
+    collection: slugs.customDomains,
+    where: { and: [{ workspace: { equals: workspace } }, { verified: { not_equals: true } }] },
+    limit: most,
+    pagination: false,
+  });
+  return docs.map(({ createdAt, domain }) => ({ kind: 'unverifiedDomain', at: createdAt, domain }));
+};

@@ -1,0 +1,46 @@
+import type { Payload } from 'payload';
+
+import { countIdentities } from '@/lib/accounts/sso/identity-row';
+import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
+import { isSubscriptionRunning } from '@/lib/core/access/subscription-state';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
+import { findWorkspaceBilling } from '@/lib/workspaces/billing/workspace-billing';
+import type { Workspace } from '@/payload-types';
+
+/** Whether more than a password opens an account, or somebody else vouches for who opens it. */
+export const hasSecondFactor = async (payload: Payload, userId: string): Promise<boolean> => {
+  const [isOn, identities] = await Promise.all([
+    isTwoFactorOn(payload, userId),
+    countIdentities(payload, userId),
+  ]);
+  return isOn || identities > 0;
+};
+
+/**
+ * The workspace, where this person may delete it now; a platform administrator any. Throws `not_workspace_owner` (to them `not_found`), `active_subscription_exists`,
+ * `delete_workspace_mfa_required`; a workspace that is gone is nobody's.
+ */
+export const checkDeletable = async (
+  payload: Payload,
+  {
+    workspaceId,
+    userId,
+    isPlatform = false,
+  }: { workspaceId: string; userId: string | null; isPlatform?: boolean },
+): Promise<Workspace> => {
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+  });
+  const isAllowed = isPlatform || getRelationId(workspace?.specificWorkspaceOwner) === userId;
+  if (!workspace || !userId || !isAllowed)
+    throw new AppError(isPlatform ? 'not_found' : 'not_workspace_owner');
+  const billing = await findWorkspaceBilling(payload, workspaceId);
+  const isRunning = billing && (isSubscriptionRunning(billing.state) || hasLiveSubscription(billing.billing));
+  if (isRunning) throw new AppError('active_subscription_exists');
+  if (!(await hasSecondFactor(payload, userId))) throw new AppError('delete_workspace_mfa_required');
+  return workspace;
+};

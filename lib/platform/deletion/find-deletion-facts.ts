@@ -1,0 +1,79 @@
+import type { Payload } from 'payload';
+
+import { addDays, type Day } from '@/lib/analytics/days';
+import { getToday } from '@/lib/analytics/ranges';
+import { findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
+import { eventKinds, toTarget } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { sumOriginals } from '@/lib/workspaces/usage/sum-originals';
+import type { CustomDomain, EventLog, Workspace } from '@/payload-types';
+
+import { countTenantRows } from './tenant-rows';
+
+const viewDays = 28;
+
+export type DeletionFacts = {
+  /** Of the workspace, for the command that exports it; its id where the row is gone already. */
+  slug: string;
+  counts: Record<string, number>;
+  /** Of the last 28 days. */
+  views: number;
+  domains: string[];
+  /** The first day of its figures; null before the first view. */
+  figuresSince: Day | null;
+  /** Bytes of the files that were uploaded. */
+  originals: number;
+  /** ISO time of the last one that was completed; null where none was. */
+  lastExport: string | null;
+};
+
+const findLastExport = async (payload: Payload, workspaceId: string): Promise<string | null> => {
+  const { docs } = await payload.db.find<EventLog>({
+    collection: slugs.eventLogs,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { target: { equals: toTarget(slugs.workspaces, workspaceId) } },
+        { type: { equals: eventKinds['workspace.exported'].log.type } },
+      ],
+    },
+    sort: '-createdAt',
+    limit: 1,
+    pagination: false,
+  });
+  return docs[0]?.createdAt ?? null;
+};
+
+/** What will be lost with a workspace, for its owner to see beforehand. */
+export const findDeletionFacts = async (payload: Payload, workspaceId: string): Promise<DeletionFacts> => {
+  const today = getToday();
+  const range = { from: addDays(today, 1 - viewDays), to: today };
+  const [workspace, counts, days, figuresSince, originals, lastExport, { docs }] = await Promise.all([
+    payload.db.findOne<Workspace>({
+      collection: slugs.workspaces,
+      where: { id: { equals: workspaceId } },
+    }),
+    countTenantRows(payload, workspaceId),
+    findDaily(payload, { workspace: workspaceId, range }),
+    findFirstDay(payload, workspaceId),
+    sumOriginals(payload, [workspaceId]),
+    findLastExport(payload, workspaceId),
+    payload.db.find<CustomDomain>({
+      collection: slugs.customDomains,
+      where: { workspace: { equals: workspaceId } },
+      sort: 'domain',
+      pagination: false,
+      limit: 0,
+    }),
+  ]);
+  const views = days.reduce((sum, day) => sum + day.views, 0);
+  return {
+    slug: workspace?.slug ?? workspaceId,
+    counts,
+    views,
+    domains: docs.map(({ domain }) => domain),
+    figuresSince,
+    originals: originals.get(workspaceId) ?? 0,
+    lastExport,
+  };
+};

@@ -1,0 +1,204 @@
+import type { Payload } from 'payload';
+
+import { endSessions } from '@/lib/accounts/sessions/session-row';
+import { slugs } from '@/lib/core/slugs';
+import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
+import { removeTranscript } from '@/lib/library/speech/store-transcript';
+import { removeLiveFiles } from '@/lib/live/publishing/remove-live-files';
+import type { Ports } from '@/lib/ports';
+import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
+import { removeVideoFilesJob } from '@/lib/publishing/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeMade } from '@/lib/workspaces/cloud/remove-made';
+import { forgetAtEdge } from '@/lib/workspaces/domains/forget-at-edge';
+import { land } from '@/lib/workspaces/members/landing/land';
+import type { CustomDomain, LiveEvent, Transcript, User, Video, Workspace } from '@/payload-types';
+
+import type { DeletionStep } from './deletion-steps';
+import { listTenantCollections } from './tenant-rows';
+
+type StepContext = { payload: Payload; ports: Ports };
+type StepInput = {
+  workspaceId: string;
+  /** Who confirmed it. */
+  requestedById?: string | null;
+  /** Keeps the row; throws where it was lost. */
+  renew: () => Promise<void>;
+};
+
+/** One step of a deletion. What is gone already is no fault. */
+export const runStep = (
+  ctx: StepContext,
+  step: Exclude<DeletionStep, 'record'>,
+  input: StepInput,
+): Promise<void> => steps[step](ctx, input);
+
+const isOf = (workspaceId: string) => ({ workspace: { equals: workspaceId } });
+
+/** Whoever closed the workspace may have been killed before it was closed, or before its owner was logged out. */
+const close = async (payload: Payload, { workspaceId, requestedById }: StepInput): Promise<void> => {
+  await payload.db.updateMany({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    data: { active: false, deleted: true },
+  });
+  if (!requestedById) return;
+  const user = await payload.db.findOne<User>({
+    collection: slugs.users,
+    where: { id: { equals: requestedById } },
+    select: { rootAccess: true },
+  });
+  // A platform administrator deletes what others own, and goes on working.
+  if (user && !user.rootAccess) await endSessions(payload, { userId: requestedById });
+};
+
+const removeAccess = async ({ payload }: StepContext, input: StepInput): Promise<void> => {
+  const { db } = payload;
+  const { workspaceId } = input;
+  await close(payload, input);
+  // No workspace has an owner who is not a member of it.
+  await db.updateMany({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    data: { specificWorkspaceOwner: null },
+  });
+  await db.deleteMany({ collection: slugs.integrations, where: isOf(workspaceId) });
+  await db.deleteMany({ collection: slugs.members, where: isOf(workspaceId) });
+  const where = { activeWorkspace: { equals: workspaceId } };
+  const { docs: stranded } = await db.find<User>({
+    collection: slugs.users,
+    where,
+    pagination: false,
+    limit: 0,
+  });
+  await db.updateMany({ collection: slugs.users, where, data: { activeWorkspace: null } });
+  for (const { id } of stranded) await land(payload, id);
+};
+
+const endSubscription = async (
+  { payload, ports }: StepContext,
+  { workspaceId }: StepInput,
+): Promise<void> => {
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+  });
+  const customerId = workspace?.billing?.customerId;
+  if (customerId) await (await ports.getBilling()).cancelSubscriptions({ customerId });
+};
+
+/** The name goes from the edge before its row: a step that failed is done again, and looks for rows. */
+const removeDomains = async (
+  { payload, ports }: StepContext,
+  { workspaceId, renew }: StepInput,
+): Promise<void> => {
+  const port = await ports.domainsFor(workspaceId);
+  const { docs } = await payload.db.find<CustomDomain>({
+    collection: slugs.customDomains,
+    where: isOf(workspaceId),
+    pagination: false,
+    limit: 0,
+  });
+  for (const row of docs) {
+    await forgetAtEdge(payload, port, row);
+    await payload.db.deleteOne({ collection: slugs.customDomains, where: { id: { equals: row.id } } });
+    await renew();
+  }
+  forgetOwnAddress(workspaceId);
+};
+
+const batch = 100;
+/** By then whoever was writing has noticed that the row is gone. */
+const secondLookSeconds = 60;
+
+/** Their channels stop first, which write until then. */
+const removeLiveEvents = async (
+  { payload, ports }: StepContext,
+  { workspaceId, renew }: StepInput,
+): Promise<void> => {
+  const { docs } = await payload.db.find<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: isOf(workspaceId),
+    select: { channelState: true },
+    pagination: false,
+    limit: 0,
+  });
+  const live = await ports.liveFor(workspaceId);
+  for (const { id: eventId, channelState } of docs) {
+    if (channelState !== 'IDLE') await live.stopChannel(eventId);
+    await payload.db.deleteOne({ collection: slugs.liveEvents, where: { id: { equals: eventId } } });
+    await removeLiveFiles({ payload, ports }, { eventId, workspaceId });
+    await renew();
+  }
+};
+
+const removeFiles = async (
+  { payload, ports }: StepContext,
+  { workspaceId, renew }: StepInput,
+): Promise<void> => {
+  // Without its row an encoding loses its lease and writes no more.
+  await payload.db.deleteMany({ collection: slugs.encodings, where: isOf(workspaceId) });
+  await removeLiveEvents({ payload, ports }, { workspaceId, renew });
+  const storage = await ports.storageFor(workspaceId);
+  const delivery = await ports.deliveryFor(workspaceId);
+  for (let page = 1; ; page += 1) {
+    const { docs, hasNextPage } = await payload.db.find<Video>({
+      collection: slugs.videos,
+      where: isOf(workspaceId),
+      select: { title: true },
+      sort: 'id',
+      limit: batch,
+      page,
+    });
+    for (const { id: videoId } of docs) {
+      const folder = { bucket: 'upload', prefix: getUploadFolder(videoId) } as const;
+      for await (const { key, uploadId } of storage.listMultiparts(folder))
+        await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+      await storage.removePrefix(folder);
+      await storage.removePrefix({ bucket: 'stream', prefix: getVideoFolder(videoId) });
+      await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
+      const later = { workspace: null, delaySeconds: secondLookSeconds };
+      await queueJob(payload, removeVideoFilesJob, { videoId, workspaceId }, later);
+      await renew();
+    }
+    if (!hasNextPage) break;
+  }
+  await storage.removePrefix({ bucket: 'stream', prefix: getLogoFolder(workspaceId) });
+  await removeMade({ payload, ports }, workspaceId);
+};
+
+/** The index of spoken words is no collection. A job that was under way may have stored a transcript once more. */
+const removeSpeech = async ({ payload }: StepContext, { workspaceId, renew }: StepInput): Promise<void> => {
+  for (;;) {
+    const { docs } = await payload.db.find<Transcript>({
+      collection: slugs.transcripts,
+      where: isOf(workspaceId),
+      select: { videoId: true },
+      limit: batch,
+      pagination: false,
+    });
+    if (docs.length === 0) return;
+    for (const { videoId } of docs) await removeTranscript(payload, videoId);
+    await renew();
+  }
+};
+
+const removeRows = async (ctx: StepContext, input: StepInput): Promise<void> => {
+  const { payload } = ctx;
+  const { workspaceId, renew } = input;
+  await removeSpeech(ctx, input);
+  for (const collection of listTenantCollections(payload)) {
+    await payload.db.deleteMany({ collection, where: isOf(workspaceId) });
+    await renew();
+  }
+  await removeSpeech(ctx, input);
+  await payload.db.deleteMany({ collection: slugs.workspaces, where: { id: { equals: workspaceId } } });
+};
+
+const steps = {
+  access: removeAccess,
+  subscription: endSubscription,
+  domains: removeDomains,
+  files: removeFiles,
+  rows: removeRows,
+} as const;

@@ -1,0 +1,94 @@
+import type { Payload, Where } from 'payload';
+
+import { listDeviations } from '@/lib/ports/encoder/segment-deviations';
+import { queueNames } from '@/lib/worker/queues';
+
+import type { Registry, Sample } from './registry';
+
+const encodingStates = ['AWAITING_FILE', 'QUEUED', 'RUNNING', 'COMPLETE', 'ERROR'] as const;
+const channelStates = ['STARTING', 'RUNNING', 'STOPPING'] as const;
+
+const countRows = async (
+  payload: Payload,
+  collection: 'payload-jobs' | 'encodings' | 'outboxEvents' | 'webhookEvents' | 'liveEvents',
+  where: Where,
+) => (await payload.db.count({ collection, where })).totalDocs;
+
+const secondsSince = (moment: unknown): number =>
+  typeof moment === 'string' ? Math.max(0, (Date.now() - Date.parse(moment)) / 1000) : 0;
+
+const countJobs = async (payload: Payload): Promise<Sample[]> => {
+  const states: Record<string, Where[]> = {
+    waiting: [{ processing: { equals: false } }, { hasError: { equals: false } }],
+    running: [{ processing: { equals: true } }],
+    failed: [{ hasError: { equals: true } }],
+  };
+  const samples: Sample[] = [];
+  for (const queue of queueNames)
+    for (const [state, where] of Object.entries(states)) {
+      const value = await countRows(payload, 'payload-jobs', {
+        and: [{ queue: { equals: queue } }, ...where],
+      });
+      samples.push({ labels: { queue, state }, value });
+    }
+  return samples;
+};
+
+const findOldest = async (
+  payload: Payload,
+  { collection, where }: { collection: 'outboxEvents' | 'encodings' | 'payload-jobs'; where: Where },
+): Promise<Sample[]> => {
+  const { docs } = await payload.db.find<{ id: string; createdAt: string }>({
+    collection,
+    where,
+    sort: 'createdAt',
+    limit: 1,
+    pagination: false,
+    select: { createdAt: true },
+  });
+  return [{ value: secondsSince(docs[0]?.createdAt) }];
+};
+
+/** What is waiting and what is under way in the database: the same from every worker that is asked. */
+export const addWorkFigures = (registry: Registry, payload: Payload): void => {
+  registry.gauge('reelhof_jobs', 'Jobs by queue and state.', () => countJobs(payload));
+  registry.gauge('reelhof_encodings', 'Encodings by state.', () =>
+    Promise.all(
+      encodingStates.map(async (state) => ({
+        labels: { state },
+        value: await countRows(payload, 'encodings', { state: { equals: state } }),
+      })),
+    ),
+  );
+  registry.gauge(
+    'reelhof_encodings_oldest_waiting_seconds',
+    'For how long the next encoding has been waiting.',
+    () => findOldest(payload, { collection: 'encodings', where: { state: { equals: 'QUEUED' } } }),
+  );
+  registry.gauge(
+    'reelhof_segment_deviations_total',
+    'Segments of encodes that are other than planned, by what deviates.',
+    () => listDeviations().map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    'counter',
+  );
+  registry.gauge('reelhof_live_events_on_air', 'Live events by the state of their channel.', () =>
+    Promise.all(
+      channelStates.map(async (state) => ({
+        labels: { state },
+        value: await countRows(payload, 'liveEvents', { channelState: { equals: state } }),
+      })),
+    ),
+  );
+  const isPending: Where = { and: [{ deliveredAt: { exists: false } }, { isHeld: { equals: false } }] };
+  registry.gauge('reelhof_outbox_pending', 'Events that not all consumers have.', async () => [
+    { value: await countRows(payload, 'outboxEvents', isPending) },
+  ]);
+  registry.gauge('reelhof_outbox_lag_seconds', 'The age of the oldest such event.', () =>
+    findOldest(payload, { collection: 'outboxEvents', where: isPending }),
+  );
+  registry.gauge(
+    'reelhof_webhook_events_pending',
+    'Events from outside that were not carried out.',
+    async () => [{ value: await countRows(payload, 'webhookEvents', { processedAt: { exists: false } }) }],
+  );
+};

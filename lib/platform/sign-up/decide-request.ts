@@ -1,0 +1,39 @@
+import { AppError } from '@/lib/core/errors';
+import { toLanguage } from '@/lib/core/i18n/languages';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/worker/queue-job';
+
+import { mailSignUpJob, mailSignUpRefusalJob } from '../jobs';
+import { approvedLinkMs } from './rules';
+import { changeRow, findRow } from './sign-up-row';
+
+/** Lets a request through: a link is mailed by which its workspace can be built. Throws `sign_up_not_pending`. */
+export const approveRequest = async ({ payload }: Context, { signUpId }: { signUpId: string }) => {
+  const expiresAt = new Date(Date.now() + approvedLinkMs).toISOString();
+  const approved = await changeRow(payload, signUpId, {
+    where: { state: { equals: 'waiting' } },
+    data: { state: 'approved', expiresAt },
+  });
+  if (!approved) throw new AppError('sign_up_not_pending');
+  await queueJob(payload, mailSignUpJob, { signUpId }, { workspace: null });
+  return { success: true };
+};
+
+/** Turns a request down: its mail says why, and what was said is gone. Throws `sign_up_not_pending`. */
+export const rejectRequest = async (
+  { payload }: Context,
+  { signUpId, reason }: { signUpId: string; reason: string },
+) => {
+  const row = await findRow(payload, { id: { equals: signUpId } });
+  if (row?.state !== 'waiting') throw new AppError('sign_up_not_pending');
+  const { email, workspaceName: name, language } = row;
+  // Before it is gone: a kill in between mails once, and leaves the request to be decided again.
+  const mail = { email, name, language: toLanguage(language), reason };
+  await queueJob(payload, mailSignUpRefusalJob, mail, { workspace: null });
+  await payload.db.deleteMany({
+    collection: slugs.signUps,
+    where: { and: [{ id: { equals: signUpId } }, { state: { equals: 'waiting' } }] },
+  });
+  return { success: true };
+};

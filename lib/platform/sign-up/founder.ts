@@ -1,0 +1,81 @@
+import type { Payload } from 'payload';
+
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { ensureVouchedAccount, vouchedSchema } from '@/lib/accounts/sso/sign-up-hand-over';
+import { createOnce } from '@/lib/core/database/create-once';
+import { toLanguage } from '@/lib/core/i18n/languages';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { User } from '@/payload-types';
+
+import { mailUnfinishedBuildJob } from '../jobs';
+import { changeRow, findRow, type SignUpRow } from './sign-up-row';
+
+/** The account that a sign-up is for, or null. Until it is confirmed, that is the account with its address. */
+export const findFounder = (payload: Payload, { userId, email }: SignUpRow): Promise<User | null> =>
+  userId
+    ? payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } })
+    : findUserByEmail(payload, email);
+
+const createWithPassword = (payload: Payload, row: SignUpRow): Promise<User | null> => {
+  const { email, firstname, lastname, hash, salt } = row;
+  if (!hash || !salt) return Promise.resolve(null);
+  return createOnce<'users'>(payload, {
+    collection: slugs.users,
+    key: 'email',
+    data: {
+      email,
+      firstname,
+      lastname,
+      fullname: [firstname, lastname].filter(Boolean).join(' ') || null,
+      hash,
+      salt,
+      language: toLanguage(row.language),
+      rootAccess: false,
+    },
+  });
+};
+
+/**
+ * Makes the account of a sign-up whose address is proven, by its password or by the provider that vouched for it. Null if the address or
+ * the person at the provider has another account by now.
+ */
+export const createFounder = async (
+  ctx: Pick<Context, 'payload' | 'req'>,
+  row: SignUpRow,
+): Promise<User | null> => {
+  const { payload } = ctx;
+  const vouched = vouchedSchema.safeParse(row.vouched).data;
+  const user = vouched ? await ensureVouchedAccount(ctx, vouched) : await createWithPassword(payload, row);
+  if (user)
+    await changeRow(payload, row.id, { data: { userId: user.id, hash: null, salt: null, vouched: null } });
+  return user;
+};
+
+const reminderSeconds = 1800;
+
+/** Lets the founder, who is known by now, have the workspace built. */
+export const beginBuilding = async (
+  payload: Payload,
+  row: SignUpRow,
+  user: Pick<User, 'id'>,
+): Promise<SignUpRow | null> => {
+  const begun = await changeRow(payload, row.id, {
+    where: { state: { in: ['mailed', 'approved'] } },
+    data: {
+      state: 'building',
+      userId: user.id,
+      hash: null,
+      salt: null,
+      vouched: null,
+      confirmedAt: row.confirmedAt ?? new Date().toISOString(),
+      expiresAt: null,
+    },
+  });
+  if (begun) {
+    const later = { workspace: null, delaySeconds: reminderSeconds };
+    await queueJob(payload, mailUnfinishedBuildJob, { signUpId: row.id }, later);
+  }
+  return begun ?? findRow(payload, { id: { equals: row.id } });
+};

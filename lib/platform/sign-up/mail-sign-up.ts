@@ -1,0 +1,208 @@
+import type { Payload } from 'payload';
+
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { composeLetter } from '@/lib/accounts/mails/compose-letter';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { getEnv } from '@/lib/core/env/env';
+import { formatMoment } from '@/lib/core/i18n/format-date';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/worker/define-job';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
+import type { Package, User } from '@/payload-types';
+
+import { findTrialPackage } from './find-package';
+import { approvedLinkMs, linkMs, trialSlug } from './rules';
+import { changeRow, createSecretToken, findRow, indexToken, type SignUpRow } from './sign-up-row';
+import { getSlugHost } from './slug-host';
+
+type MailContext = Pick<JobContext, 'payload' | 'ports'>;
+type Words = Record<string, string | number>;
+
+const timeZone = 'Europe/Berlin';
+
+const createSay =
+  (language: string, kind: string, words: Words) =>
+  (key: string): string =>
+    translate(language, `signUpMail.${kind}.${key}`, words);
+
+const describePackage = (language: string, plan: Package | null): string => {
+  if (!plan) return '–';
+  const price = formatPrice(language, toMonthlyPrice(plan.price ?? 0, plan.paymentPeriod));
+  return plan.slug === trialSlug
+    ? translate(language, 'signUpMail.trial', { title: plan.title, days: plan.freeTrial ?? 0 })
+    : translate(language, 'signUpMail.paid', { title: plan.title, price });
+};
+
+const greet = (language: string, { firstname, lastname }: SignUpRow): string[] => {
+  const name = [firstname, lastname].filter(Boolean).join(' ');
+  return name ? [translate(language, 'signUpMail.greeting', { name })] : [];
+};
+
+const verifyUrl = (token: string): string =>
+  `${getEnv().publicUrl}/admin/verify-workspace?verifyToken=${token}`;
+
+/** A new link in place of any before; null where the sign-up is in another state by now. */
+const issueLink = async (payload: Payload, { id, state }: SignUpRow, validMs: number) => {
+  const token = createSecretToken();
+  const expiresAt = new Date(Date.now() + validMs).toISOString();
+  const row = await changeRow(payload, id, {
+    where: { state: { equals: state } },
+    data: { tokenIndex: indexToken(token), tokenExpiresAt: expiresAt },
+  });
+  return row && { url: verifyUrl(token), expiresAt };
+};
+
+const findPlan = async (payload: Payload, { packageId }: SignUpRow): Promise<Package | null> =>
+  packageId
+    ? payload.db.findOne<Package>({ collection: slugs.packages, where: { id: { equals: packageId } } })
+    : findTrialPackage(payload);
+
+/**
+ * Mails the link of a sign-up; to somebody who has an account and was not signed in, how to go on with that. Nothing once the link was
+ * opened.
+ */
+export const mailSignUp = async (ctx: MailContext, { signUpId }: { signUpId: string }): Promise<void> => {
+  const { payload } = ctx;
+  const row = await findRow(payload, { id: { equals: signUpId } });
+  if (row?.state !== 'mailed' && row?.state !== 'approved') return;
+  const user = await findUserByEmail(payload, row.email);
+  if (user && row.state === 'mailed' && user.id !== row.userId) return mailKnown(ctx, { row, user });
+  const language = chooseMailLanguage(user, row.language);
+  const kind = row.state === 'approved' ? 'approved' : 'verify';
+  const link = await issueLink(payload, row, row.state === 'approved' ? approvedLinkMs : linkMs);
+  if (!link) return;
+  const say = createSay(language, kind, { name: row.workspaceName, slug: row.slug });
+  const label = (key: string) => translate(language, `signUpMail.facts.${key}`);
+  await sendMail(ctx, 'signUp', {
+    to: row.email,
+    subject: say('subject'),
+    ...composeLetter({
+      language,
+      title: say('title'),
+      paragraphs: [...greet(language, row), say('text')],
+      button: { label: say('action'), url: link.url },
+      facts: [
+        [label('workspace'), row.workspaceName],
+        [label('address'), `${row.slug}${getSlugHost()}`],
+        [label('package'), describePackage(language, await findPlan(payload, row))],
+        [label('until'), formatMoment(language, link.expiresAt, timeZone)],
+      ],
+      addressHint: translate(language, 'signUpMail.addressHint'),
+      footer: translate(language, 'signUpMail.footer'),
+    }),
+  });
+};
+
+const mailKnown = async (ctx: MailContext, { row, user }: { row: SignUpRow; user: User }): Promise<void> => {
+  const language = chooseMailLanguage(user, row.language);
+  const say = createSay(language, 'known', {});
+  const url = `${getEnv().publicUrl}/admin/login?redirect=${encodeURIComponent('/admin/create')}`;
+  await sendMail(ctx, 'signUp', {
+    to: row.email,
+    subject: say('subject'),
+    ...composeLetter({
+      language,
+      title: say('subject'),
+      paragraphs: [say('text')],
+      button: { label: say('action'), url },
+      addressHint: translate(language, 'signUpMail.addressHint'),
+    }),
+  });
+};
+
+/** Tells every platform administrator that somebody waits. */
+export const mailRequest = async (ctx: MailContext, { signUpId }: { signUpId: string }): Promise<void> => {
+  const { payload } = ctx;
+  const row = await findRow(payload, { id: { equals: signUpId } });
+  if (row?.state !== 'waiting') return;
+  const plan = await findPlan(payload, row);
+  const { docs } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: { rootAccess: { equals: true } },
+    pagination: false,
+    limit: 50,
+  });
+  for (const root of docs) {
+    const language = chooseMailLanguage(root);
+    const label = (key: string) => translate(language, `signUpMail.facts.${key}`);
+    const say = createSay(language, 'request', { name: row.workspaceName });
+    await sendMail(ctx, 'signUpRequest', {
+      to: root.email,
+      subject: say('subject'),
+      ...composeLetter({
+        language,
+        title: say('subject'),
+        paragraphs: [say('text')],
+        button: { label: say('action'), url: `${getEnv().publicUrl}/admin/collections/workspaces` },
+        facts: [
+          [label('person'), [row.firstname, row.lastname].filter(Boolean).join(' ')],
+          [label('email'), row.email],
+          [label('address'), row.slug],
+          [label('package'), describePackage(language, plan)],
+          ...(row.referer
+            ? [
+                [label('referer'), translate(language, `signUp.referer.options.${row.referer}`)] as [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
+        ],
+        addressHint: translate(language, 'signUpMail.addressHint'),
+      }),
+    });
+  }
+};
+
+type Refusal = { email: string; name: string; language: string; reason: string };
+
+/** Tells somebody that their workspace will not be made, and why. */
+export const mailRefusal = async (
+  ctx: MailContext,
+  { email, name, language, reason }: Refusal,
+): Promise<void> => {
+  const say = createSay(language, 'refused', { name, reason });
+  await sendMail(ctx, 'signUpRefusal', {
+    to: email,
+    subject: say('subject'),
+    ...composeLetter({
+      language,
+      title: say('subject'),
+      paragraphs: [
+        say('text'),
+        ...(reason ? [translate(language, 'signUpMail.refused.reason', { reason })] : []),
+        translate(language, 'signUpMail.refused.gone'),
+      ],
+    }),
+  });
+};
+
+/** Sends a link to go on with a workspace that is still half built; nothing where it is done. */
+export const mailUnfinishedBuild = async (
+  ctx: MailContext,
+  { signUpId }: { signUpId: string },
+): Promise<void> => {
+  const { payload } = ctx;
+  const row = await findRow(payload, { id: { equals: signUpId } });
+  if (row?.state !== 'building') return;
+  const language = chooseMailLanguage(await findUserByEmail(payload, row.email), row.language);
+  const link = await issueLink(payload, row, linkMs);
+  if (!link) return;
+  const say = createSay(language, 'unfinished', { name: row.workspaceName });
+  await sendMail(ctx, 'unfinishedBuild', {
+    to: row.email,
+    subject: say('subject'),
+    ...composeLetter({
+      language,
+      title: say('subject'),
+      paragraphs: [say('text')],
+      button: { label: say('action'), url: link.url },
+      facts: [
+        [translate(language, 'signUpMail.facts.until'), formatMoment(language, link.expiresAt, timeZone)],
+      ],
+      addressHint: translate(language, 'signUpMail.addressHint'),
+    }),
+  });
+};

@@ -1,0 +1,80 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey as deriveWorkKey } from 'altcha-lib/algorithms/sha';
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { deriveKey } from '@/lib/core/secrets/secret';
+import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+
+/** Somebody who fills two forms may take an hour. */
+const validMs = 3_600_000;
+/** Nobody fills them faster. */
+const shortestMs = 2000;
+/** Hashes that a browser tries: a quarter of a second on a laptop, one or two on a phone. */
+const work = { min: 100_000, max: 300_000 };
+
+/** A solution counts once, for as long as its challenge does. */
+const oncePerSolution: RateLimit = { name: 'sign-up-proof', max: 1, seconds: validMs / 1000, isShared: true };
+
+const parametersSchema = z.looseObject({
+  algorithm: z.literal('SHA-256'),
+  nonce: z.string().max(100),
+  salt: z.string().max(100),
+  cost: z.literal(1),
+  keyLength: z.number(),
+  keyPrefix: z.string().max(100),
+  keySignature: z.string().max(200),
+  expiresAt: z.number(),
+  data: z.object({ issuedAt: z.number() }),
+});
+export const challengeSchema = z.object({ parameters: parametersSchema, signature: z.string().max(200) });
+export const proofSchema = z.object({
+  challenge: challengeSchema,
+  solution: z.object({
+    counter: z.number().int().min(0).max(work.max),
+    derivedKey: z.string().max(200),
+    time: z.number().optional(),
+  }),
+});
+export type WorkChallenge = z.output<typeof challengeSchema>;
+export type WorkProof = z.output<typeof proofSchema>;
+
+const secrets = () => {
+  const secret = deriveKey(getEnv().secret, 'proof-of-work').toString('hex');
+  return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `key ${secret}` };
+};
+
+/** A sum for a browser to do before it may sign somebody up. Nothing is stored of it. */
+export const createWorkChallenge = async (now = new Date()): Promise<WorkChallenge> =>
+  challengeSchema.parse(
+    await createChallenge({
+      algorithm: 'SHA-256',
+      cost: 1,
+      counter: randomInt(work.max, work.min),
+      deriveKey: deriveWorkKey,
+      expiresAt: new Date(now.getTime() + validMs),
+      data: { issuedAt: now.getTime() },
+      ...secrets(),
+    }),
+  );
+
+/** Throws `proof_required` for a sum that is wrong, too old, used already, or done faster than anybody could fill the forms. */
+export const assertWorkProof = async (
+  payload: Payload,
+  proof: WorkProof | undefined,
+  now = new Date(),
+): Promise<void> => {
+  if (!proof || now.getTime() - proof.challenge.parameters.data.issuedAt < shortestMs)
+    throw new AppError('proof_required');
+  const { verified } = await verifySolution({
+    challenge: proof.challenge,
+    solution: { ...proof.solution, time: 0 },
+    deriveKey: deriveWorkKey,
+    ...secrets(),
+  });
+  if (!verified) throw new AppError('proof_required');
+  const { isOver } = await countCall(oncePerSolution, proof.challenge.signature, payload);
+  if (isOver) throw new AppError('proof_required');
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import { subscriptionStatuses } from '@/lib/core/access/subscription-state';
+import { AppError } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { findPaymentUrl } from './find-payment-url';
+import { findWorkspaceBilling, type WorkspaceBilling } from './workspace-billing';
+
+export const subscriptionInfoSchema = z.object({
+  status: z.object({
+    status: z.enum(subscriptionStatuses),
+    isValid: z.boolean(),
+    isEnterprise: z.boolean(),
+    billing: z
+      .object({ price: z.number().nullable().describe('Cents, for the whole period'), period: z.string() })
+      .nullable(),
+    endOfCurrentPeriod: z.string().nullable(),
+    paymentFailedAt: z.string().nullable(),
+    stripeUrl: z.string().nullable().describe('Only where `payment` asks for it'),
+    canPayOnline: z.boolean(),
+  }),
+  subscription: z.object({
+    package: z.object({ id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+    trialEndDate: z.string().nullable(),
+    startedAt: z.string().nullable(),
+    wishedPackageId: z.string().nullable().describe('Chosen at sign-up; what to offer first'),
+  }),
+});
+export type SubscriptionInfo = z.output<typeof subscriptionInfoSchema>;
+
+/** When what is paid for or free ends or renews; null where that is unknown or in nobody's hand. Pure. */
+export const getPeriodEnd = ({ state, billing, trialEndDate }: WorkspaceBilling): string | null => {
+  switch (state.status) {
+    case 'in_trial':
+      return trialEndDate;
+    case 'no_subscription':
+      return null;
+    case 'active_payment_failed':
+      // The period goes on while the provider tries again; until when is its own setting.
+      return null;
+    case 'expired_subscription':
+      return billing.state && billing.state !== 'none'
+        ? (billing.currentPeriodEnd ?? null)
+        : (trialEndDate ?? billing.currentPeriodEnd ?? null);
+    default:
+      return billing.currentPeriodEnd ?? null;
+  }
+};
+
+/** What an account's screens show of a plan. Pure. */
+export const toSubscriptionInfo = (
+  workspace: WorkspaceBilling,
+  { stripeUrl, canPayOnline }: { stripeUrl: string | null; canPayOnline: boolean },
+): SubscriptionInfo => {
+  const { plan, state, billing, trialEndDate } = workspace;
+  return {
+    status: {
+      ...state,
+      billing: plan ? { price: plan.price ?? null, period: plan.paymentPeriod } : null,
+      endOfCurrentPeriod: getPeriodEnd(workspace),
+      paymentFailedAt: billing.paymentFailedAt ?? null,
+      stripeUrl,
+      canPayOnline,
+    },
+    subscription: {
+      package: plan && { id: plan.id, name: plan.title, slug: plan.slug },
+      trialEndDate,
+      startedAt: billing.startedAt ?? null,
+      wishedPackageId: workspace.wishedPackageId,
+    },
+  };
+};
+
+/** The plan of the caller's workspace; with `payment`, also where to pay. Throws `forbidden`, `billing_unavailable`, `not_found`. */
+export const getSubscriptionInfo = async (
+  ctx: Context,
+  { payment }: { payment?: string | undefined } = {},
+): Promise<SubscriptionInfo> => {
+  const current = getActorWorkspace(ctx.actor);
+  const workspace = current && (await findWorkspaceBilling(ctx.payload, current.id));
+  if (!workspace) throw new AppError('forbidden');
+  const { isAvailable } = await ctx.ports.getBilling();
+  return toSubscriptionInfo(workspace, {
+    stripeUrl: payment ? await findPaymentUrl(ctx, workspace, payment) : null,
+    canPayOnline: isAvailable,
+  });
+};

@@ -1,0 +1,36 @@
+import { composeLetter } from '@/lib/accounts/mails/compose-letter';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import type { JobContext } from '@/lib/worker/define-job';
+import { findSuperadmins } from '@/lib/workspaces/members/find-superadmins';
+
+import { getReturnUrls } from './rules';
+import { findWorkspaceBilling } from './workspace-billing';
+
+/** Warns those who see the account of a payment that failed, or that is not tried any more. Nothing once it was paid. */
+export const mailPaymentFailed = async (
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  { workspaceId }: { workspaceId: string },
+): Promise<void> => {
+  const { payload } = ctx;
+  const workspace = await findWorkspaceBilling(payload, workspaceId);
+  if (workspace?.state.status !== 'active_payment_failed') return;
+  const what = workspace.state.isValid ? 'overdue' : 'unpaid';
+  for (const person of await findSuperadmins(payload, workspaceId)) {
+    const language = chooseMailLanguage(person);
+    const say = (key: string) => translate(language, `billing.mail.${key}`, { name: workspace.name });
+    await sendMail(ctx, 'paymentFailed', {
+      to: person.email,
+      subject: say(`${what}.subject`),
+      ...composeLetter({
+        language,
+        title: say(`${what}.subject`),
+        paragraphs: [say(`${what}.text`)],
+        button: { label: say('action'), url: getReturnUrls(getEnv().publicUrl).account },
+        addressHint: say('addressHint'),
+      }),
+    });
+  }
+};

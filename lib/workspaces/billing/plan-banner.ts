@@ -1,0 +1,61 @@
+import type { SubscriptionState } from '@/lib/core/access/subscription-state';
+import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
+
+import type { PlanView } from './find-plan-view';
+
+/** What a package limits the number of, in the order in which it hurts. */
+export const limitedThings = ['videos', 'members', 'integrations'] as const;
+export type LimitedThing = (typeof limitedThings)[number];
+
+export type PlanBanner =
+  | { kind: 'noSubscription' | 'paymentFailed' | 'paymentOverdue' }
+  | { kind: 'overLimit' | 'limit'; what: LimitedThing; used: number; limit: number };
+
+export type Used = Pick<UsedLimit, 'current' | 'limit'>;
+
+const listPassed = (
+  used: Partial<Record<LimitedThing, Used>>,
+  isPassed: (count: number, limit: number) => boolean,
+) =>
+  limitedThings.flatMap((what) => {
+    const { current = 0, limit = null } = used[what] ?? {};
+    return limit !== null && isPassed(current, limit) ? [{ what, used: current, limit }] : [];
+  });
+
+/**
+ * What to say about a plan, the worst first: no valid one, a payment that failed, each limit that is passed, each that is
+ * reached. `used` holds what the screen is about. Pure.
+ */
+export const listPlanBanners = (
+  { status, isValid }: Pick<SubscriptionState, 'status' | 'isValid'>,
+  used: Partial<Record<LimitedThing, Used>>,
+): PlanBanner[] => {
+  const failed: PlanBanner[] = status === 'active_payment_failed' ? [{ kind: 'paymentFailed' }] : [];
+  // Without a valid plan every limit is 0, which says nothing.
+  if (!isValid) return failed.length > 0 ? [{ kind: 'paymentOverdue' }] : [{ kind: 'noSubscription' }];
+  const over = listPassed(used, (count, limit) => count > limit);
+  const full = listPassed(used, (count, limit) => count === limit);
+  return [
+    ...failed,
+    ...over.map((passed) => ({ kind: 'overLimit' as const, ...passed })),
+    ...full.map((reached) => ({ kind: 'limit' as const, ...reached })),
+  ];
+};
+
+/** What can be done about it, by whoever looks; null where they can only ask. Terms by contract are talked about. Pure. */
+export const chooseBannerAction = (
+  { kind }: PlanBanner,
+  { canReadAccount, subscription }: PlanView,
+): 'setUp' | 'pay' | 'upgrade' | 'contact' | null => {
+  if (!canReadAccount) return null;
+  switch (kind) {
+    case 'noSubscription':
+      return 'setUp';
+    case 'paymentFailed':
+    case 'paymentOverdue':
+      return 'pay';
+    case 'overLimit':
+    case 'limit':
+      return subscription.isEnterprise ? 'contact' : 'upgrade';
+  }
+};

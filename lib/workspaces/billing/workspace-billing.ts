@@ -1,0 +1,65 @@
+import type { Payload } from 'payload';
+
+import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
+import { getSubscriptionState, type SubscriptionState } from '@/lib/core/access/subscription-state';
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Package, Workspace } from '@/payload-types';
+
+export type StoredBilling = NonNullable<Workspace['billing']>;
+
+/** A workspace's plan with what is stored of its payment. */
+export type WorkspaceBilling = {
+  id: string;
+  name: string;
+  plan: Package | null;
+  trialEndDate: string | null;
+  /** Chosen at sign-up. */
+  wishedPackageId: string | null;
+  billing: StoredBilling;
+  state: SubscriptionState;
+};
+
+export const findPackage = (payload: Payload, id: string): Promise<Package | null> =>
+  payload.db.findOne<Package>({ collection: slugs.packages, where: { id: { equals: id } } });
+
+/** Null where there is no such workspace. */
+export const findWorkspaceBilling = async (
+  payload: Payload,
+  workspaceId: string,
+  now = new Date(),
+): Promise<WorkspaceBilling | null> => {
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    select: { name: true, subscription: true, billing: true, origin: true },
+  });
+  if (!workspace) return null;
+  const packageId = getRelationId(workspace.subscription?.package);
+  const plan = packageId ? await findPackage(payload, packageId) : null;
+  return {
+    id: workspace.id,
+    name: workspace.name,
+    plan,
+    trialEndDate: workspace.subscription?.trialEndDate ?? null,
+    wishedPackageId: workspace.origin?.packageId ?? null,
+    billing: workspace.billing ?? {},
+    state: getSubscriptionState(toSubscriptionFacts(workspace, plan), now),
+  };
+};
+
+/** Notes the provider's customer of a workspace; the first one stays. Answers the one that is noted. */
+export const keepCustomer = async (
+  payload: Payload,
+  { id, billing }: Pick<WorkspaceBilling, 'id' | 'billing'>,
+  customerId: string,
+): Promise<string> => {
+  await compareAndSet(payload, {
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: id } }, { 'billing.customerId': { exists: false } }] },
+    data: { billing: { ...billing, customerId } },
+  });
+  const kept = await findWorkspaceBilling(payload, id);
+  return kept?.billing.customerId ?? customerId;
+};

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Logger } from 'pino';
+
+import { getProbeFolder } from '@/lib/core/storage/storage-keys';
+import { createTrials } from '@/lib/platform/build/probe-storage';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
+
+import { type CloudFinding, cloudProbes, cloudReasons } from './cloud-settings';
+
+type Checked = {
+  storage: StoragePort;
+  delivery: DeliveryPort;
+  /** Of the panel, from which browsers upload. */
+  panelOrigin: string;
+  log: Pick<Logger, 'warn'>;
+};
+type Reason = NonNullable<CloudFinding['reason']>;
+type Trial = () => Promise<Reason | boolean>;
+
+const waitMs = 15_000;
+/** Anybody's: players are framed everywhere. */
+const strangeOrigin = 'https://stranger.example';
+
+const isAllowed = (headers: Headers, origin: string): boolean =>
+  ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
+
+/** A file as a browser sends it from the panel; of its parts it has to read the ETag. */
+const tryUpload = async ({ storage, panelOrigin }: Checked, key: string): Promise<Reason | true> => {
+  const ref = { bucket: 'upload', key } as const;
+  const contentType = 'video/mp4';
+  const url = await storage.signPut({ ...ref, contentType, expiresIn: 60 });
+  const headers = { origin: panelOrigin, 'content-type': contentType };
+  const signal = AbortSignal.timeout(waitMs);
+  const preflight = { ...headers, 'access-control-request-method': 'PUT' };
+  const asked = await fetch(url, { method: 'OPTIONS', headers: preflight, signal });
+  if (!asked.ok || !isAllowed(asked.headers, panelOrigin)) return 'no_cors';
+  const sent = await fetch(url, { method: 'PUT', headers, body: 'probe', signal });
+  await storage.remove(ref);
+  if (!sent.ok) return 'access_denied';
+  const exposed = sent.headers.get('access-control-expose-headers') ?? '';
+  return isAllowed(sent.headers, panelOrigin) && /\betag\b/i.test(exposed) ? true : 'no_cors';
+};
+
+/** A file as a viewer asks for it: there while it is public, and not a moment longer. */
+const tryViewing = async ({ storage, delivery }: Checked, prefix: string): Promise<Reason | true> => {
+  const ref = { bucket: 'stream', key: `${prefix}seen.txt` } as const;
+  const look = () =>
+    fetch(delivery.publicUrl(ref.key), {
+      headers: { origin: strangeOrigin },
+      signal: AbortSignal.timeout(waitMs),
+    });
+  const write = (visibility: 'public' | 'private') =>
+    storage.write({
+      ...ref,
+      visibility,
+      body: Buffer.from('probe'),
+      contentType: 'text/plain',
+      cacheControl: 'no-store',
+    });
+  try {
+    await write('public');
+    const shown = await look();
+    await shown.body?.cancel();
+    if (!shown.ok) return 'not_public';
+    await write('private');
+    const hidden = await look();
+    await hidden.body?.cancel();
+    if (hidden.ok) return 'not_private';
+    return isAllowed(shown.headers, strangeOrigin) ? true : 'no_cors';
+  } finally {
+    await storage.remove(ref);
+  }
+};
+
+const tryMultipart = async (storage: StoragePort, bucket: Bucket, prefix: string): Promise<true> => {
+  const ref = { bucket, key: `${prefix}parts.mp4` };
+  const { uploadId } = await storage.createMultipart({
+    ...ref,
+    contentType: 'video/mp4',
+    partSize: 8 * 1024 * 1024,
+  });
+  await storage.listParts({ ...ref, uploadId });
+  await storage.abortMultipart({ ...ref, uploadId });
+  return true;
+};
+
+const findReason = (error: unknown): Reason => {
+  if (!(error instanceof ProviderError)) return 'unreachable';
+  const known = cloudReasons.find((reason) => reason === error.code);
+  return known ?? (error.retryable ? 'unreachable' : 'other');
+};
+
+const checkBucket = async (checked: Checked, bucket: Bucket, workspaceId: string) => {
+  const prefix = getProbeFolder(workspaceId, randomUUID());
+  const { storage, log } = checked;
+  const trials: Record<CloudFinding['probe'], Trial> = {
+    ...createTrials(storage, { bucket, prefix }),
+    multipart: () => tryMultipart(storage, bucket, prefix),
+    browserAccess: () =>
+      bucket === 'upload' ? tryUpload(checked, `${prefix}sent.mp4`) : tryViewing(checked, prefix),
+  };
+  const findings: CloudFinding[] = [];
+  for (const probe of cloudProbes) {
+    const answer = await trials[probe]().catch((error: unknown) => {
+      log.warn({ err: error, bucket, probe, workspaceId }, 'a check of a workspace’s own storage failed');
+      return findReason(error);
+    });
+    const reason = answer === true ? null : answer === false ? 'other' : answer;
+    findings.push({ bucket, probe, isOk: reason === null, reason });
+    // Nothing else can be told of a bucket that is not there, or that nobody lets us to.
+    if (reason && ['unreachable', 'bucket_missing', 'misconfigured'].includes(reason)) break;
+  }
+  return findings;
+};
+
+/** Tries on both buckets whatever the product does with them, and as browsers do it. Never rejects; leaves nothing behind. */
+export const checkCloud = async (checked: Checked, workspaceId: string): Promise<CloudFinding[]> => {
+  const [upload, stream] = await Promise.all([
+    checkBucket(checked, 'upload', workspaceId),
+    checkBucket(checked, 'stream', workspaceId),
+  ]);
+  return [...upload, ...stream];
+};

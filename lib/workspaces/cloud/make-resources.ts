@@ -1,0 +1,75 @@
+import type { Payload } from 'payload';
+
+import { getEnv } from '@/lib/core/env/env';
+import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
+import { slugs } from '@/lib/core/slugs';
+import { writePlayer } from '@/lib/players/write-player';
+import type { Ports } from '@/lib/ports';
+import type { NewHome } from '@/lib/ports/provisioning/port';
+import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
+import { republishWorkspace } from '@/lib/publishing/republish-workspace';
+
+import { ensureSettings } from './ensure-settings';
+import { findSettings } from './find-cloud';
+
+export type MakeContext = {
+  payload: Payload;
+  ports: Pick<Ports, 'getProvisioning' | 'storageFor' | 'listEncoders'>;
+};
+
+const update = async ({ payload }: MakeContext, workspaceId: string, data: Record<string, unknown>) => {
+  const { id } = await ensureSettings(payload, workspaceId);
+  await payload.db.updateOne({
+    collection: slugs.awsSettings,
+    id,
+    data: { ...data, revision: { $inc: 1 } },
+  });
+  forgetOwnCloud(workspaceId);
+};
+
+/** The buckets of a workspace, and where they are. May be repeated. */
+export const makeStorage = async (ctx: MakeContext, home: NewHome): Promise<void> => {
+  const { own, uploadBucket, streamBucket } = await (await ctx.ports.getProvisioning()).createStorage(home);
+  if (!own) return;
+  await update(ctx, home.workspaceId, { ...own, uploadBucket, streamBucket, isProvisioned: true });
+};
+
+/**
+ * The user of a workspace, and its key. Killed before the key was stored, the next call finds one that nobody knows, and the provider is
+ * asked for another in its place. May be repeated.
+ */
+export const makeAccess = async (ctx: MakeContext, home: NewHome): Promise<void> => {
+  const row = await findSettings(ctx.payload, home.workspaceId);
+  const { secret } = getEnv();
+  const isReadable = row?.secretAccessKey && openSecret(secret, row.secretAccessKey) !== null;
+  const knownKeyId = isReadable ? (row.accessKeyId ?? null) : null;
+  const { userName, key } = await (await ctx.ports.getProvisioning()).createAccess({ ...home, knownKeyId });
+  if (!key) return;
+  const { accessKeyId, secretAccessKey } = key;
+  const sealed = sealSecret(secret, secretAccessKey);
+  await update(ctx, home.workspaceId, { userName, accessKeyId, secretAccessKey: sealed });
+};
+
+/** How its viewers reach it. May be repeated. */
+export const makeDelivery = async (ctx: MakeContext, home: NewHome): Promise<void> => {
+  const made = await (await ctx.ports.getProvisioning()).createDelivery(home);
+  await ctx.payload.db.updateOne({
+    collection: slugs.workspaces,
+    id: home.workspaceId,
+    data: { defaultDomain: made },
+  });
+  const { domain, distributionId } = made;
+  if (distributionId) await update(ctx, home.workspaceId, { distributionId, distributionDomain: domain });
+};
+
+/** Has a new workspace, which has no files yet, use what was made for it, with the player in it. Nothing where it shares. May be repeated. */
+export const moveIntoMade = async (ctx: MakeContext, workspaceId: string): Promise<void> => {
+  const row = await findSettings(ctx.payload, workspaceId);
+  if (!row?.isProvisioned) return;
+  const encoders = await ctx.ports.listEncoders();
+  const encoder = encoders.some(({ engine }) => engine === 'mediaconvert') ? 'mediaconvert' : 'embedded';
+  await update(ctx, workspaceId, { engine: 'cloud', encoder });
+  await writePlayer(await ctx.ports.storageFor(workspaceId));
+  // Its distribution does not know yet who may frame the player.
+  await republishWorkspace(ctx.payload, workspaceId);
+};

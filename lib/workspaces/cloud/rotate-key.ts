@@ -1,0 +1,33 @@
+import { AppError } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/worker/queue-job';
+
+import type { CloudView } from './cloud-settings';
+import { findSettings } from './find-cloud';
+import { removeAccessKeyJob } from '../jobs';
+import { findHome, saveWhenWorking } from './provision-cloud';
+
+/** By then no address is good any more that the old key signed: the longest are for a day. */
+const oldKeySeconds = 2 * 86_400;
+
+/**
+ * Renews the key of a workspace's user. The old one works until addresses that it signed have run out. Throws `not_found`,
+ * `provisioning_off` and what `saveCloud` does; then the old key stays.
+ */
+export const rotateKey = async (ctx: Context, workspaceId: string): Promise<CloudView> => {
+  const home = await findHome(ctx, workspaceId);
+  const port = await ctx.ports.getProvisioning();
+  const row = await findSettings(ctx.payload, workspaceId);
+  if (!port.isOwn || !row?.isProvisioned || !row.accessKeyId) throw new AppError('provisioning_off');
+  const oldKeyId = row.accessKeyId;
+  const key = await port.rotateAccess({ ...home, knownKeyId: oldKeyId });
+  try {
+    const view = await saveWhenWorking(ctx, { workspaceId, input: { engine: row.engine, ...key } });
+    const later = { workspace: workspaceId, delaySeconds: oldKeySeconds };
+    await queueJob(ctx.payload, removeAccessKeyJob, { workspaceId, accessKeyId: oldKeyId }, later);
+    return view;
+  } catch (error) {
+    await port.removeKey({ ...home, accessKeyId: key.accessKeyId });
+    throw error;
+  }
+};

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { ProviderError } from '@/lib/ports/provider-error';
+import { acquireLock, releaseLock } from '@/lib/worker/lock';
+import type { User, Workspace } from '@/payload-types';
+
+type CrmRow = Workspace & { pipedriveId?: string | null };
+
+/**
+ * Writes a workspace into the customer-relationship system, and notes when. Throws `not_found`, `crm_not_set_up`, `crm_sync_running`,
+ * `crm_failed`.
+ */
+export const syncWorkspaceWithCrm = async ({ payload, ports }: Context, workspaceId: string) => {
+  const port = await ports.getCrm();
+  if (port.adapter === 'off') throw new AppError('crm_not_set_up');
+  const workspace = await payload.db.findOne<CrmRow>({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+  });
+  if (!workspace) throw new AppError('not_found');
+  const ownerId = getRelationId(workspace.specificWorkspaceOwner);
+  const owner = ownerId
+    ? await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: ownerId } } })
+    : null;
+  // Two at once would both look, and both make it.
+  const lock = { name: `crm ${workspaceId}`, owner: randomUUID() };
+  if (!(await acquireLock(payload, lock))) throw new AppError('crm_sync_running');
+  try {
+    const { reference } = await port.syncWorkspace({
+      id: workspaceId,
+      name: workspace.name,
+      owner: owner && { email: owner.email, name: owner.fullname || owner.email },
+      reference: workspace.pipedriveId ?? null,
+    });
+    const lastPipedriveSync = new Date().toISOString();
+    await payload.db.updateOne({
+      collection: slugs.workspaces,
+      id: workspaceId,
+      data: { pipedriveId: reference, lastPipedriveSync },
+    });
+    return { success: true, message: 'Workspace successfully synced', lastPipedriveSync };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new AppError('crm_failed', { detail: error.message }, { cause: error });
+  } finally {
+    await releaseLock(payload, lock);
+  }
+};

@@ -1,0 +1,136 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { createEvent, toTarget } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Ports } from '@/lib/ports';
+import type { DeliveryState, DnsRecordState } from '@/lib/ports/domains/port';
+import type { CustomDomain } from '@/payload-types';
+
+import { claimOf } from './claim-of';
+import { type CheckState, readCheckState } from './present-domain';
+import { toClaim } from './rules';
+
+type CheckContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'> };
+
+/** What a check found, in the words of `verify-custom-domain`. */
+export type CheckedDomain = {
+  row: CustomDomain;
+  certificate: { verified: boolean };
+  distribution: { verified: boolean; certUpdated: boolean };
+  areRecordsRight: boolean;
+};
+
+const noDelivery: DeliveryState = {
+  certificate: null,
+  isReached: false,
+  isCertificateServed: false,
+  problem: null,
+};
+
+/** How long an entry has been as it is now. */
+const toRecordStates = (
+  found: DnsRecordState[],
+  before: CheckState,
+  now: string,
+): NonNullable<CheckState['records']> =>
+  found.map(({ isRight, found: value }, index) => {
+    const old = before.records?.[index];
+    const isSame = old?.isRight === isRight && old.found === value;
+    return { isRight, found: value, since: isSame ? old.since : now };
+  });
+
+/** What the last order came to stands until there is a certificate, whatever a look at the domain says. */
+const keepRefusal = (row: CustomDomain, { certificate }: DeliveryState): CheckState['problem'] => {
+  const { problem } = readCheckState(row);
+  return problem === 'in_use' && !certificate && (row.attempts ?? 0) > 0 ? problem : null;
+};
+
+const belongsToAnother = async (payload: Payload, row: CustomDomain): Promise<boolean> => {
+  const holder = await payload.db.findOne<CustomDomain>({
+    collection: slugs.customDomains,
+    where: { claim: { equals: toClaim(row.domain, null) } },
+  });
+  return holder !== null && holder.id !== row.id;
+};
+
+/** Makes the domain the workspace's, unless another one was first: `claim` is unique. Null then. Viewers are served by it after the event. */
+const takeDomain = async (
+  payload: Payload,
+  row: CustomDomain,
+  { now, distributionId = row.domain }: { now: string; distributionId: string | undefined },
+): Promise<CustomDomain | null> => {
+  const data = {
+    claim: toClaim(row.domain, null),
+    verified: true,
+    verifiedAt: now,
+    cdnUrl: `https://${row.domain}`,
+    distributionId,
+  };
+  try {
+    return await changeWithEvent(payload, {
+      collection: slugs.customDomains,
+      where: { and: [{ id: { equals: row.id } }, { verified: { not_equals: true } }] },
+      data,
+      event: createEvent('workspace.domainVerified', {
+        payload: { domain: row.domain },
+        target: toTarget(slugs.workspaces, getRelationId(row.workspace) ?? ''),
+      }),
+    });
+  } catch (error) {
+    if (await belongsToAnother(payload, row)) return null;
+    throw error;
+  }
+};
+
+/**
+ * Looks whether a domain is the workspace's and leads to the edge, and keeps what it finds. It is verified only when entries,
+ * certificate and delivery are all there, and only then viewers are served by it; one that is stays so whatever a later check finds.
+ * Null where the row is gone.
+ */
+export const checkDomain = async (
+  { payload, ports }: CheckContext,
+  row: CustomDomain,
+  now = new Date(),
+): Promise<CheckedDomain | null> => {
+  const claim = claimOf(row);
+  const port = await ports.domainsFor(claim.workspaceId);
+  const before = readCheckState(row);
+  const found = await port.checkRecords(claim).catch((error: unknown) => {
+    payload.logger.warn({ err: error, domain: row.domain }, 'the DNS could not be asked');
+    return null;
+  });
+  const areRecordsRight = found?.every(({ isRight }) => isRight) ?? false;
+  const isTaken = areRecordsRight && (await belongsToAnother(payload, row));
+  const delivery = areRecordsRight && !isTaken ? await port.checkDelivery(claim) : noDelivery;
+  const at = now.toISOString();
+  const isGood = delivery.isReached && delivery.isCertificateServed && delivery.certificate !== null;
+  const state: CheckState = {
+    records: found ? toRecordStates(found, before, at) : before.records,
+    problem: found === null ? 'dns' : isTaken ? 'taken' : (delivery.problem ?? keepRefusal(row, delivery)),
+  };
+  const kept = await compareAndSet(payload, {
+    collection: slugs.customDomains,
+    where: { id: { equals: row.id } },
+    data: {
+      state,
+      lastChecked: at,
+      failingSince: isGood ? null : (row.failingSince ?? at),
+      ...(delivery.certificate && { validTo: delivery.certificate.validTo }),
+      ...(port.issuesCertificates && areRecordsRight && !isTaken && { wantsCertificate: true }),
+    },
+  });
+  if (!kept) return null;
+  const taken =
+    isGood && !kept.verified
+      ? await takeDomain(payload, kept, { now: at, distributionId: port.distributionId })
+      : null;
+  return {
+    row: taken ?? kept,
+    certificate: { verified: delivery.certificate !== null },
+    distribution: { verified: delivery.isReached, certUpdated: delivery.isCertificateServed },
+    areRecordsRight,
+  };
+};

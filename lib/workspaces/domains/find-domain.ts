@@ -1,0 +1,49 @@
+import type { Payload } from 'payload';
+
+import { type Actor, getActorWorkspace, type Scope } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { DomainsPort } from '@/lib/ports/domains/port';
+import type { CustomDomain } from '@/payload-types';
+
+import { presentDomain, type PresentedDomain } from './present-domain';
+import { toDomain } from './rules';
+
+/** The workspace a call is about: the actor's own, or the one that root names. Throws `not_found` for any other. */
+export const pickWorkspace = (actor: Actor, scope: Scope, named: string | undefined): string => {
+  const own = getActorWorkspace(actor)?.id;
+  const id = named ?? own;
+  if (!id || (scope !== 'all' && id !== own)) throw new AppError('not_found');
+  return id;
+};
+
+/** A workspace's row of a domain. Throws `not_found`. */
+export const getDomainOrThrow = async (
+  { db }: Payload,
+  workspaceId: string,
+  typed: string,
+): Promise<CustomDomain> => {
+  const row = await db.findOne<CustomDomain>({
+    collection: slugs.customDomains,
+    where: { and: [{ workspace: { equals: workspaceId } }, { domain: { equals: toDomain(typed) } }] },
+  });
+  if (!row) throw new AppError('not_found');
+  return row;
+};
+
+/** A workspace's domains: those that need work first, then the newest. */
+export const listDomains = async (
+  { db }: Payload,
+  port: DomainsPort,
+  workspaceId: string,
+): Promise<PresentedDomain[]> => {
+  const { docs } = await db.find<CustomDomain>({
+    collection: slugs.customDomains,
+    where: { workspace: { equals: workspaceId } },
+    sort: '-createdAt',
+    pagination: false,
+    limit: 0,
+  });
+  const rows = docs.map((row) => presentDomain(row, port));
+  return [...rows.filter(({ verified }) => !verified), ...rows.filter(({ verified }) => verified)];
+};

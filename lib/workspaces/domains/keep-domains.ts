@@ -1,0 +1,143 @@
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Ports } from '@/lib/ports';
+import type { DomainsPort } from '@/lib/ports/domains/port';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { CustomDomain } from '@/payload-types';
+
+import { checkDomain } from './check-domain';
+import { claimOf } from './claim-of';
+import { forgetAtEdge } from './forget-at-edge';
+import { readCheckState } from './present-domain';
+import { getNextAttempt, getNextLook, recheckMs, renewBeforeMs, stopRetryingAfterMs, toClaim } from './rules';
+import { serveByRemaining } from './serve-by';
+
+/** Longer than an order takes. Milliseconds. */
+const leaseMs = 300_000;
+
+type KeepContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'>; owner: string };
+
+const isBefore = (field: string, at: number): Where => ({
+  or: [{ [field]: { exists: false } }, { [field]: { less_than: new Date(at).toISOString() } }],
+});
+
+const wantsCertificate = (now: Date): Where => ({
+  and: [
+    { wantsCertificate: { equals: true } },
+    isBefore('validTo', now.getTime() + renewBeforeMs),
+    isBefore('nextAttemptAt', now.getTime()),
+    isUnleased(now),
+  ],
+});
+const wantsCheck = (now: Date): Where => ({
+  and: [{ verified: { equals: true } }, isBefore('lastChecked', now.getTime() - recheckMs), isUnleased(now)],
+});
+
+/** Takes one row that something is to be done for: one that `where` finds, all of which have `field` set. */
+const claimRow = async (
+  { payload, owner }: KeepContext,
+  { field, where, now }: { field: 'wantsCertificate' | 'verified'; where: Where; now: Date },
+): Promise<CustomDomain | null> => {
+  if (!mayHaveRows(payload, slugs.customDomains, { field, values: [true] })) return null;
+  const { docs } = await payload.db.find<CustomDomain>({
+    collection: slugs.customDomains,
+    where,
+    sort: 'updatedAt',
+    limit: 1,
+    pagination: false,
+  });
+  if (!docs[0]) return null;
+  return compareAndSet(payload, {
+    collection: slugs.customDomains,
+    where: { and: [{ id: { equals: docs[0].id } }, where] },
+    data: leaseFor(owner, { ms: leaseMs, now }),
+  });
+};
+
+const releaseRow = ({ payload, owner }: KeepContext, row: CustomDomain, data: Record<string, unknown>) =>
+  compareAndSet(payload, {
+    collection: slugs.customDomains,
+    where: { and: [{ id: { equals: row.id } }, isLeasedBy(owner)] },
+    data: { ...data, ...noLease() },
+  });
+
+/** Gets a certificate for a domain whose entries are right. Whoever was told it will be there asks again and finds it. */
+const issue = async (ctx: KeepContext, port: DomainsPort, row: CustomDomain, now: Date): Promise<void> => {
+  const attempts = (row.attempts ?? 0) + 1;
+  const { payload } = ctx;
+  try {
+    const claim = claimOf(row);
+    const records = await port.checkRecords(claim);
+    if (!records.every(({ isRight }) => isRight)) throw new Error('the entries in the DNS are not right');
+    const obtained = await port.obtainCertificate(claim);
+    const nextAttemptAt = getNextLook(obtained, now)?.toISOString() ?? null;
+    const kept = await releaseRow(ctx, row, { ...obtained, attempts: 0, nextAttemptAt });
+    // The domain was deleted meanwhile.
+    if (!kept && !(await findRow(payload, row.id))) await port.forget(row.domain);
+    if (!obtained) return;
+    payload.logger.info({ domain: row.domain, ...obtained }, 'a certificate was issued');
+  } catch (error) {
+    payload.logger.warn({ err: error, domain: row.domain, attempts }, 'a certificate could not be issued');
+    const isInUse = error instanceof ProviderError && error.code === 'in_use';
+    await releaseRow(ctx, row, {
+      attempts,
+      nextAttemptAt: getNextAttempt(attempts, now).toISOString(),
+      ...(isInUse && { state: { ...readCheckState(row), problem: 'in_use' } }),
+    });
+    return;
+  }
+  const fresh = await findRow(payload, row.id);
+  if (fresh) await checkDomain(ctx, fresh, now);
+};
+
+const findRow = (payload: Payload, id: string): Promise<CustomDomain | null> =>
+  payload.db.findOne<CustomDomain>({ collection: slugs.customDomains, where: { id: { equals: id } } });
+
+/** Looks at a domain that works; one that has not led here for a week may be taken by whoever it leads to now. */
+const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<void> => {
+  const { payload } = ctx;
+  const checked = await checkDomain(ctx, row, now);
+  const { failingSince = null } = checked?.row ?? {};
+  const isLost =
+    failingSince !== null &&
+    !checked?.areRecordsRight &&
+    now.getTime() - Date.parse(failingSince) >= stopRetryingAfterMs;
+  const workspaceId = getRelationId(row.workspace) ?? '';
+  await releaseRow(
+    ctx,
+    row,
+    isLost
+      ? { verified: false, claim: toClaim(row.domain, workspaceId), cdnUrl: null, wantsCertificate: false }
+      : {},
+  );
+  if (!isLost) return;
+  // Whoever has it now may want it here, too.
+  await forgetAtEdge(payload, await ctx.ports.domainsFor(workspaceId), row).catch((error: unknown) => {
+    payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
+  });
+  await serveByRemaining(payload, workspaceId);
+};
+
+/** One thing that is due: a certificate to get or renew, or a domain to look at again. True where there may be more. */
+export const keepDomains = async (ctx: KeepContext, now = new Date()): Promise<boolean> => {
+  const portOf = (row: CustomDomain) => ctx.ports.domainsFor(getRelationId(row.workspace) ?? '');
+  const waiting = await claimRow(ctx, { field: 'wantsCertificate', where: wantsCertificate(now), now });
+  if (waiting) {
+    const port = await portOf(waiting);
+    await (port.issuesCertificates
+      ? issue(ctx, port, waiting, now)
+      : releaseRow(ctx, waiting, { wantsCertificate: false }));
+    return true;
+  }
+  const due = await claimRow(ctx, { field: 'verified', where: wantsCheck(now), now });
+  if (!due) return false;
+  await ((await portOf(due)).adapter === 'off'
+    ? releaseRow(ctx, due, { lastChecked: now.toISOString() })
+    : recheck(ctx, due, now));
+  return true;
+};

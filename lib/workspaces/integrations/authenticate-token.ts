@@ -1,0 +1,45 @@
+import type { AuthStrategyFunction, Payload } from 'payload';
+
+import { isTokenOff } from '@/lib/core/access/is-token-off';
+import { recallUser } from '@/lib/core/access/recall-user';
+import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { indexToken, readToken } from '@/lib/core/integration-token';
+import { slugs } from '@/lib/core/slugs';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
+import { refuseRequest } from '@/lib/http/refused-requests';
+import type { Integration } from '@/payload-types';
+
+import { noteTokenUse } from './note-token-use';
+
+/** Tokens that are none, of one network. A program that goes on with an ended one counts once. */
+export const unknownTokens: RateLimit = { name: 'unknown-tokens', max: 300, seconds: 300, isShared: true };
+
+/** Signs a request in as the integration whose token it carries; refuses it where its network tried too many that are none. */
+export const authenticateToken: AuthStrategyFunction = async ({ headers, payload, req }) => {
+  const token = readToken(headers, req?.searchParams);
+  if (!token) return { user: null };
+  try {
+    const guess = { client: getClientKey({ headers }), secret: token };
+    const user = await limitMisses(unknownTokens, guess, payload, () =>
+      recallUser(payload, ['token', token], () => findIntegration(payload, token)),
+    );
+    if (user) await noteTokenUse(payload, String(user.id));
+    return { user };
+  } catch (error) {
+    if (!req || !(error instanceof AppError)) throw error;
+    refuseRequest(req, error);
+    return { user: null };
+  }
+};
+
+const findIntegration = async (payload: Payload, token: string) => {
+  const integration = await payload.db.findOne<Integration>({
+    collection: slugs.integrations,
+    where: { tokenIndex: { equals: indexToken(token, getEnv().secret) } },
+  });
+  if (!integration || isTokenOff(integration)) return null;
+  return { ...integration, collection: slugs.integrations, _strategy: 'integration-token' };
+};

@@ -1,0 +1,149 @@
+import type { Where } from 'payload';
+
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { isTokenOff } from '@/lib/core/access/is-token-off';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { type ListPage, type ListQuery, toListPage } from '@/lib/core/panel/list-query';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { type CategoryOption, findCategories } from '@/lib/library/labels/find-categories';
+import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-view';
+import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
+import type { Category, Integration, User } from '@/payload-types';
+
+import type { TokenPermissions } from './describe-permissions';
+
+export type IntegrationFacts = {
+  id: string;
+  title: string;
+  /** The first characters of its token, which are all that is known of it. */
+  tokenPrefix: string;
+  permissions: TokenPermissions;
+  /** Those its videos are in; none means all videos. */
+  categories: { id: string; title: string }[];
+  isDisabled: boolean;
+  /** The categories it was confined to are deleted: whoever enables it says what it shall reach. */
+  isAccessLost: boolean;
+  createdBy: string | null;
+  createdAt: string;
+  /** A few minutes are not told apart; null for a token that was never used. */
+  lastUsedAt: string | null;
+};
+
+export type IntegrationList = {
+  integrations: IntegrationFacts[];
+  shown: ListPage;
+  /** Of the whole list, a few at most. */
+  disabled: IntegrationFacts[];
+  /** Those to choose from; only where an integration has lost its own. */
+  categories: CategoryOption[];
+  seats: UsedLimit;
+  can: { create: boolean; update: boolean; delete: boolean };
+  plan: PlanView;
+};
+
+type Row = Integration;
+
+/** What a row of the list shows; its token's hash is none of it. */
+const rowFields = {
+  title: true,
+  tokenPrefix: true,
+  permissions: true,
+  access: true,
+  isConfined: true,
+  isDisabled: true,
+  createdBy: true,
+  createdAt: true,
+  lastUsedAt: true,
+} as const;
+
+const all = { limit: 0, page: 1 };
+
+/** More are not named one by one. */
+const mostDisabled = 10;
+
+const findNames = async ({ payload }: Context, rows: Row[]) => {
+  const idsOf = (relations: Parameters<typeof getRelationId>[0][]) => [
+    ...new Set(relations.flatMap((one) => getRelationId(one) ?? [])),
+  ];
+  const read = async <T extends { id: string }>(collection: 'users' | 'categories', ids: string[]) => {
+    if (ids.length === 0) return new Map<string, T>();
+    const where = { id: { in: ids } };
+    const { docs } = await payload.db.find<T>({ collection, where, pagination: false, limit: 0 });
+    return new Map(docs.map((doc) => [doc.id, doc]));
+  };
+  const [people, categories] = await Promise.all([
+    read<User>(slugs.users, idsOf(rows.map(({ createdBy }) => createdBy))),
+    read<Category>(slugs.categories, idsOf(rows.flatMap(({ access }) => access?.categories ?? []))),
+  ]);
+  return { people, categories };
+};
+
+type Names = Awaited<ReturnType<typeof findNames>>;
+
+const toFacts = (row: Row, { people, categories }: Names): IntegrationFacts => {
+  const maker = people.get(getRelationId(row.createdBy) ?? '');
+  const found = (row.access?.categories ?? []).flatMap((relation) => {
+    const category = categories.get(getRelationId(relation) ?? '');
+    return category ? [{ id: category.id, title: category.title }] : [];
+  });
+  return {
+    id: row.id,
+    title: row.title,
+    tokenPrefix: row.tokenPrefix ?? '',
+    permissions: row.permissions as TokenPermissions,
+    categories: found,
+    isDisabled: isTokenOff(row),
+    isAccessLost: Boolean(row.isConfined) && found.length === 0,
+    createdBy: maker ? (maker.fullname ?? maker.email) : null,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt ?? null,
+  };
+};
+
+/** A page of the integrations of the workspace that somebody acts in, newest first; null for whoever may not see them. */
+export const listIntegrations = async (ctx: Context, query: ListQuery): Promise<IntegrationList | null> => {
+  const { actor, payload } = ctx;
+  const workspace = getActorWorkspace(actor);
+  const plan = findPlanView(actor);
+  if (!workspace || !plan || decide(actor, slugs.integrations, 'read') === 'none') return null;
+  const ours = { workspace: { equals: workspace.id } };
+  const find = (where: Where, { limit, page }: { limit: number; page: number }) =>
+    payload.db.find<Row>({
+      collection: slugs.integrations,
+      where,
+      select: rowFields,
+      sort: '-createdAt',
+      limit,
+      page,
+    });
+  const { totalDocs } = await payload.db.count({ collection: slugs.integrations, where: ours });
+  const shown = toListPage(query, totalDocs);
+  const [{ docs }, { docs: suspects }, seats] = await Promise.all([
+    find(ours, shown),
+    // Whether a confined one has lost its categories is no question to the database.
+    find({ and: [ours, { or: [{ isDisabled: { equals: true } }, { isConfined: { equals: true } }] }] }, all),
+    findUsedLimit(payload, workspace, 'integrations'),
+  ]);
+  const off = suspects.filter(isTokenOff).slice(0, mostDisabled);
+  const names = await findNames(ctx, [...docs, ...off]);
+  const can = (operation: 'create' | 'update' | 'delete') =>
+    decide(actor, slugs.integrations, operation) !== 'none';
+  const integrations = docs.map((row) => toFacts(row, names));
+  const disabled = off.map((row) => toFacts(row, names));
+  return {
+    integrations,
+    shown,
+    disabled,
+    categories: [...integrations, ...disabled].some(({ isAccessLost }) => isAccessLost)
+      ? await findCategories(ctx, workspace.id)
+      : [],
+    seats,
+    can: { create: can('create'), update: can('update'), delete: can('delete') },
+    plan,
+  };
+};
+
+/** One integration as its page shows it; `row` is one the caller may read. */
+export const describeIntegration = async (ctx: Context, row: Integration): Promise<IntegrationFacts> =>
+  toFacts(row, await findNames(ctx, [row]));

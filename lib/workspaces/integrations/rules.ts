@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { tokenPermissions } from '@/lib/core/access/permissions';
+import { translate } from '@/lib/core/i18n/text';
+import { isSingleLine } from '@/lib/core/names/single-line';
+
+import { titleLength } from './title-length';
+
+const permissionsSchema = z.strictObject(
+  Object.fromEntries(
+    tokenPermissions().map(({ collection, operations }) => [
+      collection,
+      z.array(z.enum(operations as [string, ...string[]])).optional(),
+    ]),
+  ),
+);
+
+/** Whether a value is a map of collections to operations that a token can be given. */
+export const areTokenPermissions = (value: unknown): boolean => permissionsSchema.safeParse(value).success;
+
+/** The field validation of an integration's permissions. */
+export const validateTokenPermissions = (
+  value: unknown,
+  { req }: { req: { i18n: { language: string } } },
+): true | string =>
+  areTokenPermissions(value) || translate(req.i18n.language, 'integrations.errors.permissions');
+
+/** The field validation of an integration's name. One from before there was a limit may stay. */
+export const validateTitle = (
+  value: unknown,
+  { req, previousValue }: { req: { i18n: { language: string } }; previousValue?: unknown },
+): true | string => {
+  if (typeof value === 'string' && value === previousValue) return true;
+  const title = typeof value === 'string' ? value.trim() : '';
+  const { length } = title;
+  return (
+    (isSingleLine(title) && length >= titleLength.min && length <= titleLength.max) ||
+    translate(req.i18n.language, 'integrations.errors.title')
+  );
+};

@@ -1,0 +1,139 @@
+import type { Payload } from 'payload';
+
+import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { proveAddress } from '@/lib/accounts/proof/prove-address';
+import { getSid } from '@/lib/accounts/sessions/get-sid';
+import { asSystem } from '@/lib/core/access/as-system';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { toLanguage } from '@/lib/core/i18n/languages';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Member, User } from '@/payload-types';
+
+import { findInvitedMember } from './find-invitation';
+import { findOwner, findUser } from './find-owner';
+import { handOver } from './hand-over';
+import { indexInviteToken, readGivenToken } from './invitation-link';
+import { listWorkspacesOf } from './list-workspaces-of';
+
+export type NewAccount = { password: string; firstname: string; lastname: string };
+type NewPerson = { email: string; workspace: string; account: NewAccount; isMailed: boolean };
+type Acceptance = { inviteToken: string; email?: string | undefined; account?: NewAccount | undefined };
+
+/** An account for the invited address. Another call may have made it in the meantime; then one has to log in. */
+const createAccount = async (
+  { payload, req }: Context,
+  { email, workspace, account, isMailed }: NewPerson,
+): Promise<User> => {
+  assertPasswordPolicy(account.password);
+  try {
+    return await payload.create({
+      collection: slugs.users,
+      data: {
+        ...account,
+        email,
+        // The person who invites sees the link, too: it does not show who reads this address's email.
+        emailUnprovenSince: isMailed ? null : new Date().toISOString(),
+        // Before the membership, so that a kill in between leaves nobody without a workspace to act in.
+        activeWorkspace: workspace,
+        language: toLanguage(req.i18n.language),
+      },
+      depth: 0,
+      overrideAccess: true,
+      req: asSystem(req),
+    });
+  } catch (error) {
+    if (await findUserByEmail(payload, email))
+      throw new AppError('invitation_needs_log_in', {}, { cause: error });
+    throw error;
+  }
+};
+
+/** Who accepts: whoever is signed in with the invited address, or the account that is made for it now. */
+const findAccepter = async (
+  ctx: Context,
+  { member, account, isMailed }: { member: Member; account?: NewAccount | undefined; isMailed: boolean },
+): Promise<User> => {
+  const { actor, payload, req } = ctx;
+  if ('userId' in actor) {
+    const user = req.user as User;
+    if (user.email !== member.email) throw new AppError('invitation_of_other_account');
+    return user;
+  }
+  if (await findUserByEmail(payload, member.email)) throw new AppError('invitation_needs_log_in');
+  if (!account) throw new AppError('missing_information');
+  const workspace = getRelationId(member.workspace) ?? '';
+  return createAccount(ctx, { email: member.email, workspace, account, isMailed });
+};
+
+/** A superadmin who joins a workspace without an owner was invited to own it. */
+const ownWithoutOwner = async (payload: Payload, member: Member): Promise<void> => {
+  const workspaceId = getRelationId(member.workspace) ?? '';
+  const user = await findUser(payload, getRelationId(member.userConnection));
+  if (user && !(await findOwner(payload, workspaceId)))
+    await handOver({ payload, actor: { kind: 'system' } }, { workspaceId, user });
+};
+
+type Joining = { member: Member; inviteToken: string; userId: string; sid: string | undefined };
+
+/**
+ * Makes an account a member by an invitation that was found by its token. A mailed link proves the address of the account whose session
+ * `sid` is. Repeatable. Throws `no_invitation`.
+ */
+export const joinWorkspace = async (
+  payload: Payload,
+  { member, inviteToken, userId, sid }: Joining,
+): Promise<void> => {
+  const { token, isMailed } = readGivenToken(inviteToken);
+  if (member.status !== 'accepted') {
+    const joined = await changeWithEvent(payload, {
+      collection: slugs.members,
+      where: {
+        and: [
+          { id: { equals: member.id } },
+          { status: { equals: 'pending' } },
+          { inviteIndex: { equals: indexInviteToken(token) } },
+        ],
+      },
+      data: {
+        status: 'accepted',
+        userConnection: userId,
+        acceptedAt: new Date().toISOString(),
+        enteredAt: new Date().toISOString(),
+      },
+      event: createEvent('member.joined', {
+        payload: { email: member.email, role: member.role },
+        actor: { kind: 'person', userId, isDisabled: false },
+      }),
+    });
+    if (!joined) throw new AppError('no_invitation');
+    if (joined.role === 'superadmin') await ownWithoutOwner(payload, joined);
+  }
+  await payload.db.updateOne({
+    collection: slugs.users,
+    id: userId,
+    data: { activeWorkspace: getRelationId(member.workspace) ?? '' },
+  });
+  if (isMailed) await proveAddress(payload, { userId, keptSid: sid });
+};
+
+/**
+ * Makes whoever holds an invitation's link, and its address, a member. Said twice it is done once. Throws `no_invitation`,
+ * `invitation_accepted`, `invitation_of_other_account`, `invitation_needs_log_in`, `missing_information`, `password_policy`.
+ */
+export const acceptInvitation = async (ctx: Context, { inviteToken, email, account }: Acceptance) => {
+  const { payload } = ctx;
+  const { isMailed } = readGivenToken(inviteToken);
+  const member = await findInvitedMember(payload, inviteToken);
+  if (!member || (email && email !== member.email)) throw new AppError('no_invitation');
+  const accepted = getRelationId(member.userConnection);
+  const isAgain = 'userId' in ctx.actor && accepted === ctx.actor.userId;
+  if (member.status === 'accepted' && !isAgain) throw new AppError('invitation_accepted');
+  const user = await findAccepter(ctx, { member, account, isMailed });
+  await joinWorkspace(payload, { member, inviteToken, userId: user.id, sid: getSid(ctx.req) });
+  return { user: { id: user.id, email: user.email, workspaces: await listWorkspacesOf(payload, user.id) } };
+};

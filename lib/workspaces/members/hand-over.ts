@@ -1,0 +1,128 @@
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Member, User, Workspace } from '@/payload-types';
+
+import { findOwner, findOwnerId, findUser } from './find-owner';
+import { inviteOne } from './invite-members';
+import { makeOwner } from './make-owner';
+import { withdrawOwnerInvitations } from './withdraw-owner-invitations';
+
+type HandOverContext = Pick<Context, 'payload' | 'actor'>;
+
+/** Throws `appoint_others`: platform administrators do not put themselves into a workspace. */
+export const assertOtherPerson = (actor: Actor, userId: string | null): void => {
+  if (actor.kind === 'root' && actor.userId === userId) throw new AppError('appoint_others');
+};
+
+/**
+ * Throws `owner_not_member` unless somebody may become the owner: an active member, or anybody if the workspace has no owner
+ * yet. Throws `appoint_others`.
+ */
+export const assertMayOwn = async (
+  { payload, actor }: HandOverContext,
+  { workspaceId, user }: { workspaceId: string; user: Pick<User, 'id'> },
+): Promise<void> => {
+  assertOtherPerson(actor, user.id);
+  if (!(await findOwner(payload, workspaceId))) return;
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { userConnection: { equals: user.id } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+  });
+  if (totalDocs === 0) throw new AppError('owner_not_member');
+};
+
+/**
+ * Makes somebody the owner of a workspace and a superadmin of it. The owner before stays a superadmin; both get a mail.
+ * Repeatable. The first owner that a platform administrator appoints ends the invitations of others to own the workspace, whose
+ * addresses are answered. Throws `owner_not_member`, `appoint_others`, `owner_changed`.
+ */
+export const handOver = async (
+  ctx: HandOverContext,
+  { workspaceId, user }: { workspaceId: string; user: User },
+): Promise<string[]> => {
+  const { payload, actor } = ctx;
+  const from = await findOwnerId(payload, workspaceId);
+  if (from === user.id) return [];
+  await assertMayOwn(ctx, { workspaceId, user });
+  const before = await findUser(payload, from);
+  const event = createEvent('workspace.ownerChanged', {
+    payload: {
+      from: before?.email ?? null,
+      to: user.email,
+      byPlatform: actor.kind === 'root' && actor.userId !== from,
+    },
+    actor,
+  });
+  if (!(await makeOwner(payload, { workspaceId, from, user, event }))) throw new AppError('owner_changed');
+  return actor.kind === 'root' && !before
+    ? withdrawOwnerInvitations(ctx, { workspaceId, email: user.email })
+    : [];
+};
+
+/**
+ * Hands a workspace over to one of its members, by its owner or by a platform administrator, never in support. Throws
+ * `not_found`, `not_owner`, and what `handOver` throws.
+ */
+export const handOverToMember = async (ctx: Context, memberId: string): Promise<void> => {
+  const { payload, actor } = ctx;
+  const member = await payload.db.findOne<Member>({
+    collection: slugs.members,
+    where: { id: { equals: memberId } },
+  });
+  const workspaceId = getRelationId(member?.workspace);
+  if (!member || !workspaceId) throw new AppError('not_found');
+  if (actor.kind !== 'root') {
+    if (getActorWorkspace(actor)?.id !== workspaceId) throw new AppError('not_found');
+    const isOwner = getActorUserId(actor) === (await findOwnerId(payload, workspaceId));
+    if (!isOwner || ('support' in actor && actor.support)) throw new AppError('not_owner');
+  }
+  const user = await findUser(payload, getRelationId(member.userConnection));
+  if (!user) throw new AppError('owner_not_member');
+  await handOver(ctx, { workspaceId, user });
+};
+
+/**
+ * Gives a workspace without an owner one, by a platform administrator. An address without an account is invited as a
+ * superadmin, who becomes the owner by accepting; earlier invitations of others are `withdrawn`. Throws `not_found`, `owner_invites` if there is an owner,
+ * `appoint_others`, `owner_changed`.
+ */
+export const appointOwner = async (
+  ctx: Context,
+  { workspaceId, email }: { workspaceId: string; email: string },
+): Promise<{ state: 'appointed' | 'invited'; withdrawn: string[] }> => {
+  const { payload, actor, req } = ctx;
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+  });
+  if (!workspace) throw new AppError('not_found');
+  if (await findOwner(payload, workspaceId)) throw new AppError('owner_invites');
+  const user = await findUserByEmail(payload, email);
+  // An unproven address may belong to another person, who gets the invitation.
+  if (user && !user.emailUnprovenSince) {
+    return { state: 'appointed', withdrawn: await handOver(ctx, { workspaceId, user }) };
+  }
+  const { language } = req.i18n;
+  await inviteOne(payload, {
+    email,
+    role: 'superadmin',
+    language,
+    actor,
+    workspaceId,
+    limit: null,
+    byPlatform: true,
+  });
+  return { state: 'invited', withdrawn: await withdrawOwnerInvitations(ctx, { workspaceId, email }) };
+};

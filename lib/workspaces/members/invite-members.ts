@@ -1,0 +1,98 @@
+import type { Payload } from 'payload';
+
+import { normaliseEmail } from '@/lib/accounts/rules';
+import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import type { Role } from '@/lib/core/access/permissions';
+import { createOnce } from '@/lib/core/database/create-once';
+import { AppError } from '@/lib/core/errors';
+import { createEvent, writeEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
+
+import { issueInvitation } from './invitation-link';
+import { limitInvitations } from './limit-invitations';
+import { listGivableRoles } from './rules';
+
+/** What became of one address. Whoever is in the list already, invited or disabled too, is left as they are. */
+export type InvitationOutcome = { email: string; outcome: 'invited' | 'member' | 'limit' };
+
+type Invitation = {
+  email: string;
+  role: Role;
+  language: string;
+  actor: Actor;
+  workspaceId: string;
+  limit: number | null;
+  byPlatform?: boolean;
+};
+
+const isThere = async (payload: Payload, { email, workspaceId }: Invitation): Promise<boolean> =>
+  (await payload.db.findOne({
+    collection: slugs.members,
+    where: { and: [{ workspace: { equals: workspaceId } }, { email: { equals: email } }] },
+  })) !== null;
+
+/** Asks one person into a workspace. Whoever calls has checked the role. Throws `rate_limited`. */
+export const inviteOne = async (
+  payload: Payload,
+  invitation: Invitation,
+): Promise<InvitationOutcome['outcome']> => {
+  const { actor, email, language, role, workspaceId: workspace, limit, byPlatform = false } = invitation;
+  if (await isThere(payload, invitation)) return 'member';
+  await limitInvitations(payload, { workspaceId: workspace, email });
+  const event = createEvent('member.invited', { payload: { email, role, byPlatform }, actor });
+  const member = await makeInSlot(payload, { workspace, metric: 'members', limit }, () =>
+    createOnce(payload, {
+      collection: slugs.members,
+      key: ['workspace', 'email'],
+      data: {
+        email,
+        role,
+        status: 'pending',
+        isDisabled: false,
+        workspace,
+        invitedBy: getActorUserId(actor),
+        inviteLanguage: language,
+        ...issueInvitation(new Date()),
+        // This event sends the mail, so that a kill after the write loses none.
+        pendingEvent: writeEvent(event),
+      },
+    }),
+  );
+  if (member === 'full') return 'limit';
+  if (!member) return 'member';
+  await relayEvent(payload, toOrigin(slugs.members, member), event);
+  return 'invited';
+};
+
+/**
+ * Asks people into the workspace by mail. Each takes a seat at once. What is answered is the same whether or not somebody has an
+ * account. Throws `role_not_allowed`, `forbidden`, and `subscription_limit_exceeded` where not one seat was left for those who are
+ * new. Throws `rate_limited`.
+ */
+export const inviteMembers = async (
+  { actor, payload, req }: Context,
+  { emails, role }: { emails: string[]; role: Role },
+): Promise<{ invitations: InvitationOutcome[] }> => {
+  const workspace = getActorWorkspace(actor);
+  if (!workspace) throw new AppError('forbidden');
+  if (!listGivableRoles(actor).includes(role)) throw new AppError('role_not_allowed');
+  const { language } = req.i18n;
+  // Root is not bound by the package.
+  const limit = actor.kind === 'member' ? workspace.limits.numberOfMembers : null;
+  const invitations: InvitationOutcome[] = [];
+  for (const email of new Set(emails.map(normaliseEmail))) {
+    const outcome = await inviteOne(payload, {
+      ...{ email, role, language, actor, limit },
+      workspaceId: workspace.id,
+    });
+    invitations.push({ email, outcome });
+  }
+  const isFull = invitations.some(({ outcome }) => outcome === 'limit');
+  if (isFull && !invitations.some(({ outcome }) => outcome === 'invited'))
+    throw new AppError('subscription_limit_exceeded');
+  return { invitations };
+};

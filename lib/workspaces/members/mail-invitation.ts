@@ -1,0 +1,43 @@
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { composeMail } from '@/lib/accounts/mails/compose-mail';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { formatMoment } from '@/lib/core/i18n/format-date';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/worker/define-job';
+import type { User, Workspace } from '@/payload-types';
+
+import type { MemberRow } from './find-member';
+import { composeMailedLink } from './invitation-link';
+
+/** Mails the link of an invitation; nothing where it was accepted or withdrawn in the meantime. */
+export const mailInvitation = async (
+  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  { memberId }: { memberId: string },
+): Promise<void> => {
+  const { payload } = ctx;
+  const find = <T>(collection: 'members' | 'users' | 'workspaces', id: string | null) =>
+    payload.db.findOne<T & { id: string }>({ collection, where: { id: { equals: id ?? '' } } });
+  const member = await find<MemberRow & { inviteLanguage?: string }>(slugs.members, memberId);
+  const url = member && composeMailedLink(member);
+  if (!url) return;
+  const workspace = await find<Workspace>(slugs.workspaces, getRelationId(member.workspace));
+  const inviter = await find<User>(slugs.users, getRelationId(member.invitedBy));
+  const invited = await findUserByEmail(payload, member.email);
+  // Of somebody without an account only the inviter's is known.
+  const language = chooseMailLanguage(invited, member.inviteLanguage);
+  const words = {
+    workspace: workspace?.name ?? 'Reelhof',
+    name: inviter?.fullname ?? inviter?.email ?? 'Reelhof',
+    role: translate(language, `roles.${member.role}`),
+    date: formatMoment(language, member.inviteExpiresAt ?? '', 'Europe/Berlin'),
+  };
+  const say = (key: string) => translate(language, `peopleMail.invitation.${key}`, words);
+  await sendMail(ctx, 'invitation', {
+    to: member.email,
+    subject: say('subject'),
+    ...composeMail([say('intro'), { label: say('action'), url }, say('valid'), say('outro')]),
+  });
+};

@@ -1,0 +1,117 @@
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/database/create-once';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import type { AppEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
+import type { Member, User } from '@/payload-types';
+
+import { findOwnerId, findUser } from './find-owner';
+
+type Person = Pick<User, 'id' | 'email'>;
+type Place = { workspaceId: string; user: Person };
+
+/** The row of an account; otherwise the invitation of its address. */
+const findRow = async (payload: Payload, { workspaceId, user }: Place): Promise<Member | null> => {
+  const find = (where: Where) =>
+    payload.db.findOne<Member>({
+      collection: slugs.members,
+      where: { and: [{ workspace: { equals: workspaceId } }, where] },
+    });
+  return (await find({ userConnection: { equals: user.id } })) ?? find({ email: { equals: user.email } });
+};
+
+const isActiveSuperadmin = (row: Member, user: Person): boolean =>
+  getRelationId(row.userConnection) === user.id &&
+  row.role === 'superadmin' &&
+  row.status === 'accepted' &&
+  row.isDisabled !== true;
+
+/**
+ * Makes an account an active superadmin of a workspace, also above the plan's limit. Repeatable. Throws `owner_not_member`
+ * if the account's address belongs to another member.
+ */
+export const ensureSuperadmin = async (payload: Payload, place: Place): Promise<void> => {
+  const { workspaceId: workspace, user } = place;
+  const row = await findRow(payload, place);
+  if (row && isActiveSuperadmin(row, user)) return;
+  const seat = { workspace, metric: 'members', limit: null } as const;
+  const rights = {
+    userConnection: user.id,
+    role: 'superadmin',
+    status: 'accepted',
+    isDisabled: false,
+    acceptedAt: row?.acceptedAt ?? new Date().toISOString(),
+    disabledAt: null,
+    disabledBy: null,
+  } as const;
+  if (!row) {
+    await makeInSlot(payload, seat, () =>
+      createOnce(payload, {
+        collection: slugs.members,
+        key: ['workspace', 'email'],
+        data: { ...rights, email: user.email, workspace },
+      }),
+    );
+  } else {
+    const isOwn = { or: [{ userConnection: { exists: false } }, { userConnection: { equals: user.id } }] };
+    const raise = (where: Where) =>
+      compareAndSet(payload, {
+        collection: slugs.members,
+        where: { and: [{ id: { equals: row.id } }, isOwn, where] },
+        data: rights,
+      });
+    if (row.isDisabled) await makeInSlot(payload, seat, () => raise({ isDisabled: { equals: true } }));
+    else await raise({ isDisabled: { not_equals: true } });
+  }
+  const written = await findRow(payload, place);
+  if (!written || !isActiveSuperadmin(written, user)) throw new AppError('owner_not_member');
+};
+
+/**
+ * Gives a workspace its owner, who is an active superadmin before and after. `from` is the owner it has now, or null.
+ * Answers false, and leaves the role as it was, if the owner changed in the meantime. Throws `owner_not_member`.
+ */
+export const makeOwner = async (
+  payload: Payload,
+  { workspaceId, from, user, event }: Place & { from: string | null; event: AppEvent | null },
+): Promise<boolean> => {
+  const before = await findRow(payload, { workspaceId, user });
+  await ensureSuperadmin(payload, { workspaceId, user });
+  const changed = await changeWithEvent(payload, {
+    collection: slugs.workspaces,
+    where: {
+      and: [
+        { id: { equals: workspaceId } },
+        { specificWorkspaceOwner: from === null ? { exists: false } : { equals: from } },
+      ],
+    },
+    data: { specificWorkspaceOwner: user.id },
+    event,
+  });
+  if (!changed && before)
+    await compareAndSet(payload, {
+      collection: slugs.members,
+      where: { and: [{ id: { equals: before.id } }, { role: { equals: 'superadmin' } }] },
+      data: { role: before.role },
+    });
+  // The role may have been changed between the two writes.
+  await keepOwnerRights(payload, { workspace: workspaceId, userConnection: user.id });
+  return changed !== null;
+};
+
+/** Goes after a change of a member: whoever became the owner at the same moment keeps the rights of one. */
+export const keepOwnerRights = async (
+  payload: Payload,
+  { userConnection, workspace }: Pick<Member, 'userConnection' | 'workspace'>,
+): Promise<void> => {
+  const workspaceId = getRelationId(workspace) ?? '';
+  const userId = getRelationId(userConnection);
+  if (!userId || (await findOwnerId(payload, workspaceId)) !== userId) return;
+  const user = await findUser(payload, userId);
+  if (user) await ensureSuperadmin(payload, { workspaceId, user });
+};

@@ -1,0 +1,77 @@
+import type { Role } from '@/lib/core/access/permissions';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { User } from '@/payload-types';
+
+import { writeRole } from './change-role';
+import type { MemberRow } from './find-member';
+import { findOwnerId } from './find-owner';
+import { assertOtherPerson } from './hand-over';
+import { type MemberFacts, toState } from './list-members';
+import { removeInvitation } from './withdraw-invitation';
+
+/** What a platform administrator sees of a workspace's people without being one of them. */
+export type PlatformMember = Pick<MemberFacts, 'id' | 'email' | 'role' | 'state' | 'isOwner' | 'isYou'>;
+
+/** A workspace's people, the owner first. Throws `not_found`. */
+export const listMembersAsPlatform = async (
+  { payload, actor }: Context,
+  workspaceId: string,
+): Promise<PlatformMember[]> => {
+  const { docs } = await payload.db.find<MemberRow>({
+    collection: slugs.members,
+    where: { workspace: { equals: workspaceId } },
+    pagination: false,
+    limit: 0,
+    sort: 'email',
+  });
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+  });
+  if (totalDocs === 0) throw new AppError('not_found');
+  const ownerId = await findOwnerId(payload, workspaceId);
+  return docs
+    .map((row) => {
+      const userId = getRelationId(row.userConnection);
+      const isOwner = userId !== null && userId === ownerId;
+      const isYou = 'userId' in actor && actor.userId === userId;
+      return { id: row.id, email: row.email, role: row.role, state: toState(row), isOwner, isYou };
+    })
+    .sort((a, b) => Number(b.isOwner) - Number(a.isOwner));
+};
+
+type Target = { workspaceId: string; memberId: string };
+
+/** Throws `not_found`, `member_protected` for the owner, `appoint_others`. */
+const findTarget = async (
+  { payload, actor, req }: Context,
+  { workspaceId, memberId }: Target,
+): Promise<MemberRow> => {
+  const member = await payload.db.findOne<MemberRow>({
+    collection: slugs.members,
+    where: { and: [{ id: { equals: memberId } }, { workspace: { equals: workspaceId } }] },
+  });
+  if (!member) throw new AppError('not_found');
+  const userId = getRelationId(member.userConnection);
+  assertOtherPerson(actor, member.email === (req.user as User).email ? (req.user as User).id : userId);
+  if (userId !== null && userId === (await findOwnerId(payload, workspaceId)))
+    throw new AppError('member_protected');
+  return member;
+};
+
+/** Gives a member of any workspace another role. Throws `not_found`, `member_protected`, `appoint_others`. */
+export const changeRoleAsPlatform = async (
+  ctx: Context,
+  { role, ...target }: Target & { role: Role },
+): Promise<void> => {
+  const member = await findTarget(ctx, target);
+  if (!(await writeRole(ctx, member, { role, byPlatform: true })))
+    await changeRoleAsPlatform(ctx, { role, ...target });
+};
+
+/** Removes somebody who has not joined. Throws `not_found`, `member_not_pending`, `appoint_others`. */
+export const removePendingAsPlatform = async (ctx: Context, target: Target): Promise<void> =>
+  removeInvitation(ctx, await findTarget(ctx, target), { byPlatform: true });

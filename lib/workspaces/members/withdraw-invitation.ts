@@ -1,0 +1,58 @@
+import type { Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
+import type { Context } from '@/lib/http/define-endpoint';
+import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
+
+import { getManagedMemberOrThrow, type MemberRow } from './find-member';
+
+/**
+ * Withdraws an invitation. The first write makes its link invalid and frees its seat; then the row goes. An invitation whose
+ * withdrawal was killed in between has expired, and can be withdrawn again. Throws `not_found`, `member_protected`,
+ * `member_not_pending`.
+ */
+export const withdrawInvitation = async (ctx: Context, memberId: string) => {
+  const member = await getManagedMemberOrThrow(ctx, memberId);
+  await removeInvitation(ctx, member);
+  return { success: true };
+};
+
+export const removeInvitation = async (
+  { payload, actor }: Pick<Context, 'payload' | 'actor'>,
+  { email, id, role, ...member }: MemberRow,
+  { byPlatform = false } = {},
+): Promise<void> => {
+  const workspace = getRelationId(member.workspace) ?? '';
+  const pending: Where[] = [{ id: { equals: id } }, { status: { equals: 'pending' } }];
+  const closed = await removeFromSlot(payload, { workspace, metric: 'members' }, () =>
+    compareAndSet(payload, {
+      collection: slugs.members,
+      where: { and: [...pending, { isDisabled: { not_equals: true } }] },
+      data: {
+        isDisabled: true,
+        inviteIndex: null,
+        inviteSecret: null,
+        inviteExpiresAt: new Date(0).toISOString(),
+      },
+    }),
+  );
+  if (!closed && !(await payload.db.findOne({ collection: slugs.members, where: { and: pending } })))
+    throw new AppError('member_not_pending');
+  const event = await holdDeletion(
+    payload,
+    { collection: slugs.members, id, workspace },
+    createEvent('member.invitationWithdrawn', {
+      payload: { email, role, byPlatform },
+      actor,
+      // Withdrawn again after a kill, it is logged once.
+      id: `member.invitationWithdrawn:${id}`,
+    }),
+  );
+  await payload.db.deleteOne({ collection: slugs.members, where: { id: { equals: id } } });
+  if (event) await settleDeletion(payload, event);
+};

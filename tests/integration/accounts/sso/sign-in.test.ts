@@ -1,0 +1,304 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { slugs } from '@/lib/core/slugs';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { hasSecondFactor } from '@/lib/platform/deletion/check-deletable';
+import { createAccountCalls } from '@/tests/support/api/account-calls';
+import { callApi } from '@/tests/support/api/call-api';
+import { createMemberCalls } from '@/tests/support/api/member-calls';
+import { runMails } from '@/tests/support/api/run-mails';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/rows/factories';
+import { testPassword } from '@/tests/support/rows/insert-user';
+import { setUpSso } from '@/tests/support/sso/set-up-sso';
+import type { OidcPerson } from '@/tests/support/sso/start-oidc-server';
+
+let instance: Instance;
+let calls: ReturnType<typeof createAccountCalls>;
+let setup: Awaited<ReturnType<typeof setUpSso>>;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  calls = createAccountCalls(instance);
+  setup = await setUpSso(instance);
+});
+afterAll(async () => {
+  await setup.close();
+  await instance.close();
+});
+beforeEach(() => resetRates());
+
+const newEmail = () => `${uniqueName('sso')}@example.com`;
+const password = { currentPassword: testPassword };
+const readSession = (own: Map<string, string>) =>
+  [...own].filter(([name]) => name.endsWith('-token')).map((pair) => pair.join('='))[0] ?? '';
+
+/** An account that is joined to somebody at the provider. */
+const createConnected = async (key = 'werk') => {
+  const { user } = await createPerson(instance.payload);
+  const cookie = await logIn(instance, { user, role: null, isDisabled: false });
+  const somebody = setup.newPerson(newEmail());
+  setup.oidc.play(somebody);
+  const answer = await setup.browser(cookie).connect(key, password);
+  expect(answer.body).toEqual({
+    status: 'connected',
+    target: `/admin/globals/account?tab=profile&connected=${key}`,
+  });
+  return { user, cookie, somebody };
+};
+
+/** The error of a log-in by somebody, and whether it left a session behind. */
+const tryLogIn = async (somebody: OidcPerson, key = 'werk') => {
+  setup.oidc.play(somebody);
+  const browser = setup.browser();
+  const { status, body } = await browser.signIn(key);
+  return { status, error: body.error, hasSession: readSession(browser.own) !== '' };
+};
+
+describe('a log-in by a provider', () => {
+  it('opens the account that was connected, as a password does, and goes where one wanted to go', async () => {
+    const { user, somebody } = await createConnected();
+    setup.oidc.play(somebody);
+    const browser = setup.browser();
+    const { status, body } = await browser.signIn('werk', { redirect: '/admin/collections/videos?page=2' });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { status: 'signed_in', target: '/admin/collections/videos?page=2' },
+    });
+    expect(await calls.findMe(readSession(browser.own))).toMatchObject({ id: user.id });
+    expect(browser.own.has('reelhof-devices')).toBe(true);
+    expect(browser.own.has('reelhof-sso')).toBe(false);
+    expect(await calls.countSessions(user.id)).toBe(2);
+    const mails = await runMails(instance, user.email);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Anmeldung mit Werk-Anmeldung verbunden',
+      'Neue Anmeldung bei Ihrem Reelhof-Konto',
+    ]);
+  });
+
+  it('leads to no other host', async () => {
+    const { somebody } = await createConnected();
+    for (const redirect of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
+      setup.oidc.play(somebody);
+      expect((await setup.browser().signIn('werk', { redirect })).body.target).toBe('/admin');
+    }
+  });
+
+  it('takes over no account by its address, and tells of it only whoever reads its mail', async () => {
+    const { user } = await createPerson(instance.payload);
+    expect(await tryLogIn(setup.newPerson(user.email))).toEqual({
+      status: 403,
+      error: 'not_connected_werk',
+      hasSession: false,
+    });
+    expect((await tryLogIn(setup.newPerson(user.email), 'google')).error).toBe('not_connected_google');
+    const unverified = { email_verified: false };
+    expect((await tryLogIn(setup.newPerson(user.email, unverified))).error).toBe('missing_email');
+    expect((await tryLogIn(setup.newPerson(newEmail(), unverified))).error).toBe('missing_email');
+    expect((await tryLogIn(setup.newPerson(newEmail()))).error).toBe('no_user_matching_email');
+    expect((await tryLogIn({ sub: 'nameless' })).error).toBe('missing_email');
+    // A Microsoft tenant writes whatever address it likes.
+    expect((await tryLogIn(setup.newPerson(user.email), 'microsoft')).error).toBe('missing_email');
+    const proved = setup.newPerson(user.email, { xms_edov: true });
+    expect((await tryLogIn(proved, 'microsoft')).error).toBe('not_connected_microsoft');
+  });
+
+  it('lets in allowed domains alone, also who is connected', async () => {
+    expect((await tryLogIn(setup.newPerson(newEmail()), 'gated')).error).toBe('unauthorized_domain');
+    const inside = setup.newPerson(`${uniqueName('k')}@nordwind.example`);
+    expect((await tryLogIn(inside, 'gated')).error).toBe('no_user_matching_email');
+    const claimed = setup.newPerson(`${uniqueName('k')}@nordwind.example`, { email_verified: false });
+    expect((await tryLogIn(claimed, 'gated')).error).toBe('unauthorized_domain');
+  });
+
+  it('asks an account for its second factor, which is not skipped', async () => {
+    const { user, cookie, somebody } = await createConnected();
+    const { body } = await callApi<{ secret: string }>(instance, 'GET', '/api/users/setup-totp', { cookie });
+    await calls.post('/api/users/confirm-totp', { totp: generateSync({ secret: body.secret }) }, { cookie });
+    setup.oidc.play(somebody);
+    const browser = setup.browser();
+    const first = await browser.signIn('werk', { redirect: '/admin/collections/tags' });
+    expect(first.body).toEqual({
+      status: 'second_factor',
+      factors: { hasApp: true, hasPasskey: false },
+    });
+    expect(readSession(browser.own)).toBe('');
+    const prove = (totp: string) => browser.call('/api/sso/werk/second-factor', { totp });
+    expect((await prove('000000')).body.error).toBe('wrong_code');
+    const next = generateSync({ secret: body.secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+    const copy = setup.browser();
+    for (const [name, value] of browser.own) copy.own.set(name, value);
+    expect((await prove(next)).body).toEqual({ status: 'signed_in', target: '/admin/collections/tags' });
+    expect(await calls.findMe(readSession(browser.own))).toMatchObject({ id: user.id });
+    const again = await copy.call('/api/sso/werk/second-factor', { totp: next });
+    expect(again.body.error).toBe('wrong_code');
+    // Nor does it help somebody who never was at the provider.
+    const stranger = await setup.browser().call('/api/sso/werk/second-factor', { totp: next });
+    expect(stranger.body.error).toBe('invalid_state_code_verifier');
+  });
+});
+
+describe('connecting', () => {
+  it('needs the password, and whoever began it', async () => {
+    const { user } = await createPerson(instance.payload);
+    const cookie = await logIn(instance, { user, role: null, isDisabled: false });
+    setup.oidc.play(setup.newPerson(newEmail()));
+    const browser = setup.browser(cookie);
+    expect((await browser.connect('werk', { currentPassword: 'Wrong-horse-7' })).body.error).toBe(
+      'wrong_password',
+    );
+    expect((await browser.connect('werk', {})).body.error).toBe('wrong_password');
+    expect(await setup.browser().start('werk', { type: 'connect' })).toBe(
+      '/sso/werk/callback?failure=unauthorized',
+    );
+    // Another site may lead somebody here: nothing begins.
+    expect(await browser.start('werk', { type: 'connect' })).toBe('/admin/globals/account?tab=profile');
+    const begun = await browser.call('/api/sso/werk/connect', password);
+    const params = await browser.visit(begun.body.url ?? '');
+    browser.own.delete(cookie.split('=')[0] ?? '');
+    expect((await browser.finish('werk', params)).body.error).toBe('unauthorized');
+    expect(await hasSecondFactor(instance.payload, user.id)).toBe(false);
+  });
+
+  it('joins one person of the provider to one account, and one account to one person', async () => {
+    const { somebody, cookie, user } = await createConnected();
+    const other = await createPerson(instance.payload);
+    setup.oidc.play(somebody);
+    const taken = await setup.browser(await logIn(instance, other)).connect('werk', password);
+    expect({ status: taken.status, error: taken.body.error }).toEqual({
+      status: 409,
+      error: 'already_connected',
+    });
+    setup.oidc.play(setup.newPerson(newEmail()));
+    expect((await setup.browser(cookie).connect('werk', password)).body.error).toBe('already_connected');
+    const { totalDocs } = await instance.payload.db.count({
+      collection: slugs.identities,
+      where: { user: { in: [user.id, other.user.id] } },
+    });
+    expect(totalDocs).toBe(1);
+  });
+
+  it('shows in the account, counts for deleting a workspace, is logged, and ends', async () => {
+    const { workspace, people } = await createTenant(instance.payload);
+    const { user } = people.admin;
+    const cookie = await logIn(instance, people.admin);
+    setup.oidc.play(setup.newPerson(newEmail()));
+    await setup.browser(cookie).connect('google', password);
+    const me = await callApi<{ sso: object }>(instance, 'GET', `/api/users/${user.id}`, { cookie });
+    expect(me.body.sso).toEqual({ googleActive: true, microsoftActive: false });
+    expect(await hasSecondFactor(instance.payload, user.id)).toBe(true);
+    const events = await instance.payload.db.find<{ name: string }>({
+      collection: slugs.outboxEvents,
+      where: { and: [{ workspace: { equals: workspace.id } }, { name: { like: 'identity' } }] },
+    });
+    expect(events.docs.map(({ name }) => name)).toEqual(['member.identityConnected']);
+    const browser = setup.browser(cookie);
+    expect((await browser.call('/api/sso/google', undefined, 'DELETE')).status).toBe(200);
+    expect(await hasSecondFactor(instance.payload, user.id)).toBe(false);
+    const again = await browser.call('/api/sso/google', undefined, 'DELETE');
+    expect(again.body.error).toBe('not_connected_google');
+  });
+});
+
+describe('an invitation', () => {
+  const invite = async () => {
+    const { workspace, people } = await createTenant(instance.payload, { limits: { numberOfMembers: 50 } });
+    const members = createMemberCalls(instance);
+    const email = newEmail();
+    const inviter = await logIn(instance, people.admin);
+    expect((await members.invite(inviter, [email])).status).toBe(200);
+    const [mail] = await runMails(instance, email);
+    const mailed = /inviteToken=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    return { workspace, email, mailed, copied: mailed.split('.')[0] ?? '' };
+  };
+  const accept = async (inviteToken: string, somebody: OidcPerson, key = 'werk') => {
+    setup.oidc.play(somebody);
+    const browser = setup.browser();
+    const { body } = await browser.signIn(key, { type: 'invitation', inviteToken });
+    return { body, session: readSession(browser.own) };
+  };
+
+  it('makes an account without a password, joined to the provider, and a member of the workspace', async () => {
+    const { workspace, email, copied } = await invite();
+    const somebody = setup.newPerson(email);
+    const { body, session } = await accept(copied, somebody);
+    expect(body).toEqual({ status: 'joined', target: '/admin', workspace: workspace.name, role: 'editor' });
+    const me = await calls.findMe(session);
+    expect(me).toMatchObject({ email, activeWorkspace: workspace.id });
+    expect(await tryLogIn(somebody)).toMatchObject({ status: 200, hasSession: true });
+    expect((await accept(copied, somebody)).body.error).toBe('invalid_invite_token');
+  });
+
+  it('is for its own address, and for one that somebody has proved', async () => {
+    const { email, mailed, copied } = await invite();
+    const other = await accept(mailed, setup.newPerson(newEmail()));
+    expect(other.body.error).toBe('no_user_matching_invitation');
+    expect(other.body.retry).toEqual({ type: 'invitation', inviteToken: mailed });
+    const unverified = setup.newPerson(email, { email_verified: false });
+    expect((await accept(copied, unverified)).body.error).toBe('missing_email');
+    expect((await accept('guessed', unverified)).body.error).toBe('invalid_invite_token');
+    // The mailed link proves it, too: for a Microsoft account, whose address proves nothing.
+    expect((await accept(mailed, unverified, 'microsoft')).body.status).toBe('joined');
+  });
+
+  it('joins an account that exists to a provider only by the mailed link and a verified address', async () => {
+    const { email, mailed, copied } = await invite();
+    const { insertUser } = await import('@/tests/support/rows/insert-user');
+    const user = await insertUser(instance.payload, { email });
+    const unverified = setup.newPerson(email, { email_verified: false });
+    // Whoever invites has the copied link, and may claim any address elsewhere.
+    expect((await accept(copied, setup.newPerson(email))).body.error).toBe('not_connected_werk');
+    expect((await accept(mailed, unverified)).body.error).toBe('not_connected_werk');
+    expect((await accept(copied, unverified)).body.error).toBe('missing_email');
+    const joined = await accept(mailed, setup.newPerson(email));
+    expect(joined.body.status).toBe('joined');
+    expect(await calls.findMe(joined.session)).toMatchObject({ id: user.id });
+  });
+
+  it('takes an account back that a stranger made by the copied link, with its password and its factors', async () => {
+    const { email, mailed, copied } = await invite();
+    const password = 'Correct-horse-7';
+    const names = { firstname: 'Eve', lastname: 'Fremd' };
+    await calls.post('/api/users/accept-invitation', { inviteToken: copied, password, ...names });
+    const user = await instance.payload.db.findOne<{ id: string }>({
+      collection: slugs.users,
+      where: { email: { equals: email } },
+    });
+    await instance.payload.db.create({
+      collection: slugs.twoFactors,
+      data: { user: user?.id, enabledAt: new Date().toISOString() },
+    });
+    await instance.payload.db.updateOne({
+      collection: slugs.members,
+      where: { email: { equals: email } },
+      data: { status: 'pending', userConnection: null },
+    });
+    const joined = await accept(mailed, setup.newPerson(email));
+    expect(joined.body.status).toBe('joined');
+    expect(await calls.findMe(joined.session)).toMatchObject({ id: user?.id });
+    expect((await calls.tryLogin(email, password)).status).toBe(401);
+    expect((await calls.readUser(user?.id ?? ''))?.emailUnprovenSince ?? null).toBeNull();
+  });
+
+  it('says so where somebody is signed in but the invitation is gone meanwhile', async () => {
+    const { email, mailed } = await invite();
+    const { user } = await createPerson(instance.payload);
+    const cookie = await logIn(instance, { user, role: null, isDisabled: false });
+    const { body } = await callApi<{ secret: string }>(instance, 'GET', '/api/users/setup-totp', { cookie });
+    await calls.post('/api/users/confirm-totp', { totp: generateSync({ secret: body.secret }) }, { cookie });
+    await instance.payload.db.updateOne({ collection: slugs.users, id: user.id, data: { email } });
+    setup.oidc.play(setup.newPerson(email));
+    const browser = setup.browser();
+    const step = await browser.signIn('werk', { type: 'invitation', inviteToken: mailed });
+    expect(step.body.status).toBe('second_factor');
+    await instance.payload.db.deleteMany({ collection: slugs.members, where: { email: { equals: email } } });
+    const totp = generateSync({ secret: body.secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+    const failed = await browser.call('/api/sso/werk/second-factor', { totp });
+    expect(failed.body).toMatchObject({
+      error: 'accept_invitation_failed',
+      retry: { type: 'invitation', inviteToken: mailed },
+    });
+    expect(await calls.findMe(readSession(browser.own))).toMatchObject({ id: user.id });
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+import { createToken } from '@/lib/core/integration-token';
+import { countCall } from '@/lib/http/rate-limit/consume-rate';
+import { unknownTokens } from '@/lib/workspaces/integrations/authenticate-token';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createIntegration, createTenant } from '@/tests/support/rows/factories';
+
+let instance: Instance;
+let tokens: string[];
+beforeAll(async () => {
+  instance = await bootInstance();
+  const { workspace } = await createTenant(instance.payload);
+  const permissions = { videos: ['read' as const] };
+  const make = async () => (await createIntegration(instance.payload, { workspace, permissions })).token;
+  tokens = [await make(), await make()];
+  // So that a call may come from any network.
+  instance.env.trustProxy = true;
+});
+afterAll(async () => {
+  instance.env.trustProxy = false;
+  await instance.close();
+});
+
+const ask = async (address: string, token = createToken(), path = '/api/videos') => {
+  const headers = { 'x-forwarded-for': address };
+  const answer = await callApi(instance, 'GET', path, { token, headers });
+  return answer.status === 429 ? `429 after ${answer.headers.has('retry-after')}` : answer.status;
+};
+
+it('a network that tried too many tokens is asked to wait before any is looked up, but for those it used', async () => {
+  const [known = '', other = ''] = tokens;
+  const [address, elsewhere] = ['203.0.113.50', '203.0.113.51'];
+  expect(await ask(address, known)).toBe(200);
+  expect(await ask(address)).toBe(401);
+  // The call with a token that is there took none; one is left.
+  const client = `address:${address}`;
+  for (let missed = 1; missed < unknownTokens.max - 1; missed += 1)
+    expect((await countCall(unknownTokens, client, instance.payload)).isOver).toBe(false);
+  expect(await ask(address)).toBe(401);
+
+  const look = vi.spyOn(instance.payload.db, 'findOne');
+  // Payload's own calls, ours, and those for everybody.
+  for (const path of [
+    '/api/videos',
+    '/api/videos/upload-limits',
+    '/api/packages',
+    '/api/collaborate/video?uuid=x',
+  ])
+    expect(await ask(address, createToken(), path)).toBe('429 after true');
+  expect(await ask(address, other)).toBe('429 after true');
+  expect(look).not.toHaveBeenCalled();
+  look.mockRestore();
+  expect(await ask(address, known)).toBe(200);
+  expect(await ask(elsewhere, other)).toBe(200);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Role } from '@/lib/core/access/permissions';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { createMemberCalls } from '@/tests/support/api/member-calls';
+import { runHousekeeping } from '@/tests/support/api/run-mails';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import {
+  createPerson,
+  createTenant,
+  logIn,
+  type Tenant,
+  type TestPerson,
+} from '@/tests/support/rows/factories';
+
+let instance: Instance;
+let calls: ReturnType<typeof createMemberCalls>;
+let tenant: Tenant;
+const cookies = {} as Record<Role, string>;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  calls = createMemberCalls(instance);
+  tenant = await createTenant(instance.payload, { limits: { numberOfMembers: 6 } });
+  await instance.payload.db.updateOne({
+    collection: 'workspaces',
+    id: tenant.workspace.id,
+    data: { specificWorkspaceOwner: tenant.people.superadmin.user.id },
+  });
+  for (const role of ['editor', 'admin', 'superadmin'] as const) {
+    cookies[role] = await logIn(instance, tenant.people[role]);
+  }
+});
+afterAll(() => instance.close());
+beforeEach(() => resetRates());
+
+const idOf = async ({ user }: TestPerson) => (await calls.findRow(user.email))?.id ?? '';
+const setRole = async (by: Role, person: TestPerson, role: Role) =>
+  (await calls.call('PATCH', `members/${await idOf(person)}/role`, { cookie: cookies[by], body: { role } }))
+    .body.error ?? 'changed';
+const post = async (by: Role, person: TestPerson, what: 'disable' | 'enable') =>
+  calls.call('POST', `members/${await idOf(person)}/${what}`, { cookie: cookies[by] });
+
+describe('roles', () => {
+  it('are given by those who may, to those below them', async () => {
+    const { admin, editor, manager, superadmin } = tenant.people;
+    expect(await setRole('admin', editor, 'manager')).toBe('changed');
+    expect((await calls.findRow(editor.user.email))?.role).toBe('manager');
+    expect(await setRole('admin', editor, 'editor')).toBe('changed');
+    expect(await setRole('admin', editor, 'admin')).toBe('role_not_allowed');
+    expect(await setRole('superadmin', manager, 'superadmin')).toBe('role_not_allowed');
+    expect(await setRole('editor', manager, 'editor')).toBe('forbidden');
+    // Oneself, the owner, and those of the same rank.
+    expect(await setRole('admin', admin, 'editor')).toBe('member_protected');
+    expect(await setRole('admin', superadmin, 'editor')).toBe('member_protected');
+    expect(await setRole('superadmin', superadmin, 'editor')).toBe('member_protected');
+    expect((await calls.invite(cookies.admin, [calls.newEmail()], 'admin')).body).toMatchObject({
+      error: 'role_not_allowed',
+    });
+  });
+});
+
+describe('a disabled member', () => {
+  it('is out of the workspace at once, on every device, and stops sending', async () => {
+    const person = await createPerson(instance.payload, { workspace: tenant.workspace, role: 'editor' });
+    const cookie = await logIn(instance, person);
+    const upload = await calls.call<{ videoId: string }>('POST', 'videos/upload', {
+      cookie,
+      body: { title: 'half sent', mimeType: 'video/mp4' },
+    });
+    expect(upload.status).toBe(200);
+    expect((await post('admin', person, 'disable')).status).toBe(200);
+    expect((await calls.call('GET', 'videos', { cookie })).status).toBe(403);
+    await runHousekeeping(instance);
+    const video = await calls.call('GET', `videos/${upload.body.videoId}`, { cookie: cookies.admin });
+    expect(video.status).toBe(404);
+    expect((await post('admin', person, 'enable')).status).toBe(200);
+    expect((await calls.call('GET', 'videos', { cookie })).status).toBe(200);
+    await post('admin', person, 'disable');
+  });
+
+  it('gives the seat up, and takes one again: 50 at once never pass the limit', async () => {
+    const before = await calls.countSeats(tenant.workspace.id);
+    expect(before).toBe(4);
+    const out: TestPerson[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      out.push(
+        await createPerson(instance.payload, {
+          workspace: tenant.workspace,
+          role: 'editor',
+          isDisabled: true,
+        }),
+      );
+    }
+    const all = Array.from({ length: 50 }, (_, index) => out[index % 5] as TestPerson);
+    await Promise.all(all.map((person) => post('superadmin', person, 'enable')));
+    expect(await calls.countSeats(tenant.workspace.id)).toBe(6);
+    const rows = await Promise.all(out.map(({ user }) => calls.findRow(user.email)));
+    expect(rows.filter((row) => !row?.isDisabled)).toHaveLength(2);
+    for (const person of out) await post('superadmin', person, 'disable');
+    expect(await calls.countSeats(tenant.workspace.id)).toBe(4);
+  });
+
+  it('and everything else stands in the event log', async () => {
+    const log = await calls.call<{ docs: { type: string; property?: string }[] }>(
+      'GET',
+      'eventLogs?limit=100',
+      {
+        cookie: cookies.superadmin,
+      },
+    );
+    const kinds = log.body.docs.map(({ type, property }) => [type, property].filter(Boolean).join(' '));
+    expect(kinds).toEqual(expect.arrayContaining(['disable', 'enable', 'update role']));
+  });
+});

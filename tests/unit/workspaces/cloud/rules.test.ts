@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import { toForm, toInput } from '@/components/admin/platform/CloudTool/cloud-form';
+import { cloudInputSchema, type CloudView } from '@/lib/workspaces/cloud/cloud-settings';
+import { findMissing, nameOfPlace } from '@/lib/workspaces/cloud/rules';
+
+const own = {
+  engine: 'cloud',
+  region: 'eu-central-1',
+  uploadBucket: 'nordwind-upload',
+  streamBucket: 'nordwind-stream',
+  accessKeyId: 'AKIA1',
+  secretAccessKey: 'sealed',
+} as const;
+
+describe('settings of a workspace’s own storage', () => {
+  it('name another place when a bucket, the server or the switch changes, and the same one when keys do', () => {
+    const place = nameOfPlace(own);
+    expect(nameOfPlace({ ...own, accessKeyId: 'AKIA2', secretAccessKey: 'other' })).toBe(place);
+    for (const change of [
+      { uploadBucket: 'another' },
+      { streamBucket: 'another' },
+      { endpoint: 'https://s3.example' },
+      { region: 'eu-west-1' },
+      { engine: 'embedded' as const },
+    ])
+      expect(nameOfPlace({ ...own, ...change })).not.toBe(place);
+    expect(nameOfPlace({ ...own, engine: 'embedded' })).toBe(nameOfPlace({ engine: 'embedded' }));
+  });
+
+  it('lack whatever is not there, while the switch is at the cloud', () => {
+    expect(findMissing(own)).toEqual([]);
+    expect(findMissing({ engine: 'cloud', region: 'eu-central-1' })).toEqual([
+      'uploadBucket',
+      'streamBucket',
+      'accessKeyId',
+      'secretAccessKey',
+    ]);
+    expect(findMissing({ engine: 'embedded' })).toEqual([]);
+  });
+
+  it.each([
+    [{ accessKeyId: 'AKIA1' }, false],
+    [{ secretAccessKey: 'secret' }, false],
+    [{ accessKeyId: 'AKIA1', secretAccessKey: 'secret' }, true],
+    [{ uploadBucket: 'same', streamBucket: 'same' }, false],
+    [{ uploadBucket: 'With.Dots' }, false],
+    [{ region: 'eu-central-1; x' }, false],
+    [{ endpoint: 'ftp://host' }, false],
+    [{ endpoint: null }, true],
+  ])('take %j: %s', (part, isTaken) => {
+    expect(cloudInputSchema.safeParse({ engine: 'cloud', ...part }).success).toBe(isTaken);
+  });
+
+  it('come back from the form without keys that nobody typed', () => {
+    const view = {
+      ...own,
+      endpoint: null,
+      accessKeyEnd: 'AKIA',
+      encoder: 'embedded',
+    } as unknown as CloudView;
+    expect(toInput(toForm(view))).toEqual({
+      engine: 'cloud',
+      encoder: 'embedded',
+      endpoint: null,
+      region: 'eu-central-1',
+      uploadBucket: 'nordwind-upload',
+      streamBucket: 'nordwind-stream',
+    });
+  });
+});

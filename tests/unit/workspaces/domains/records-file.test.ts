@@ -1,0 +1,26 @@
+import { PDFDocument } from 'pdf-lib';
+import { expect, it } from 'vitest';
+
+import { buildRecordsPdf, toRecordsCsv } from '@/lib/workspaces/domains/records-file';
+
+const records = [
+  { type: 'CNAME', name: 'video.nordwind.example', value: 'edge.reelhof.example', ttl: 300 },
+  { type: 'CNAME', name: `_reelhof.${'a'.repeat(63)}.${'b'.repeat(63)}.example`, value: 'x,y', ttl: 300 },
+];
+
+const heads = { type: 'Typ', name: 'Name', value: 'Wert', ttl: 'TTL' };
+
+it('writes the entries as CSV', () => {
+  expect(toRecordsCsv(records, heads).split('\r\n')).toEqual([
+    'Typ,Name,Wert,TTL',
+    'CNAME,video.nordwind.example,edge.reelhof.example,300',
+    `CNAME,${records[1]?.name},"x,y",300`,
+    '',
+  ]);
+});
+
+it('writes the entries on one page', async () => {
+  const bytes = await buildRecordsPdf({ title: 'DNS-Einträge', intro: 'Für „nordwind“', heads, records });
+  const file = await PDFDocument.load(bytes);
+  expect([file.getPageCount(), file.getTitle()]).toEqual([1, 'DNS-Einträge']);
+});
