@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 
 import { chromium, type Browser, type Page } from '@playwright/test';
 
+import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+
 import { startRichSite } from '../support/player/rich-video';
 import { makeComment, startReviewSite } from '../support/sharing/review-site';
 import { median } from './support/process';
 
 /**
  * The longest task of a share page with so many comments while it opens, while somebody types a comment and when one is resolved, in
- * Chromium at 1440 by 900; prints a Markdown table. Milliseconds.
+ * Chromium at 1440 by 900; prints a Markdown table. Milliseconds. `rich`: a third are replies, half of which are in one thread; every
+ * fifth has a drawing, every tenth a long text, and each a range.
  *
- *   npm run bench review [rounds=3] [comments=60,240,500,2000]
+ *   npm run bench review [rounds=3] [comments=60,240,500,2000] [kind=plain,rich]
  */
-const [rounds = '3', counts = '60,240,500,2000'] = process.argv.slice(2);
+const [rounds = '3', counts = '60,240,500,2000', kinds = 'plain,rich'] = process.argv.slice(2);
 
 type Watched = Window & { tasks: number[] };
 
@@ -23,6 +26,29 @@ const readLongest = (page: Page): Promise<number> =>
     await new Promise((resolve) => setTimeout(resolve, 300));
     return Math.max(0, ...(window as unknown as Watched).tasks.splice(0));
   });
+
+const makePlain = (count: number): PresentedComment[] =>
+  Array.from({ length: count }, (_, index) =>
+    makeComment({ text: `What a reviewer says, number ${index}.`, frameIn: index % 200 }),
+  );
+
+const stroke = Array.from({ length: 300 }, (_, index) => [index / 300, Math.sin(index / 30) / 3 + 0.5, 0.5]);
+const drawing = { schema: 1, shapes: [{ kind: 'pen', color: 'red', points: stroke }] };
+
+const makeRich = (count: number): PresentedComment[] => {
+  const top = makePlain(Math.ceil((count * 2) / 3)).map((comment, index) => ({
+    ...comment,
+    ...(index % 10 === 0 && { text: 'What a reviewer explains at length. '.repeat(100) }),
+    ...(index % 5 === 0 && { drawing }),
+    frameOut: (comment.frameIn ?? 0) + 5,
+  }));
+  const replies = makePlain(count - top.length).map((comment, index) => ({
+    ...comment,
+    parentCommentId: top[index % 2 === 0 ? 0 : index % top.length]?.id ?? null,
+  }));
+  return [...top, ...replies];
+};
+const makers: Record<string, typeof makePlain> = { plain: makePlain, rich: makeRich };
 
 const open = async (browser: Browser, url: string, count: number): Promise<number[]> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
@@ -58,19 +84,19 @@ const review = await startReviewSite(site.origin);
 await site.putVideo('bench', { fps: 10 });
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const browser = await chromium.launch(existsSync(executablePath) ? { executablePath } : {});
-console.log('| comments | opening | typing | resolving | all rows there after |');
-console.log('| ---: | ---: | ---: | ---: | ---: |');
-for (const count of counts.split(',').map(Number)) {
-  const results: number[][] = [];
-  for (let round = 0; round < Number(rounds); round++) {
-    const comments = Array.from({ length: count }, (_, index) =>
-      makeComment({ text: `What a reviewer says, number ${index}.`, frameIn: index % 200 }),
-    );
-    results.push(await open(browser, review.share('bench', comments).url, count));
+console.log('| comments | kind | opening | typing | resolving | all rows there after |');
+console.log('| ---: | --- | ---: | ---: | ---: | ---: |');
+for (const kind of kinds.split(','))
+  for (const count of counts.split(',').map(Number)) {
+    const results: number[][] = [];
+    for (let round = 0; round < Number(rounds); round++) {
+      const comments = makers[kind]?.(count) ?? [];
+      const rows = comments.filter(({ parentCommentId }) => parentCommentId === null).length;
+      results.push(await open(browser, review.share('bench', comments).url, rows));
+    }
+    const columns = [0, 1, 2, 3].map((column) => median(results.map((each) => each[column] ?? 0)).toFixed(0));
+    console.log(`| ${count} | ${kind} | ${columns.join(' | ')} |`);
   }
-  const columns = [0, 1, 2, 3].map((column) => median(results.map((each) => each[column] ?? 0)).toFixed(0));
-  console.log(`| ${count} | ${columns.join(' | ')} |`);
-}
 await browser.close();
 await review.stop();
 await site.stop();

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 import type { SharePageModel } from './model';
@@ -15,5 +16,6 @@ if (root && data) {
         () => Unloaded,
       )
     : null;
-  hydrateRoot(root, <SharePage Gate={Gate} model={model} />);
+  // In steps, so that many comments and long threads are no long task.
+  startTransition(() => void hydrateRoot(root, <SharePage Gate={Gate} model={model} />));
 }
