@@ -61,7 +61,7 @@ const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
   const { title, duration, fps: rate, frameCount, startTimecode = null, src } = video;
   const fps = rate ?? usualFps;
   if (!parseClock(fps, chooseStart(timecode, null)))
-    throw new AppError('invalid_timecode', { fps }, { field: 'timecode' });
+    throw new AppError('invalid_timecode', { fps: Number(fps.toFixed(3)) }, { field: 'timecode' });
   const { abr, audioTracks, filename } = (src ?? {}) as Partial<StoredVideoSource>;
   return {
     ...{ title, fps, frameCount, startTimecode, timecode },
