@@ -98,7 +98,11 @@ test('the timeline shows picture and timecode of the place under the pointer, an
   review,
 }) => {
   await site.putVideo('hover', { fps: 10 });
-  const { url } = review.share('hover', [makeComment({ text: 'First', frameIn: 0 })]);
+  const frames = [0, 198, 199, 199];
+  const { url } = review.share(
+    'hover',
+    frames.map((frameIn) => makeComment({ frameIn })),
+  );
   await page.goto(url);
   const box = await page.getByRole('slider', { name: 'Timeline' }).boundingBox();
   if (!box) throw new Error('no timeline');
@@ -108,8 +112,11 @@ test('the timeline shows picture and timecode of the place under the pointer, an
   await expect(preview.locator('i')).toHaveCSS('background-image', /sprite\.jpg/);
   await page.mouse.move(10, 10);
   await expect(preview).toHaveCount(0);
-  const marker = await page.locator('.mk').boundingBox();
+  const marker = await page.locator('.mk').first().boundingBox();
   expect(marker?.x).toBeGreaterThanOrEqual(box.x);
+  const number = await page.getByText('+2').boundingBox();
+  if (!number) throw new Error('no number');
+  expect(number.x + number.width).toBeLessThanOrEqual(box.x + box.width);
 });
 
 test('loudness and quality are chosen below the film', async ({ page, site, review }) => {

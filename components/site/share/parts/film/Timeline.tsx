@@ -16,6 +16,8 @@ const RangeEnds = late(() => import('../composer/RangeEnds'));
 /** Markers closer than a target merge. Pixels. */
 const targets = { mouse: 28, touch: 44 };
 const touchBelow = 760;
+/** How far the number of merged markers reaches beyond a marker. Pixels; as in the style sheet. */
+const numberReach = 16;
 
 /** The film's lower edge: chapters, where the film is, and who wrote where. */
 export const Timeline = () => {
@@ -167,7 +169,7 @@ const Markers = ({ width }: { width: number }) => {
         <MarkerButton
           key={marker.first.id}
           // Whole also at both ends.
-          left={`clamp(${target / 2}px, ${percent(marker.first.frame)}, calc(100% - ${target / 2}px))`}
+          left={`clamp(${target / 2}px, ${percent(marker.first.frame)}, calc(100% - ${target / 2 + (marker.others.length > 0 ? numberReach : 0)}px))`}
           marker={marker}
         />
       ))}
