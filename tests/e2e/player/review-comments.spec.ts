@@ -141,3 +141,24 @@ test('a long comment is folded until somebody wants all of it', async ({ page, s
   await page.getByRole('button', { name: 'Show less' }).click();
   await expect(page.getByText('Short')).toBeInViewport();
 });
+
+test('what a shorter version has no place for is said before it is carried over', async ({
+  page,
+  site,
+  review,
+}) => {
+  await site.putVideo('shorter', { fps: 10 });
+  const versions = [2, 1].map((version) => ({ version, createdAt: '2026-11-20T09:00:00.000Z' }));
+  const places = [100, 199, 200, 250].map((frameIn) =>
+    makeComment({ frameIn, videoTimecode: frameIn / 10, version: 1 }),
+  );
+  const { url } = review.share('shorter', [...places, makeComment({ version: 1 })], {
+    video: { version: 2 },
+    versions,
+  });
+  await page.goto(url);
+  await expect(page.getByText('5 open comments from version 1')).toBeVisible();
+  await expect(
+    page.getByText('After the end of this version, so put on its last frame: 2', { exact: true }),
+  ).toBeVisible();
+});

@@ -5,7 +5,7 @@ import { useReview } from '../../review-context';
 
 /** What is still open in another version, and the way to take it along to the newest one. */
 export const CarryBar = () => {
-  const { share, thread, actions, canComment, compare, showVersion } = useReview();
+  const { share, thread, actions, canComment, compare, showVersion, film } = useReview();
   const { text } = usePage();
   const [isBusy, setBusy] = useState(false);
   const { version } = share.video;
@@ -17,6 +17,9 @@ export const CarryBar = () => {
   const from = version < to ? version : Math.max(0, ...older);
   const count = older.filter((each) => each === from).length;
   if (count === 0) return null;
+  // Only of the version that is shown the length is known.
+  const end = version === to ? (film.last + 1 - compare.offset) / film.fps : Infinity;
+  const behind = open.filter((each) => each.version === from && (each.videoTimecode ?? 0) >= end).length;
   const carry = async (): Promise<void> => {
     setBusy(true);
     await actions.carry({ from, to, offset: compare.offset });
@@ -29,6 +32,7 @@ export const CarryBar = () => {
         {count === 1
           ? text('sharePage.carry.openOne', { version: from })
           : text('sharePage.carry.open', { count, version: from })}
+        {behind > 0 && <small>{text('sharePage.carry.behind', { count: behind })}</small>}
       </span>
       {from !== version && isPlayed && (
         <button className="link" onClick={() => void showVersion(from)} type="button">
