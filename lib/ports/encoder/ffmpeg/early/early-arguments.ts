@@ -39,10 +39,20 @@ const copyRunSound = (source: SourceDescription): string[] => {
   return ['-filter_complex', graph, '-map', '[a]', '-c:a', 'aac', '-b:a', '128k'];
 };
 
+/**
+ * Makes each packet last until the next one. Matroska names a duration that may be false, by which ffmpeg would end
+ * each segment and measure the last one.
+ */
+const trueDurations = [
+  'setts=duration=if(gt(NEXT_DTS\\,DTS)\\,NEXT_DTS-DTS\\,',
+  'if(gt(PREV_OUTDURATION\\,0)\\,PREV_OUTDURATION\\,DURATION))',
+].join('');
+
 /** The source's own pictures, cut at their key frames; its sound as it is where browsers play it. */
 export const buildCopyRun = (path: string, source: SourceDescription): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...confineInput(path, source.demuxer)],
-  ...['-map', `0:${source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...copyRunSound(source)],
+  ...['-map', `0:${source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', '-bsf:v', trueDurations],
+  ...copyRunSound(source),
   ...[...withoutMetadata, ...hlsArguments(SEGMENT_LENGTH, 0)],
 ];
 
