@@ -135,6 +135,17 @@ const checkFilm = (name: string, film: Film, expected: Expected): Fault[] => [
   ...checkLevels(name, film, expected),
 ];
 
+/** Checks that the first frame and the first sample of the sound are presented at 0. */
+const checkStart = (name: string, { pictures, sound: [left], soundStart }: Film): Fault[] => {
+  const begin = pictures[0]?.time ?? Infinity;
+  return [
+    ...(begin === 0 ? [] : [`${name}: its pictures begin at ${begin.toFixed(3)}`]),
+    ...(left.length === 0 || soundStart === 0
+      ? []
+      : [`${name}: its sound begins at ${soundStart.toFixed(3)}`]),
+  ];
+};
+
 /** Checks that frames come at the announced rate. */
 const checkRate = (name: string, { pictures }: Film, { fps }: Expected): Fault[] => {
   const off = pictures.find(({ time }, index) => Math.abs(time - index / fps) > 0.002);
@@ -243,12 +254,14 @@ const checkFinal = async ({ result, final }: Places, expected: Expected): Promis
     const folder = path.join(final, 'hls', name);
     const film = await measureFilm(folder, { height, soundFolder });
     faults.push(...checkFilm(name, film, expected), ...checkRate(name, film, expected));
+    faults.push(...checkStart(name, film));
     faults.push(...(await checkPlaylist(folder, name, expected)));
   }
   if (soundFolder) faults.push(...(await checkPlaylist(soundFolder, 'audio', expected)));
   const [top] = result.renditions;
   const film = await measureFilm(path.join(final, `mp4/${top?.name}.mp4`), { height: top?.height ?? 0 });
   faults.push(...checkFilm('MP4', film, expected), ...checkRate('MP4', film, expected));
+  faults.push(...checkStart('MP4', film));
   faults.push(...(await checkStoryboard(path.join(final, 'thumbs'), 'final', expected)));
   return faults;
 };
