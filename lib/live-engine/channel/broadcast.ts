@@ -35,8 +35,8 @@ const assumedBandwidth = 4_000_000;
 /** How much larger than what was measured a peak is taken to be. */
 const headroom = 1.2;
 
-/** Delay from the camera to a segment. Milliseconds. */
-const pipelineMs = 500;
+/** Time from the camera to this process, which nobody can measure. Milliseconds. */
+const transitMs = 100;
 
 type Rungs = Record<string, readonly SegmentRecord[]>;
 
@@ -196,8 +196,10 @@ export const createBroadcast = (options: Options) => {
       if (publicFrom !== null) return;
       record.captionsLanguage = captionsLanguage;
       if (captionsLanguage !== null) captions = createCaptionTrack();
-      // Frames from before that ffmpeg still buffers stay hidden as well.
-      await new Promise((resolve) => setTimeout(resolve, pipelineMs));
+      // Earlier frames that are still on their way stay hidden; SRT delays them by its latency.
+      const heldMs = channel.describe().protocol === 'srt' ? record.srtLatency : 0;
+      await new Promise((resolve) => setTimeout(resolve, transitMs + heldMs));
+      await channel.flush();
       const next = Math.max(...[...channel.timelines.values()].map((timeline) => timeline.next));
       publicFrom = next;
       await save();

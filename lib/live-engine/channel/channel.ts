@@ -27,6 +27,8 @@ const backupAfterMs = 2000;
 const soundPatienceMs = 700;
 /** How long a sender may send sound alone before it gives way. Milliseconds. */
 const pictureMs = 10_000;
+/** How long frames may take through ffmpeg before nobody waits for them. Milliseconds. */
+const flushMs = 3000;
 
 export const sourceRung = 'source';
 
@@ -122,8 +124,7 @@ export const createChannel = (options: Options) => {
   let lastPacketAt = 0;
   let sendingSince: number | null = null;
   let lastPictureAt: number | null = null;
-  let inits: Init | null = null;
-  let hasSound = false;
+  let [inits, hasSound]: [Init | null, boolean] = [null, false];
   const ingest = createIngestLog({ broadcast, earlier: notes.ingest, now });
   let isNoted = true;
   const backup = createBackup(now);
@@ -259,7 +260,7 @@ export const createChannel = (options: Options) => {
       },
     });
     run = begun;
-    for (const packet of held) begun.write(packet.flv);
+    for (const packet of held) begun.write(packet);
     held = [];
   };
 
@@ -325,7 +326,7 @@ export const createChannel = (options: Options) => {
         hold(packet);
         return;
       }
-      if (run.write(packet.flv)) return;
+      if (run.write(packet)) return;
       from.pause();
       run.onDrain(() => from.resume());
     },
@@ -367,6 +368,16 @@ export const createChannel = (options: Options) => {
       };
     },
 
+    /** Resolves when each key frame that was received before is in the timelines. */
+    async flush(until = Date.now() + flushMs): Promise<void> {
+      const wait = async (isDone: () => boolean): Promise<void> => {
+        while (!isDone() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+      };
+      await wait(() => !hasHeldPicture());
+      const marks = [...owners.values(), ...(run ? [run] : [])].map((each) => each.mark());
+      await wait(() => marks.every((hasPassed) => hasPassed()));
+    },
+
     /** Cuts the sender off; somebody may come again. */
     cutSender: () => {
       backup.drop();
@@ -379,6 +390,8 @@ export const createChannel = (options: Options) => {
       clearInterval(ticking);
       backup.drop();
       await drop('cut_off');
+      // A sender may have left a moment ago.
+      await Promise.all([...owners.values()].map(({ ended }) => ended));
       tellNotes();
       if (!isOver) return;
       for (const timeline of timelines.values()) timeline.end();

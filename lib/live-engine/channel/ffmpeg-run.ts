@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 
 import { createMp4Splitter, type Fragment, type Init } from '../packager/split-mp4';
+import type { SenderPacket } from './sender';
 import { buildRunArguments, firstPipe, readLoudness, type LiveRung } from './run-arguments';
 
 /** FLV's head: version 1, which kinds of tags follow, 9 bytes long, no tag before. */
@@ -42,6 +43,10 @@ export const startRun = (options: Options) => {
   let isOver = false;
   let settle: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (settle = resolve));
+  /** Decoding times of the first and the last key frame that were written. Milliseconds. */
+  let [firstKey, lastKey]: [number | null, number] = [null, 0];
+  /** Length of what has come out of each output. Seconds. */
+  const passed = Array.from({ length: outputs }, () => 0);
   const { stdin, stderr } = child;
 
   const end = (): void => {
@@ -62,7 +67,10 @@ export const startRun = (options: Options) => {
   for (let rung = 0; rung < outputs; rung += 1) {
     const splitter = createMp4Splitter({
       onInit: (init) => onInit(rung, init),
-      onFragment: (fragment) => onFragment(rung, fragment),
+      onFragment: (fragment) => {
+        passed[rung] = (passed[rung] ?? 0) + fragment.duration;
+        onFragment(rung, fragment);
+      },
     });
     const pipe = child.stdio[firstPipe + rung] as Readable;
     pipe.on('error', () => undefined);
@@ -90,9 +98,15 @@ export const startRun = (options: Options) => {
 
   return {
     /** False when it can't take more until `onDrain` is called. */
-    write(flv: Buffer): boolean {
+    write({ flv, isKey, dts }: SenderPacket): boolean {
+      if (isKey) [firstKey, lastKey] = [firstKey ?? dts, dts];
       stdin?.write(flv);
       return (stdin?.writableLength ?? 0) < maxWaiting;
+    },
+    /** Answers what tells whether all outputs have the last key frame that was written before this call. */
+    mark(): () => boolean {
+      const last = (lastKey - (firstKey ?? lastKey)) / 1000;
+      return () => isOver || passed.every((seconds) => seconds > last + 0.001);
     },
     onDrain(resume: () => void): void {
       stdin?.once('drain', resume);

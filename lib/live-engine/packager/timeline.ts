@@ -3,6 +3,8 @@ import type { Fragment, Init } from './split-mp4';
 
 /** Seconds after which a segment ends at the next key frame: at one a second, who has no parts is hardly more than a second later. */
 export const segmentSeconds = 0.9;
+/** Seconds of the first segment that viewers see: two parts, with which a player can begin. */
+const firstSeconds = 0.35;
 /** Seconds of segments at the end whose parts are offered one by one. Who is further behind gets on faster by whole segments, a request for each. */
 const partSeconds = 4;
 /** Seconds for which their bytes are kept: who asks for the first one of a list has read that list a while ago. */
@@ -39,8 +41,8 @@ type Options = {
   /** What was there before the process ended. */
   earlier?: readonly Segment[];
   /**
-   * Whether a segment is the first one that viewers see. It ends after its time with or without a key frame: players begin with a whole
-   * segment, and an encoder may send a key frame every ten seconds.
+   * Whether a segment is the first one that viewers see. It is short, and needs no key frame to end: players
+   * begin with a whole segment.
    */
   isFirstSeen?: (sequence: number) => boolean;
   now?: () => number;
@@ -80,6 +82,16 @@ export const createTimeline = ({
     kept = takeSeconds([...kept, { ...segment, parts }], keptSeconds);
     recent = takeSeconds(kept, partSeconds);
     onSegment(segment, Buffer.concat(parts.map(({ bytes }) => bytes)));
+  };
+
+  /** Least seconds of a segment that ends before a fragment. The first two together are like another one. */
+  const findLeast = (
+    { sequence, isIndependent }: Segment,
+    fragment: Pick<Fragment, 'isIndependent'>,
+  ): number => {
+    if (isFirstSeen(sequence)) return firstSeconds;
+    if (!fragment.isIndependent) return Infinity;
+    return isIndependent ? segmentSeconds : segmentSeconds - firstSeconds;
   };
 
   const begin = (isIndependent: boolean): OpenSegment => ({
@@ -134,8 +146,7 @@ export const createTimeline = ({
       }
       const fragment = { ...facts, bytes: ahead.length > 0 ? Buffer.concat([...ahead, bytes]) : bytes };
       ahead = [];
-      const mayEnd = open && (fragment.isIndependent || isFirstSeen(open.sequence));
-      if (open && mayEnd && open.duration >= segmentSeconds) close();
+      if (open && open.duration >= findLeast(open, fragment)) close();
       open ??= begin(fragment.isIndependent);
       open.parts.push({ ...fragment, sequence: open.sequence, index: open.parts.length });
       open.duration += fragment.duration;

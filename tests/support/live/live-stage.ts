@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
-import { getLiveDataKey } from '@/lib/core/storage/storage-keys';
+import { getLiveDataKey, getLiveWaitingKey } from '@/lib/core/storage/storage-keys';
 import { cacheControlOf } from '@/lib/edge/answer/cache-control';
 import { createAccessLog } from '@/lib/edge/log/access-log';
 import { createEdgeServer } from '@/lib/edge/server/edge-server';
@@ -76,7 +76,12 @@ export const startLiveStage = async () => {
       },
       hls: state === 'LIVE' ? `live/${eventId}/${broadcast}/master.m3u8` : null,
       ...{ archive: null, isRecorded: false, isOnBreak: false },
-      ...{ waiting: null, hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
+      ...{
+        waiting: getLiveWaitingKey(eventId),
+        hasLiveCaptions: false,
+        design: playerDesignDefaults,
+        updatedAt: now,
+      },
       ...{
         embed: { access: 'allowed', domains: [] },
         oembed: null,

@@ -42,20 +42,25 @@ describe('a timeline', () => {
     expect(timeline.next).toBe(2);
   });
 
-  it('ends the first segment that viewers see without a key frame, which an encoder may send seldom', () => {
-    const whole: number[] = [];
-    const timeline = createTimeline({
-      onSegment: ({ sequence }) => whole.push(sequence),
-      isFirstSeen: (sequence) => sequence === 1,
-    });
-    const add = (isIndependent: boolean) =>
-      timeline.add({ bytes: Buffer.from('x'), duration: 0.5, isIndependent });
-    timeline.beginRun(init);
-    for (const isKey of [true, false, false, false, true, false, false, false, false]) add(isKey);
-    expect(whole).toEqual([0, 1]);
-    expect(timeline.open).toMatchObject({ sequence: 2, duration: 1.5, isIndependent: false });
-    expect(write(timeline)).not.toContain('INDEPENDENT-SEGMENTS');
-  });
+  it.each([1, 10])(
+    'ends the first segment that viewers see after two parts, with a key frame every %i s',
+    (key) => {
+      const whole: number[] = [];
+      const timeline = createTimeline({
+        onSegment: ({ sequence, duration }) => whole.push(sequence, Math.round(duration * 10)),
+        isFirstSeen: (sequence) => sequence === 1,
+      });
+      timeline.beginRun(init);
+      for (let part = 0; part < 5; part += 1)
+        timeline.add({ bytes: Buffer.from('x'), duration: 0.2, isIndependent: part === 0 });
+      for (let part = 0; part < 11; part += 1)
+        timeline.add({ bytes: Buffer.from('x'), duration: 0.2, isIndependent: part % (key * 5) === 0 });
+      // Together the first two are as long as another one, if there is a key frame.
+      expect(whole).toEqual([0, 10, 1, 4, ...(key === 1 ? [2, 6, 3, 10] : [])]);
+      expect(timeline.segments.at(1)?.isIndependent).toBe(true);
+      expect(write(timeline)).not.toContain('INDEPENDENT-SEGMENTS');
+    },
+  );
 
   it('goes on with a number that others have reached', () => {
     const { timeline, add } = begin();

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+
+import { afterEach, expect, it } from 'vitest';
+
+import { createLogger } from '@/lib/core/logging/log';
+import { startRun, type Run } from '@/lib/live-engine/channel/ffmpeg-run';
+import type { SenderPacket } from '@/lib/live-engine/channel/sender';
+import { toRung } from '@/lib/live-engine/channel/run-arguments';
+import { createFlvSplitter } from '@/lib/live-engine/flv/split-flv';
+import { poll } from '@/tests/support/poll';
+
+/** Three seconds with a key frame each second, as a camera sends them. */
+const readCamera = (): SenderPacket[] => {
+  const flv = execFileSync('ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=10', '-t', '3'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
+    ...['-g', '10', '-keyint_min', '10', '-sc_threshold', '0', '-f', 'flv', '-'],
+  ]);
+  const packets: SenderPacket[] = [];
+  createFlvSplitter((packet) => packets.push(packet))(flv);
+  return packets;
+};
+
+let run: Run | null = null;
+afterEach(async () => {
+  run?.stop();
+  await run?.ended;
+});
+
+it('knows when the last key frame has come out of each output', async () => {
+  const lengths = [0, 0];
+  const begun = (run = startRun({
+    ...{ ffmpegPath: 'ffmpeg', rungs: [toRung(360)], hasSound: false, log: createLogger('test', 'silent') },
+    onInit: () => undefined,
+    onFragment: (rung, { duration }) => (lengths[rung] = (lengths[rung] ?? 0) + duration),
+    ...{ onLoudness: () => undefined, onEnd: () => undefined },
+  }));
+  const packets = readCamera();
+  const third = packets.findIndex(({ isKey, dts }) => isKey && dts >= 2000);
+  expect(third).toBeGreaterThan(20);
+  for (const packet of packets.slice(0, third + 1)) begun.write(packet);
+  const hasPassed = begun.mark();
+  // Its fragment is not whole before the next frames.
+  await poll(() => lengths.every((length) => length > 1.7));
+  expect(hasPassed()).toBe(false);
+  for (const packet of packets.slice(third + 1)) begun.write(packet);
+  await poll(hasPassed);
+  expect(Math.min(...lengths)).toBeGreaterThan(2);
+  // A key frame that never comes out is waited for no longer than the run.
+  const isOver = begun.mark();
+  begun.stop();
+  await poll(isOver);
+});
