@@ -1,5 +1,4 @@
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { Translate } from '@/lib/core/i18n/text';
 
 import type { Obstacle, UploadItem, WaitingElsewhere } from './engine/types';
@@ -37,8 +36,7 @@ export const describeObstacle = (
   if (obstacle.kind === 'limit') {
     const { limit } = obstacle;
     if (limit === null) return { reason: text('uploads.obstacle.limitUnknown'), action };
-    const key = limit === 1 ? 'uploads.obstacle.limitOne' : 'uploads.obstacle.limit';
-    return { reason: text(key, { limit: formatNumber(language, limit) }), action };
+    return { reason: text('uploads.obstacle.limit', { limit }), action };
   }
   if (obstacle.kind === 'badFile') return { reason: text(`encodingError.${obstacle.reason}`), action };
   if (obstacle.kind === 'refused') {
@@ -51,4 +49,4 @@ export const describeObstacle = (
 
 /** What waits in another workspace, in a sentence. */
 export const describeElsewhere = (text: Translate, { count, name }: WaitingElsewhere): string =>
-  text(count === 1 ? 'uploads.elsewhere.one' : 'uploads.elsewhere.many', { count, workspace: name });
+  text('uploads.elsewhere.text', { count, workspace: name });

@@ -155,7 +155,7 @@ for (const { name, tool, language, theme, use } of variants) {
         await again.goto(library);
         await expect.poll(after.count, { timeout: 60_000 }).toBeGreaterThan(0);
       } else await setNetwork(page);
-      await expect(getTray(again)).toContainText(t('uploads.tray.manyDone', { count: `${filmCount}` }), {
+      await expect(getTray(again)).toContainText(t('uploads.tray.done', { count: filmCount }), {
         timeout: 120_000,
       });
       await openTray(again, panel, t('uploads.tray.expand'));

@@ -56,9 +56,6 @@ const useHint = ({
   if (remaining === null || limit === null) return text('uploads.batch.creditsLater');
   const available = text('ai.credits.of', { remaining: format(remaining), limit: format(limit) });
   if (obstacle !== 'few') return text('uploads.batch.creditsLaterOf', { available });
-  const few = text('uploads.batch.fewCredits', {
-    credits: text(count === 1 ? 'ai.credits.one' : 'ai.credits.many', { count: format(count) }),
-    available,
-  });
-  return `${few} ${text('ai.credits.again', { day: formatCreditDay(shown, next), limit: format(limit) })}`;
+  const few = text('uploads.batch.fewCredits', { count, available });
+  return `${few} ${text('ai.credits.again', { day: formatCreditDay(shown, next), limit })}`;
 };

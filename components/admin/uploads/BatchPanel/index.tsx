@@ -27,7 +27,7 @@ export const BatchPanel = ({ batch }: { batch: UploadBatch }) => {
     // The server takes no video that is to be transcribed in a language it can't recognise.
     change({ language, autoTranscribe: details.autoTranscribe && isPossible });
   };
-  const title = text(count === 1 ? 'uploads.batch.titleOne' : 'uploads.batch.title', { count });
+  const title = text('uploads.batch.title', { count });
   return (
     <section aria-label={title} className={styles.panel}>
       <BatchHead onRetry={() => change({})} state={batch.state} title={title} />

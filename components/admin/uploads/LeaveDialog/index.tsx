@@ -24,7 +24,7 @@ export const LeaveDialog = ({ isOpen, count, onStay, onLeave }: LeaveDialogProps
       size="small"
       title={text('uploads.leave.title')}
     >
-      <p>{text(count === 1 ? 'uploads.leave.one' : 'uploads.leave.many', { count })}</p>
+      <p>{text('uploads.leave.text', { count })}</p>
     </Dialog>
   );
 };

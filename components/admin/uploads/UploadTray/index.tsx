@@ -30,15 +30,10 @@ const useTrayTitle = ({ open, done, needing }: UploadSums): string => {
   const text = useText();
   const { items, rejected, elsewhere } = useUploads();
   const waiting = elsewhere.reduce((sum, { count }) => sum + count, needing);
-  if (waiting > 0) {
-    return text(waiting === 1 ? 'uploads.tray.oneNeeds' : 'uploads.tray.manyNeed', { count: waiting });
-  }
-  if (open > 0) return text(open === 1 ? 'uploads.tray.one' : 'uploads.tray.many', { count: open });
-  if (items.length === 0) {
-    const { length: count } = rejected;
-    return text(count === 1 ? 'uploads.tray.oneRejected' : 'uploads.tray.manyRejected', { count });
-  }
-  return text(done === 1 ? 'uploads.tray.oneDone' : 'uploads.tray.manyDone', { count: done });
+  if (waiting > 0) return text('uploads.tray.need', { count: waiting });
+  if (open > 0) return text('uploads.tray.uploads', { count: open });
+  if (items.length === 0) return text('uploads.tray.rejected', { count: rejected.length });
+  return text('uploads.tray.done', { count: done });
 };
 
 type TrayHeadProps = { sums: UploadSums; listId: string; isOpen: boolean; onFold: () => void };

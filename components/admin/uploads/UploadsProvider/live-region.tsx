@@ -27,9 +27,7 @@ export const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
       }
       if (announcement.kind === 'begun') {
         const { items } = announcement;
-        return items.length === 1
-          ? text('uploads.live.begun', { name: items[0]?.name ?? '' })
-          : text('uploads.live.begunMany', { count: items.length });
+        return text('uploads.live.begun', { count: items.length, name: items[0]?.name ?? '' });
       }
       if (announcement.kind === 'elsewhere') return describeElsewhere(text, announcement.waiting);
       const { name } = announcement.item;

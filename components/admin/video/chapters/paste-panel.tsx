@@ -63,10 +63,7 @@ export const PastePanel = ({ video, list, initial, onClose }: PastePanelProps) =
         </Button>
         {list.chapters.length > 0 && (
           <Button disabled={found.length === 0} onClick={() => takeOver('replace')} size="small">
-            {text(
-              list.chapters.length === 1 ? 'chapterEditor.paste.replaceOne' : 'chapterEditor.paste.replace',
-              { count: list.chapters.length },
-            )}
+            {text('chapterEditor.paste.replace', { count: list.chapters.length })}
           </Button>
         )}
       </div>

@@ -20,12 +20,10 @@ export const SideHead = ({ count, isPasting, onPaste, onSuggest, price }: SideHe
   const text = useText();
   return (
     <div className={styles.sideHead}>
-      <h2>{text(count === 1 ? 'chapterEditor.countOne' : 'chapterEditor.count', { count })}</h2>
+      <h2>{text('chapterEditor.count', { count })}</h2>
       {onSuggest && (
         <Button onClick={onSuggest} size="small">
-          {text(price === 1 ? 'chapterEditor.suggest.actionOne' : 'chapterEditor.suggest.action', {
-            count: price,
-          })}
+          {text('chapterEditor.suggest.action', { count: price })}
         </Button>
       )}
       <Button aria-expanded={isPasting} onClick={onPaste} size="small">

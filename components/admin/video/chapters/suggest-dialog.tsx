@@ -5,11 +5,9 @@ import { toast } from '@payloadcms/ui';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import type { AiState } from '@/lib/ai/find-ai-state';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
 
 import { CreditLedger } from '../content/ai/credit-ledger';
@@ -28,7 +26,6 @@ type SuggestDialogProps = {
 /** Says what suggestions cost, and asks for them; they are looked at before they are chapters. */
 export const SuggestDialog = ({ video, ai, onSuggested, onClose }: SuggestDialogProps) => {
   const text = useText();
-  const language = useLanguage();
   const { state, reload } = useAiState(ai);
   const { run, isBusy } = useCall(suggestChapters);
   const credits = (state ?? ai).credits;
@@ -53,9 +50,7 @@ export const SuggestDialog = ({ video, ai, onSuggested, onClose }: SuggestDialog
             {text('kit.cancel')}
           </Button>
           <Button disabled={!isEnough} isBusy={isBusy} kind="primary" onClick={() => void suggest()}>
-            {text(cost === 1 ? 'chapterEditor.suggest.startOne' : 'chapterEditor.suggest.start', {
-              count: formatNumber(language, cost),
-            })}
+            {text('chapterEditor.suggest.start', { count: cost })}
           </Button>
         </>
       }

@@ -44,12 +44,7 @@ export const ChaptersSection = () => {
           {rights.canUpdate && (
             <div>
               <ButtonLink href={editor}>{text('content.chapters.empty.add')}</ButtonLink>
-              {suggest(
-                text(price === 1 ? 'chapterEditor.suggest.actionOne' : 'chapterEditor.suggest.action', {
-                  count: price,
-                }),
-                'plain',
-              )}
+              {suggest(text('chapterEditor.suggest.action', { count: price }), 'plain')}
             </div>
           )}
         </div>

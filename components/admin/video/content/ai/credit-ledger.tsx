@@ -49,9 +49,7 @@ export const CreditLedger = ({ credits, cost, duration, per }: CreditLedgerProps
       <dl className={styles.ledger}>
         <div>
           <dt>{text(`ai.credits.cost.${per}`, { duration: formatDuration(duration) })}</dt>
-          <dd>
-            {text(cost === 1 ? 'ai.credits.one' : 'ai.credits.many', { count: formatNumber(language, cost) })}
-          </dd>
+          <dd>{text('ai.credits.amount', { count: cost })}</dd>
         </div>
         <div data-few={!isEnough}>
           <dt>{text('ai.credits.available', { day: end })}</dt>
@@ -65,9 +63,7 @@ export const CreditLedger = ({ credits, cost, duration, per }: CreditLedgerProps
         )}
       </dl>
       {!isEnough && limit !== null && (
-        <p className={styles.hint}>
-          {text('ai.credits.again', { day: next, limit: formatNumber(language, limit) })}
-        </p>
+        <p className={styles.hint}>{text('ai.credits.again', { day: next, limit })}</p>
       )}
     </>
   );

@@ -12,7 +12,6 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import { getTrackName } from '@/lib/captions/texttracks/texttrack-names';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useEdit } from '../../sync/edit-context';
 import { generateDescription, type DescriptionWish, type WrittenTexts } from '../ai/ai-calls';
@@ -63,8 +62,7 @@ export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) 
       footer={
         <>
           <p className={styles.left}>
-            {credits.remaining !== null &&
-              text('ai.describe.left', { count: formatNumber(language, credits.remaining) })}
+            {credits.remaining !== null && text('ai.describe.left', { count: credits.remaining })}
           </p>
           <Button disabled={isBusy || isTaking} onClick={onClose}>
             {text(written ? 'ai.describe.discard' : 'kit.cancel')}
@@ -80,9 +78,7 @@ export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) 
               kind="primary"
               onClick={() => void write()}
             >
-              {text(cost === 1 ? 'ai.describe.startOne' : 'ai.describe.start', {
-                count: formatNumber(language, cost),
-              })}
+              {text('ai.describe.start', { count: cost })}
             </Button>
           )}
         </>
@@ -126,9 +122,7 @@ export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) 
         />
         {written && (
           <Button disabled={!isEnough} isBusy={isBusy} onClick={() => void write()}>
-            {text(cost === 1 ? 'ai.describe.againOne' : 'ai.describe.again', {
-              count: formatNumber(language, cost),
-            })}
+            {text('ai.describe.again', { count: cost })}
           </Button>
         )}
       </div>

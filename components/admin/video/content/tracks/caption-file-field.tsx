@@ -8,7 +8,6 @@ import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import {
   captionFormats,
@@ -110,16 +109,8 @@ const FileWords = ({ file, checked }: ChosenFile) => {
       <Icon name="file" />
       <span>
         {file.name}
-        <small>
-          {`${size} · ${text(cues === 1 ? 'content.tracks.cuesOne' : 'content.tracks.cues', { count: formatNumber(language, cues) })}`}
-        </small>
-        {backward > 0 && (
-          <small>
-            {text(backward === 1 ? 'content.file.backwardOne' : 'content.file.backward', {
-              count: formatNumber(language, backward),
-            })}
-          </small>
-        )}
+        <small>{`${size} · ${text('content.tracks.cues', { count: cues })}`}</small>
+        {backward > 0 && <small>{text('content.file.backward', { count: backward })}</small>}
       </span>
     </p>
   );

@@ -4,10 +4,8 @@ import { toast } from '@payloadcms/ui';
 
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useEdit } from '../../sync/edit-context';
 import { deleteTexttrack } from './texttrack-calls';
@@ -23,7 +21,6 @@ type DeleteTrackDialogProps = {
 /** Says what will be lost, and deletes the track. */
 export const DeleteTrackDialog = ({ track, name, isOpen, onClose, onDeleted }: DeleteTrackDialogProps) => {
   const text = useText();
-  const language = useLanguage();
   const { video, texttracks } = useEdit();
   const { run, isBusy } = useCall(deleteTexttrack);
   const remove = async () => {
@@ -49,7 +46,7 @@ export const DeleteTrackDialog = ({ track, name, isOpen, onClose, onDeleted }: D
       title={text('content.tracks.delete.title', { name })}
       tone="danger"
     >
-      <p>{text('content.tracks.delete.text', { count: formatNumber(language, track.cues) })}</p>
+      <p>{text('content.tracks.delete.text', { count: track.cues })}</p>
     </ConfirmDialog>
   );
 };

@@ -4,14 +4,12 @@ import { useState } from 'react';
 
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
-import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import { isTranslationSource } from '@/lib/ai/translation/locales';
 import type { CreditType } from '@/lib/ai/types';
 import { exportFormats, type ExportFormat } from '@/lib/captions/texttracks/export-texttrack';
 import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useEdit } from '../../sync/edit-context';
 import { DeleteTrackDialog } from './delete-track-dialog';
@@ -38,7 +36,6 @@ const download = (path: string): void => {
 /** Everything that can be done with a track besides editing it. */
 export const TrackMenu = ({ track, name, onDeleted, onTranslate }: TrackMenuProps) => {
   const text = useText();
-  const language = useLanguage();
   const { video, rights } = useEdit();
   const [open, setOpen] = useState<Open>('none');
   const label = `${name} · ${text(`texttracks.types.${track.type}`)}`;
@@ -49,10 +46,8 @@ export const TrackMenu = ({ track, name, onDeleted, onTranslate }: TrackMenuProp
     translate: usable.translate && track.cues > 0,
     write: usable.write && track.cues > 0,
   };
-  const price = (type: CreditType) => {
-    const count = toCredits(type, video.duration ?? 0);
-    return text(count === 1 ? 'ai.credits.one' : 'ai.credits.many', { count: formatNumber(language, count) });
-  };
+  const price = (type: CreditType) =>
+    text('ai.credits.amount', { count: toCredits(type, video.duration ?? 0) });
   if (!rights.canUpdate && !track.filename) return null;
   return (
     <>

@@ -7,7 +7,6 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
 import { getTrackName } from '@/lib/captions/texttracks/texttrack-names';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useEdit } from '../../sync/edit-context';
 import { TranslationRow } from './translation-row';
@@ -29,7 +28,6 @@ export const TrackRow = ({ track, onDeleted, onTranslate }: TrackRowProps) => {
   if (track.job) {
     return <TranslationRow job={track.job} name={name} onRetry={() => onTranslate(null)} track={track} />;
   }
-  const count = track.cues === 1 ? 'content.tracks.cuesOne' : 'content.tracks.cues';
   return (
     <li className={styles.track}>
       <div className={styles.words}>
@@ -43,18 +41,14 @@ export const TrackRow = ({ track, onDeleted, onTranslate }: TrackRowProps) => {
           {text(`texttracks.types.${track.type}`)}
           {' · '}
           {track.filename
-            ? text(count, { count: formatNumber(language, track.cues) })
+            ? text('content.tracks.cues', { count: track.cues })
             : text('content.tracks.noContent')}
           {' · '}
           <Time value={track.updatedAt} />
           {track.notes > 0 && (
             <>
               {' · '}
-              <span className={styles.notes}>
-                {text(track.notes === 1 ? 'content.tracks.notesOne' : 'content.tracks.notes', {
-                  count: formatNumber(language, track.notes),
-                })}
-              </span>
+              <span className={styles.notes}>{text('content.tracks.notes', { count: track.notes })}</span>
             </>
           )}
         </p>

@@ -10,7 +10,6 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import { listSources, listTargets } from '@/lib/ai/translation/translation-choices';
 import { getTrackName } from '@/lib/captions/texttracks/texttrack-names';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useEdit } from '../../sync/edit-context';
 import { startTranslation } from '../ai/ai-calls';
@@ -65,19 +64,11 @@ export const TranslateDialog = ({ sourceId, onClose }: TranslateDialogProps) => 
       note={<p className={styles.note}>{text('ai.translate.note')}</p>}
       onClose={onClose}
       onStart={() => void start()}
-      startLabel={text(cost === 1 ? 'ai.translate.startOne' : 'ai.translate.start', {
-        count: formatNumber(language, cost),
-      })}
+      startLabel={text('ai.translate.start', { count: cost })}
       title={text('ai.translate.title')}
     >
       <SelectField
-        hint={
-          source &&
-          text('ai.translate.size', {
-            cues: formatNumber(language, source.cues),
-            characters: formatNumber(language, source.characters),
-          })
-        }
+        hint={source && text('ai.translate.size', { cues: source.cues, characters: source.characters })}
         label={text('ai.translate.from')}
         onChange={setChosenSource}
         options={sources.map((track) => ({

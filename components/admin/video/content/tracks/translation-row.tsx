@@ -86,9 +86,11 @@ const useJobWords = (job: Job): string => {
   const language = useLanguage();
   const now = useNow(job);
   if (job.state === 'QUEUED') return text('ai.queued.next');
-  const [done, total] = [formatNumber(language, job.done), formatNumber(language, job.total)];
   const share = job.total > 0 ? job.done / job.total : 0;
   const left = now === null ? null : estimateTimeLeft({ share, startedAt: job.startedAt, now });
-  const progress = text('ai.translate.progress', { done, total });
+  const progress = text('ai.translate.progress', {
+    done: formatNumber(language, job.done),
+    total: job.total,
+  });
   return left === null ? progress : `${progress} · ${formatTimeLeft(text, language, left)}`;
 };

@@ -4,10 +4,8 @@ import { toast } from '@payloadcms/ui';
 
 import { useCall } from '@/components/api/use-call';
 import { Notice } from '@/components/kit/states/Notice';
-import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useEdit } from '../../sync/edit-context';
 import { startTranscription } from '../ai/ai-calls';
@@ -19,7 +17,6 @@ type TranscribeDialogProps = { language: string; onClose: () => void };
 /** Says what a transcription costs and replaces, and starts it. */
 export const TranscribeDialog = ({ language, onClose }: TranscribeDialogProps) => {
   const text = useText();
-  const shown = useLanguage();
   const { video, ai, texttracks, refresh } = useEdit();
   const { run, isBusy } = useCall(startTranscription);
   const duration = video.duration ?? 0;
@@ -46,9 +43,7 @@ export const TranscribeDialog = ({ language, onClose }: TranscribeDialogProps) =
       note={losesEdits && <Notice tone="busy">{text('ai.transcribe.losesEdits')}</Notice>}
       onClose={onClose}
       onStart={() => void start()}
-      startLabel={text(cost === 1 ? 'ai.transcribe.startOne' : 'ai.transcribe.start', {
-        count: formatNumber(shown, cost),
-      })}
+      startLabel={text('ai.transcribe.start', { count: cost })}
       title={text('ai.transcribe.title')}
     />
   );

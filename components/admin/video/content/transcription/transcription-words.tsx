@@ -28,7 +28,7 @@ export const TranscriptionWords = ({ phase, hurdle, language, cost }: Transcript
   const { video, ai, transcription } = useEdit();
   const { end } = useCreditDays();
   const count = (value: number) => formatNumber(shown, value);
-  const credits = text(cost === 1 ? 'ai.credits.one' : 'ai.credits.many', { count: count(cost) });
+  const credits = text('ai.credits.amount', { count: cost });
   if (phase === 'waiting' || phase === 'running') {
     return (
       <p className={styles.hint}>
@@ -61,7 +61,9 @@ export const TranscriptionWords = ({ phase, hurdle, language, cost }: Transcript
           <FailureWords credits={transcription.credits} reason={transcription.failureReason} />
         </p>
       )}
-      {hurdle === 'fewCredits' && <FewCredits available={available} credits={credits} />}
+      {hurdle === 'fewCredits' && (
+        <FewCredits available={available} credits={credits} remaining={remaining ?? 0} />
+      )}
       {phase === 'ready' && hurdle === null && (
         <p className={styles.hint}>
           {text('ai.transcribe.price', {
@@ -86,12 +88,14 @@ export const TranscriptionWords = ({ phase, hurdle, language, cost }: Transcript
   );
 };
 
-const FewCredits = ({ credits, available }: { credits: string; available: string }) => {
+type FewCreditsProps = { credits: string; available: string; remaining: number };
+
+const FewCredits = ({ credits, available, remaining }: FewCreditsProps) => {
   const text = useText();
   const { next } = useCreditDays();
   return (
     <p className={styles.hint}>
-      <span className={styles.few}>{text('ai.credits.few', { credits, available })}</span>{' '}
+      <span className={styles.few}>{text('ai.credits.few', { credits, available, remaining })}</span>{' '}
       {text('ai.credits.newOn', { day: next })} <PackageLink />
     </p>
   );

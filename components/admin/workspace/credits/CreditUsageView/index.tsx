@@ -8,6 +8,7 @@ import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { UsageMeter } from '@/components/kit/UsageMeter';
 import { listCreditUsages, type CreditUsagePage } from '@/lib/ai/credits/list-credit-usages';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -78,12 +79,11 @@ const nameMonth = (language: string, month: string): string =>
 /** Which month it is, what it cost, and the way to the others. */
 const Month = ({ language, usages, limit }: PartProps & { limit: number | null }) => {
   const { month, previous, next, sum } = usages;
-  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
-  const count = formatNumber(language, sum);
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
   const used =
     limit === null || next !== null
-      ? t(sum === 1 ? 'ai.credits.one' : 'ai.credits.many', { count })
-      : t('creditUsage.of', { count, limit: formatNumber(language, limit) });
+      ? t('ai.credits.amount', { count: sum })
+      : t('creditUsage.of', { count: formatNumber(language, sum), limit });
   return (
     <section aria-labelledby="credit-month" className={styles.month}>
       <div className={styles.head}>
