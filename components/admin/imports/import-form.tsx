@@ -136,7 +136,7 @@ export const ImportForm = ({
           kind="primary"
           type="submit"
         >
-          {text(count === 1 ? 'imports.form.sendOne' : 'imports.form.send', { count })}
+          {text('imports.form.send', { count })}
         </Button>
         <RoomNotes count={count} id="import-room" maxBytes={maxBytes[source]} room={room} />
       </div>

@@ -26,19 +26,11 @@ export const LineNotes = ({ id, found }: LineNotesProps) => {
   const say = (kind: AddressFault | 'duplicate', numbers: number[]): string | null =>
     numbers.length === 0
       ? null
-      : text(numbers.length === 1 ? `imports.lines.one.${kind}` : `imports.lines.many.${kind}`, {
-          lines: nameLines(numbers),
-        });
+      : text(`imports.lines.faults.${kind}`, { count: numbers.length, lines: nameLines(numbers) });
   const isEmpty = addresses.length + duplicates.length + found.faults.length === 0;
   return (
     <p aria-live="polite" className={styles.lineNotes} id={id}>
-      {!isEmpty && (
-        <span>
-          {text(addresses.length === 1 ? 'imports.lines.foundOne' : 'imports.lines.found', {
-            count: addresses.length,
-          })}
-        </span>
-      )}{' '}
+      {!isEmpty && <span>{text('imports.lines.found', { count: addresses.length })}</span>}{' '}
       <span className={styles.faint}>{say('duplicate', duplicates)}</span>{' '}
       {faults.map((fault) => (
         <span className={styles.fault} key={fault}>

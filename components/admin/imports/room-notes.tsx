@@ -3,7 +3,6 @@
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import { maxImportItems } from '@/lib/imports/import-schemas';
 
 import styles from './imports.module.scss';
@@ -15,12 +14,8 @@ export const RoomNotes = ({ id, count, room, maxBytes }: RoomNotesProps) => {
   const text = useText();
   const language = useLanguage();
   const isFull = room !== null && (count > room || room === 0);
-  const sayRoom = (left: number): string => {
-    if (left === 0) return text('imports.form.full');
-    return text(left === 1 ? 'imports.form.roomOne' : 'imports.form.room', {
-      count: formatNumber(language, left),
-    });
-  };
+  const sayRoom = (left: number): string =>
+    left === 0 ? text('imports.form.full') : text('imports.form.room', { count: left });
   return (
     <p className={styles.hint} id={id}>
       {text('imports.form.maxSize', { size: formatBytes(language, maxBytes) })}{' '}

@@ -26,9 +26,7 @@ export const TokenNotice = ({ imports, actions }: TokenNoticeProps) => {
         title={text('imports.token.title')}
         tone="bad"
       >
-        {text(stopped.length === 1 ? 'imports.token.textOne' : 'imports.token.text', {
-          count: stopped.length,
-        })}
+        {text('imports.token.text', { count: stopped.length })}
       </Notice>
     </div>
   );

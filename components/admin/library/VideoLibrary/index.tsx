@@ -141,10 +141,7 @@ export const VideoLibrary = ({
       <p className="sr-only" role="status">
         {isLoading
           ? text('library.loading')
-          : !hasFailed &&
-            text(page.docs.length === 1 ? 'library.shownOne' : 'library.shown', {
-              count: page.docs.length,
-            })}
+          : !hasFailed && text('library.shown', { count: page.docs.length })}
       </p>
       <SelectionBar can={can} categories={categories.rows} onChanged={refresh} selection={selection} />
     </main>

@@ -20,7 +20,7 @@ export const useSortVideos = (videos: LibraryVideo[], onSorted: () => void) => {
       const { done, failures } = await runBulk(dropped, action, () => undefined);
       if (failures.length > 0) toast.error(text('library.notSorted', { count: failures.length, title }));
       if (done === 0) return;
-      toast.success(text(done === 1 ? 'library.sortedOne' : 'library.sorted', { count: done, title }));
+      toast.success(text('library.sorted', { count: done, title }));
       onSorted();
     },
     [videos, onSorted, text],

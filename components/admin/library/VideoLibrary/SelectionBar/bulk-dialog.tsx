@@ -68,7 +68,7 @@ export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinishe
       isOpen
       onClose={close}
       size="small"
-      title={text(count === 1 ? `library.bulk.${kind}.titleOne` : `library.bulk.${kind}.title`, { count })}
+      title={text(`library.bulk.${kind}.title`, { count })}
     >
       <div className={styles.dialog}>
         {result ? (
@@ -108,7 +108,7 @@ const Skipped = ({ kind, videos }: { kind: BulkKind; videos: LibraryVideo[] }) =
       {[...new Set(codes)].map((code) => {
         const count = codes.filter((each) => each === code).length;
         const key = code === 'forbidden' ? 'foreign' : 'unready';
-        return <p key={code}>{text(`library.bulk.${key}${count === 1 ? 'One' : ''}`, { count })}</p>;
+        return <p key={code}>{text(`library.bulk.${key}`, { count })}</p>;
       })}
     </Notice>
   );

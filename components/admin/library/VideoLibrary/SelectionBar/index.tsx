@@ -44,15 +44,13 @@ export const SelectionBar = ({ selection, categories, can, onChanged }: Selectio
     if (!isClean) return;
     setKind(null);
     clear();
-    toast.success(text(done === 1 ? 'library.bulk.doneOne' : 'library.bulk.done', { count: done }));
+    toast.success(text('library.bulk.done', { count: done }));
   };
   return (
     <>
       {count > 0 && (
         <div aria-label={text('library.bulk.bar')} className={styles.bar} role="region">
-          <span className={styles.count}>
-            {text(count === 1 ? 'library.bulk.selectedOne' : 'library.bulk.selected', { count })}
-          </span>
+          <span className={styles.count}>{text('library.bulk.selected', { count })}</span>
           <Button kind="quiet" onClick={selectAll} size="small">
             {text('library.bulk.all')}
           </Button>

@@ -1,6 +1,5 @@
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatList } from '@/lib/core/i18n/format-list';
 import {
   confine,
@@ -24,17 +23,20 @@ export const useSummaryLines = ({ permissions: given, places, count }: Known): L
   const text = useText();
   const language = useLanguage();
   const toWords = usePermissionWords();
-  const permissions = places.length > 0 ? confine(given) : given;
+  const isConfined = places.length > 0;
+  const permissions = isConfined ? confine(given) : given;
   const { videos = [], texttracks = [], ...others } = permissions;
   const names = formatList(language, places);
-  const suffix = places.length > 0 ? ('In' as const) : ('' as const);
 
   const readVideos = (): string => {
     const tracks = texttracks.includes('read') ? text('integrations.summary.tracks') : '';
-    if (count === null) return text(`integrations.summary.readAll${suffix}`, { names, tracks });
-    const amount = count === 1 ? ('readVideo' as const) : ('readVideos' as const);
-    return text(`integrations.summary.${amount}${suffix}`, {
-      count: formatNumber(language, count),
+    if (count === null)
+      return text(isConfined ? 'integrations.summary.readAllIn' : 'integrations.summary.readAll', {
+        names,
+        tracks,
+      });
+    return text(isConfined ? 'integrations.summary.readVideosIn' : 'integrations.summary.readVideos', {
+      count,
       names,
       tracks,
     });
@@ -48,7 +50,9 @@ export const useSummaryLines = ({ permissions: given, places, count }: Known): L
   };
   const may = [
     ...(isReading ? [readVideos()] : []),
-    ...(videos.includes('upload') ? [text(`integrations.summary.upload${suffix}`, { names })] : []),
+    ...(videos.includes('upload')
+      ? [text(isConfined ? 'integrations.summary.uploadIn' : 'integrations.summary.upload', { names })]
+      : []),
     ...toWords(remaining),
   ];
   if (may.length === 0) return [{ words: text('integrations.summary.nothing'), isRefused: true }];
