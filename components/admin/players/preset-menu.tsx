@@ -8,9 +8,7 @@ import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
-import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { PresetRights, PresetRow } from '@/lib/players/list-presets';
 
 import { deletePreset, updatePreset } from './preset-calls';
@@ -92,11 +90,9 @@ export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: Pre
 /** How many videos have a preset, and what that means for its deletion. */
 export const PresetUsage = ({ videoCount, isDefault }: Pick<PresetRow, 'videoCount' | 'isDefault'>) => {
   const text = useText();
-  const language = useLanguage();
-  const amount = videoCount === 0 ? 'none' : videoCount === 1 ? 'one' : 'many';
   return (
     <p>
-      {text(`presets.used.${amount}`, { count: formatNumber(language, videoCount) })}{' '}
+      {text('presets.used', { count: videoCount })}{' '}
       {(isDefault || videoCount > 0) && text(`presets.deleting.${isDefault ? 'default' : 'other'}`)}
     </p>
   );

@@ -6,6 +6,7 @@ import { PlanBanners } from '@/components/admin/billing/PlanBanner';
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { UploadButton } from '@/components/admin/uploads/UploadButton';
 import { Skeleton } from '@/components/kit/states/Skeleton';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { type DashboardHead, findDashboardHead } from '@/lib/platform/dashboard/find-dashboard-head';
 import { resolveContext } from '@/lib/http/resolve-context';
@@ -73,10 +74,9 @@ const greet = (
   user: object | null,
 ): string => {
   const { firstname } = (user ?? {}) as { firstname?: string | null };
-  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
   const hello = firstname ? t('dashboard.hello', { name: firstname }) : '';
-  if (tasks.length > 0)
-    return `${hello} ${t(tasks.length === 1 ? 'dashboard.taskOne' : 'dashboard.taskMany', { count: String(tasks.length) })}`;
+  if (tasks.length > 0) return `${hello} ${t('dashboard.toDo', { count: tasks.length })}`;
   const rest = t(isFirstRun ? 'wizard.intro' : 'dashboard.subtitle', { workspace: workspace.name });
   return `${hello} ${rest}`.trim();
 };

@@ -8,7 +8,7 @@ import styles from './invitations-pill.module.scss';
 export const InvitationsPill = ({ count, language }: { count: number; language: string }) =>
   count > 0 && (
     <Link className={styles.pill} href="/admin/account?tab=profile">
-      <b>{count}</b> {translate(language, count === 1 ? 'dashboard.invitation' : 'dashboard.invitations')}
+      <b>{count}</b> {translate(language, 'dashboard.invitations', { count })}
       <Icon name="chevronRight" size={14} />
     </Link>
   );

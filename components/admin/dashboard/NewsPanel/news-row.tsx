@@ -1,6 +1,7 @@
 import { Avatar } from '@/components/kit/Avatar';
 import { Tag } from '@/components/kit/Tag';
 import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import type { News } from '@/lib/platform/dashboard/find-news';
 
@@ -8,7 +9,7 @@ import { getVideoHref, Row, VideoThumb } from './row';
 
 /** Something that happened. */
 export const NewsRow = ({ item, language }: { item: News; language: string }) => {
-  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
   switch (item.kind) {
     case 'unusual': {
       const { video, views, usual } = item;
@@ -19,10 +20,7 @@ export const NewsRow = ({ item, language }: { item: News; language: string }) =>
           picture={<VideoThumb video={video} />}
           title={video.title}
         >
-          {t('dashboard.news.unusual', {
-            views: formatNumber(language, views),
-            usual: formatNumber(language, usual),
-          })}
+          {t('dashboard.news.unusual', { views, usual: formatNumber(language, usual) })}
         </Row>
       );
     }

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Tag } from '@/components/kit/Tag';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import type { Task } from '@/lib/platform/dashboard/find-tasks';
 
@@ -7,7 +8,7 @@ import { getVideoHref, IconThumb, Row, VideoThumb } from './row';
 
 /** Something that waits, with the one thing to do about it. */
 export const TaskRow = ({ task, language }: { task: Task; language: string }) => {
-  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
   const act = (href: string) => (
     <ButtonLink href={href} size="small">
       {t(`dashboard.tasks.${task.kind}.action`)}
@@ -36,7 +37,7 @@ export const TaskRow = ({ task, language }: { task: Task; language: string }) =>
           action={act('/admin/collections/members')}
           at={at}
           picture={<IconThumb name="mail" />}
-          title={count === 1 ? email : t('dashboard.tasks.expiredInvitations.many', { count: String(count) })}
+          title={t('dashboard.tasks.expiredInvitations.title', { count, email })}
         >
           {t('dashboard.tasks.expiredInvitations.text')}
         </Row>

@@ -2,6 +2,7 @@ import { ChoosePlanButton } from '@/components/admin/billing/PlanButtons';
 import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { TimeText } from '@/components/kit/TimeText';
 import { timeMark } from '@/components/kit/TimeText/time-mark';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import type { Trial } from '@/lib/platform/dashboard/find-trial';
 
@@ -9,9 +10,9 @@ import styles from './trial-box.module.scss';
 
 /** How long the trial still is, and what comes after it. Both buttons open the packages, where the address to ask stands, too. */
 export const TrialBox = ({ trial, language }: { trial: Trial; language: string }) => {
-  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
   const { plan, endsAt, total, passed, left } = trial;
-  const days = t(left === 1 ? 'billing.trial.dayLeft' : 'billing.trial.daysLeft', { days: String(left) });
+  const days = t('billing.trial.daysLeft', { days: left });
   return (
     <section aria-labelledby="trial" className={styles.box}>
       <div>
@@ -23,9 +24,7 @@ export const TrialBox = ({ trial, language }: { trial: Trial; language: string }
       <div className={styles.days}>
         <p>
           <span>
-            {passed === 0
-              ? t('billing.trial.firstDay')
-              : t('billing.trial.day', { day: String(passed), total: String(total) })}
+            {passed === 0 ? t('billing.trial.firstDay') : t('billing.trial.day', { day: passed, total })}
           </span>
           <span>{days}</span>
         </p>

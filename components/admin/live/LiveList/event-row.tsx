@@ -11,7 +11,6 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 
 import { formatDay, formatDistance, formatSpan, formatTime } from '../format-times';
@@ -65,8 +64,7 @@ const Subtitle = ({ event, isPast }: Omit<EventRowProps, 'mayDelete'>) => {
   const { most, isCounted } = event.info.analytics.viewers;
   if (isPast) {
     if (event.info.state === 'IDLE' || !isCounted) return null;
-    const count = formatNumber(language, most);
-    return text(`liveList.most.${most === 1 ? 'one' : 'many'}`, { count });
+    return text('liveList.most', { count: most });
   }
   const spoken = event.language ? getLanguageName(language, event.language) : text('liveList.noLanguage');
   return [spoken, event.liveTranscriptionEnabled && text('liveList.liveCaptions')].filter(Boolean).join(', ');

@@ -7,7 +7,6 @@ import { TextField } from '@/components/kit/fields/TextField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import { findFault } from '@/lib/live/find-stage';
 
 import { fromLocalInput, toLocalInput } from '../details/local-times';
@@ -58,14 +57,12 @@ const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Questi
   const now = useNow();
   const { info, createArchiveVideo } = event;
   const { current, waiting: waiters, isCounted } = info.analytics.viewers;
-  const people = info.state === 'IDLE' ? waiters : current;
-  const count = formatNumber(language, people);
-  const amount = people === 0 ? 'none' : people === 1 ? 'one' : 'many';
+  const count = info.state === 'IDLE' ? waiters : current;
   const time = formatDuration(info.signal?.recordedSeconds ?? 0);
   const kept = createArchiveVideo ? 'recorded' : 'unrecorded';
   const fault = findFault(info.checks);
   // An installation may not count who waits: then nothing is claimed.
-  const waiting = amount === 'none' ? null : text(`liveRoom.waiting.${amount}`, { count });
+  const waiting = count === 0 ? null : text('liveRoom.waiting', { count });
   const words: Record<typeof question, [string | null, string]> = {
     goLive: [waiting, `${text('liveRoom.confirm.goLive.text')} ${text(`liveRoom.goLiveKept.${kept}`)}`],
     goLiveAnyway: [
@@ -76,7 +73,7 @@ const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Questi
       [waiting, text('liveRoom.confirm.goLiveAnyway.text')].filter(Boolean).join(' '),
     ],
     end: [
-      isCounted ? text(`liveRoom.watching.${amount}`, { count }) : null,
+      isCounted ? text('liveRoom.watching', { count }) : null,
       [
         text('liveRoom.confirm.end.text'),
         createArchiveVideo && text('liveRoom.confirm.end.recorded', { time }),

@@ -23,10 +23,9 @@ export const SignUpRequests = ({ requests }: { requests: SignUpRequest[] }) => {
   const text = useText();
   const [rejected, setRejected] = useState<SignUpRequest | null>(null);
   if (requests.length === 0) return null;
-  const count = requests.length;
   return (
     <section className={styles.requests}>
-      <h2>{count === 1 ? text('signUp.requests.one') : text('signUp.requests.many', { count })}</h2>
+      <h2>{text('signUp.requests.waiting', { count: requests.length })}</h2>
       <ul>
         {requests.map((request) => (
           <Request key={request.id} onReject={() => setRejected(request)} request={request} />

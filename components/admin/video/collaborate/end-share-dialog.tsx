@@ -51,11 +51,7 @@ export const EndShareDialog = ({
       size="small"
       title={text('shareTab.end.title')}
     >
-      {all > 0 && (
-        <p className={styles.lost}>
-          {text(all === 1 ? 'shareTab.end.lostOne' : 'shareTab.end.lost', { count: all })}
-        </p>
-      )}
+      {all > 0 && <p className={styles.lost}>{text('shareTab.end.lost', { count: all })}</p>}
       <p>{text('shareTab.end.text', { count: overview.links.length })}</p>
     </Dialog>
   );

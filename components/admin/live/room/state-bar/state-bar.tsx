@@ -73,7 +73,7 @@ const findViewers = ({ info }: LiveEvent, stage: StageName) => {
   const isChecked = stage === 'ready' || stage === 'faulty' || stage === 'checking';
   // An installation may not count who waits.
   if (!isChecked || waiting === 0) return null;
-  return { count: waiting, word: waiting === 1 ? 'waits' : 'waiting' } as const;
+  return { count: waiting, word: 'waiting' } as const;
 };
 
 const Numbers = ({ event, stage, now }: PartProps) => {
@@ -93,7 +93,7 @@ const Numbers = ({ event, stage, now }: PartProps) => {
       {viewers && (
         <p className={styles.clock}>
           <b>{formatNumber(language, viewers.count)}</b>
-          <span>{text(`liveRoom.viewers.${viewers.word}`)}</span>
+          <span>{text(`liveRoom.viewers.${viewers.word}`, { count: viewers.count })}</span>
         </p>
       )}
     </div>

@@ -70,11 +70,7 @@ export const PackageForm = ({ plan, workspaces }: { plan: Package | null; worksp
       />
       {workspaces > 0 && (
         <div className={styles.notice}>
-          <Notice tone="info">
-            {workspaces === 1
-              ? text('platformPackages.usedByOne')
-              : text('platformPackages.usedBy', { count: workspaces })}
-          </Notice>
+          <Notice tone="info">{text('platformPackages.usedBy', { count: workspaces })}</Notice>
         </div>
       )}
       <form

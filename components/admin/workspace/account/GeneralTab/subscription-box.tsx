@@ -6,6 +6,7 @@ import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-pri
 import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 import { statusViews } from '@/lib/workspaces/billing/status-view';
 import { getEnv } from '@/lib/core/env/env';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 
 import { PlanButtons } from '@/components/admin/billing/PlanButtons';
@@ -19,7 +20,7 @@ const dayMs = 86_400_000;
 export const SubscriptionBox = ({ info, language, now }: SubscriptionBoxProps) => {
   const { status, subscription } = info;
   const view = statusViews[status.status];
-  const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
+  const t = (key: string, params?: TextParams) => translate(language, `billing.${key}`, params);
   const isLive = !status.isEnterprise;
   // What was set by hand has no page to manage it on.
   const isBilled = status.canPayOnline && subscription.startedAt !== null;
@@ -35,7 +36,7 @@ export const SubscriptionBox = ({ info, language, now }: SubscriptionBoxProps) =
           {!isLive
             ? t('status.active_subscription.word')
             : isTrial
-              ? t(days === 1 ? 'dayLeft' : 'daysLeft', { days: String(days) })
+              ? t('daysLeft', { days })
               : t(`status.${status.status}.word`)}
         </Tag>
         {isLive && (
@@ -60,7 +61,7 @@ type TermsProps = Omit<SubscriptionBoxProps, 'now'> & { days: number };
 
 const Terms = ({ info: { status }, language, days }: TermsProps) => {
   const { date } = statusViews[status.status];
-  const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
+  const t = (key: string, params?: TextParams) => translate(language, `billing.${key}`, params);
   const { billing, endOfCurrentPeriod: end } = status;
   const rows: { label: string; value: ReactNode; detail?: string }[] = [];
   if (billing?.price) {

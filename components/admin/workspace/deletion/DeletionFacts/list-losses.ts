@@ -1,6 +1,6 @@
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatList } from '@/lib/core/i18n/format-list';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { DeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
@@ -10,10 +10,9 @@ type Loss = { label: string; value: string };
 /** What goes with a workspace, in words; what it has none of and few have is left out. Pure. */
 export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
   const { counts, views, domains, figuresSince, originals } = facts;
-  const row = (key: string, params?: Record<string, string>): string =>
+  const row = (key: string, params?: TextParams): string =>
     translate(language, `deletion.page.rows.${key}`, params);
-  const count = (key: string, value = 0): string =>
-    row(value === 1 ? `${key}One` : key, { count: formatNumber(language, value) });
+  const count = (key: string, value = 0): string => row(key, { count: value });
   const [comments = 0, links = 0] = [counts[slugs.collaborateComments], counts[slugs.shareLinks]];
   const since = figuresSince ? row('figuresText', { date: formatDay(language, figuresSince) }) : '';
   return [

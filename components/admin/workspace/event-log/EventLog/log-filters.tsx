@@ -7,9 +7,7 @@ import { AddressSearch } from '@/components/kit/fields/AddressSearch';
 import { Button } from '@/components/kit/buttons/Button';
 import { FilterSelect } from '@/components/kit/fields/FilterSelect';
 import { useZone } from '@/components/kit/Time/use-zone';
-import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import { logTargets, type LogQuery } from '@/lib/events/log/log-query';
 
 import styles from './event-log.module.scss';
@@ -30,7 +28,6 @@ type LogFiltersProps = {
 /** What the log is narrowed by; all of it stands in the address. */
 export const LogFilters = ({ query, limit, total, people, today }: LogFiltersProps) => {
   const text = useText();
-  const language = useLanguage();
   const router = useRouter();
   const go = useGo();
   const zone = useZone() ?? undefined;
@@ -75,9 +72,7 @@ export const LogFilters = ({ query, limit, total, people, today }: LogFiltersPro
         </Button>
       )}
       <p className={styles.total} role="status">
-        {text(total === 1 ? 'people.log.one' : 'people.log.total', {
-          count: formatNumber(language, total),
-        })}
+        {text('people.log.total', { count: total })}
       </p>
     </div>
   );

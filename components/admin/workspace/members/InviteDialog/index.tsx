@@ -68,8 +68,7 @@ export const InviteDialog = ({ list, knownEmails, onClose }: InviteDialogProps) 
     }
     const { sent, left, members } = readOutcomes(outcome.answer.invitations);
     router.refresh();
-    if (sent > 0)
-      toast.success(text(sent === 1 ? 'people.invite.sentOne' : 'people.invite.sent', { count: sent }));
+    if (sent > 0) toast.success(text('people.invite.sent', { count: sent }));
     if (left.length > 0) {
       setEmails(left);
       return setError(text('people.invite.someLeft'));
@@ -88,9 +87,7 @@ export const InviteDialog = ({ list, knownEmails, onClose }: InviteDialogProps) 
           )}
           <Button onClick={onClose}>{text('kit.cancel')}</Button>
           <Button isBusy={isBusy} kind="primary" onClick={() => void send()}>
-            {text(fresh.length === 1 ? 'people.invite.sendOne' : 'people.invite.send', {
-              count: fresh.length,
-            })}
+            {text('people.invite.send', { count: fresh.length })}
           </Button>
         </>
       }
