@@ -131,9 +131,7 @@ const writeSubject = (say: Say, { comments, decisions }: News, title: string): s
   if (decision && decisions.length === 1 && count === 0)
     return say(`reviewMail.${decision.decision}.subject`, { author: decision.author, title });
   if (count === 0) return say('reviewMail.digest.decisions', { count: decisions.length, title });
-  return count === 1
-    ? say('reviewMail.digest.one', { title })
-    : say('reviewMail.digest.many', { count, title });
+  return say('reviewMail.digest.comments', { count, title });
 };
 
 const writeDecision = (say: Say, { decision, author, version, note }: ShareDecision): string[] => [

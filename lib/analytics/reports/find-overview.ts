@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { decide, type Actor } from '@/lib/core/access/actor';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { translate, type MessageKey, type Translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideosOf } from '@/lib/library/find-videos-of';
@@ -18,7 +18,6 @@ import { nameVideos } from './name-videos';
 import type { OverviewCard } from './overview-card';
 import { findComparableDay, getChange, getComparedRange, getPresetRange, getToday } from '../ranges';
 
-type Text = (key: MessageKey, params?: Record<string, string>) => string;
 type Question = {
   payload: Payload;
   actor: Actor;
@@ -26,7 +25,7 @@ type Question = {
   workspace: ReturnType<typeof getAnalyticsWorkspace>;
   language: string;
   today: Day;
-  t: Text;
+  t: Translate;
 };
 
 /** Answers to four questions at most; one that can't be answered yet is left out. Nothing at all before the first view. */
@@ -39,7 +38,7 @@ export const findOverview = async ({
   const since = await findFirstDay(payload, workspace.id);
   if (since === null) return [];
   const { language } = req.i18n;
-  const t: Text = (key, params) => translate(language, key, params);
+  const t: Translate = (key, params) => translate(language, key, params);
   const question = { payload, actor, req, workspace, language, today: getToday(), t };
   const [views, traffic, video] = await Promise.all([
     answerViews(question, since),
@@ -50,7 +49,7 @@ export const findOverview = async ({
   return [...views, ...traffic, ...video].map((card) => (mayReadAll ? card : { ...card, cta: null }));
 };
 
-const link = (t: Text, label: MessageKey, address: string) => ({ label: t(label), link: address });
+const link = (t: Translate, label: MessageKey, address: string) => ({ label: t(label), link: address });
 
 const answerViews = async (
   { payload, workspace: { id: workspace }, language, today, t }: Question,
@@ -102,7 +101,7 @@ const answerViews = async (
 const toTrend = (values: number[]): OverviewCard['picture'] => ({ kind: 'trend', values });
 
 /** "45 % mehr als davor", and the same for less and as much. */
-const describeChange = (t: Text, change: number): string => {
+const describeChange = (t: Translate, change: number): string => {
   if (change === 0) return t('analytics.same');
   return t(change > 0 ? 'analytics.more' : 'analytics.less', { percent: String(Math.abs(change)) });
 };
@@ -172,7 +171,6 @@ const answerVideo = async ({
   actor,
   req,
   workspace,
-  language,
   today,
   t,
 }: Question): Promise<OverviewCard[]> => {
@@ -188,7 +186,7 @@ const answerVideo = async ({
       label: t('analytics.overview.video'),
       value: names.get(first.id)?.title ?? '',
       unit: '',
-      detail: t('analytics.overview.videoDetail', { views: formatNumber(language, first.views) }),
+      detail: t('analytics.overview.videoDetail', { views: first.views }),
       picture: video ? { kind: 'video', video } : null,
       cta: link(t, 'analytics.overview.videoLink', `/admin/collections/videos/${first.id}?tab=analytics`),
     },

@@ -11,9 +11,7 @@ export const describeMisfits = (
   { chapters, tracks }: Misfits<MeasuredTexttrack>,
 ): string =>
   [
-    ...(chapters > 0
-      ? [text(chapters === 1 ? 'edit.misfits.chapterOne' : 'edit.misfits.chapters', { count: chapters })]
-      : []),
+    ...(chapters > 0 ? [text('edit.misfits.chapters', { count: chapters })] : []),
     ...tracks.map(
       (track) =>
         `${getTrackName(language, track.language, tracks)} (${text(`texttracks.types.${track.type}`)})`,

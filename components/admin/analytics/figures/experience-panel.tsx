@@ -144,7 +144,7 @@ const Errors = ({ errors, reports }: Pick<Told['all'], 'errors' | 'reports'>) =>
   const language = useLanguage();
   return (
     <table className={styles.shares}>
-      <caption>{text('analytics.experience.errors', { views: formatNumber(language, reports) })}</caption>
+      <caption>{text('analytics.experience.errors', { views: reports })}</caption>
       <tbody>
         {errors.length === 0 && (
           <tr>

@@ -15,8 +15,7 @@ export const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
   const { text } = usePage();
   const { view, setView, offset, setOffset } = compare;
   const choices = share.versions.filter(({ version }) => version < share.video.version);
-  const count = Math.abs(offset);
-  const amount = count === 1 ? text('sharePage.compare.frame') : text('sharePage.compare.frames', { count });
+  const amount = text('sharePage.compare.frames', { count: Math.abs(offset) });
   const shift = { version: older.video.version, amount };
   const later = offset < 0 ? 'sharePage.compare.later' : 'sharePage.compare.earlier';
   return (

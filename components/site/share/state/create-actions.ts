@@ -97,10 +97,6 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
       const { anonToken, carried } = await call(true);
       identity.learn({ anonToken });
       await thread.refresh();
-      const done =
-        carried === 1
-          ? text('sharePage.carry.doneOne', { from, to })
-          : text('sharePage.carry.done', { count: carried, from, to });
       const undo = async (): Promise<void> => {
         await attempt(async () => {
           if ((await call(false)).carried === 0) throw new Error('nothing was taken back');
@@ -109,7 +105,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
       };
       say({
         kind: 'good',
-        text: done,
+        text: text('sharePage.carry.done', { count: carried, from, to }),
         action: { label: text('sharePage.carry.undo'), run: () => void undo() },
       });
     } catch (error) {
@@ -129,10 +125,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
       attempt(async () => {
         const { deleted } = await api.remove(id);
         thread.drop(id);
-        if (deleted < 2) return text('sharePage.toasts.deleted');
-        return deleted === 2
-          ? text('sharePage.toasts.deletedWithReply')
-          : text('sharePage.toasts.deletedWithReplies', { count: deleted - 1 });
+        return text('sharePage.toasts.deleted', { count: Math.max(0, deleted - 1) });
       }, text('sharePage.toasts.deleteError')),
     resolve: (id: string, isResolved: boolean) =>
       attempt(async () => {

@@ -9,7 +9,6 @@ import { Notice } from '@/components/kit/states/Notice';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { Skeleton } from '@/components/kit/states/Skeleton';
 import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import { trialSlug } from '@/lib/platform/sign-up/rules';
 import type { Package } from '@/payload-types';
 
@@ -162,16 +161,14 @@ const Price = ({ plan }: { plan: Package }) => {
 };
 
 const Limits = ({ plan: { limits } }: { plan: Package }) => {
-  const { text, language } = useKit();
+  const { text } = useKit();
   const shown = [
     { key: 'videos', count: limits?.numberOfVideos },
     { key: 'members', count: limits?.numberOfMembers },
     { key: 'traffic', count: limits?.monthlyTraffic },
   ] as const;
   return shown
-    .flatMap(({ key, count }) =>
-      count ? [text(`signUp.packages.${key}`, { count: formatNumber(language, count) })] : [],
-    )
+    .flatMap(({ key, count }) => (count ? [text(`signUp.packages.${key}`, { count })] : []))
     .join(', ');
 };
 

@@ -36,7 +36,7 @@ export const CueProblems = ({ cue, at }: { cue: EditCue; at: number }) => {
       )}
       {gap !== null && previous && (
         <Problem cue={previous} next={cue} number={at} tone="busy">
-          {text(gap === 1 ? 'captionEditor.gapBeforeOne' : 'captionEditor.gapBefore', { count: gap })}
+          {text('captionEditor.gapBefore', { count: gap })}
         </Problem>
       )}
     </>

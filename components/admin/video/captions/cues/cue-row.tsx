@@ -91,11 +91,7 @@ const RowNotes = ({ cue, previous, next }: NotesProps) => {
     <div className={styles.notes}>
       {speed > fastestReading ? <Tag tone="busy">{speedText}</Tag> : <span>{speedText}</span>}
       {isOverlapping && <Tag tone="bad">{text('captionEditor.overlaps')}</Tag>}
-      {gap !== null && !isOverlapping && (
-        <Tag tone="busy">
-          {text(gap === 1 ? 'captionEditor.gapOne' : 'captionEditor.gap', { count: gap })}
-        </Tag>
-      )}
+      {gap !== null && !isOverlapping && <Tag tone="busy">{text('captionEditor.gap', { count: gap })}</Tag>}
     </div>
   );
 };

@@ -81,7 +81,6 @@ export const FindBar = ({ search, onClose }: { search: Search; onClose: () => vo
 
 const Replace = ({ search }: { search: Search }) => {
   const text = useText();
-  const language = useLanguage();
   const { count } = search;
   return (
     <>
@@ -102,7 +101,7 @@ const Replace = ({ search }: { search: Search }) => {
           {text('captionEditor.replace')}
         </Button>
         <Button className={styles.every} disabled={count === 0} onClick={search.replaceEvery}>
-          {text('captionEditor.replaceAll', { count: formatNumber(language, count) })}
+          {text('captionEditor.replaceAll', { count })}
         </Button>
       </div>
     </>

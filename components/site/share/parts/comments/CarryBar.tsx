@@ -29,9 +29,7 @@ export const CarryBar = () => {
   return (
     <div className="carry">
       <span>
-        {count === 1
-          ? text('sharePage.carry.openOne', { version: from })
-          : text('sharePage.carry.open', { count, version: from })}
+        {text('sharePage.carry.open', { count, version: from })}
         {behind > 0 && <small>{text('sharePage.carry.behind', { count: behind })}</small>}
       </span>
       {from !== version && isPlayed && (

@@ -60,7 +60,7 @@ const NewComments = ({ onShow }: { onShow: () => void }) => {
   if (count === 0) return null;
   return (
     <button className="newer-list" onClick={onShow} type="button">
-      {count === 1 ? text('sharePage.list.newOne') : text('sharePage.list.newMany', { count })}
+      {text('sharePage.list.newer', { count })}
     </button>
   );
 };

@@ -53,13 +53,7 @@ const PlacePill = () => {
           </button>
         )}
       </span>
-      {range && (
-        <span className="frs">
-          {frames === 1
-            ? text('sharePage.write.oneFrame')
-            : text('sharePage.write.frames', { frames, seconds })}
-        </span>
-      )}
+      {range && <span className="frs">{text('sharePage.write.frames', { frames, seconds })}</span>}
     </>
   );
 };

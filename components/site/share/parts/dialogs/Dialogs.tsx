@@ -46,11 +46,9 @@ const DeleteDialog = ({ commentId, onClose }: { commentId: string; onClose: () =
     await actions.remove(commentId);
     onClose();
   };
-  const many =
-    count === 1 ? text('sharePage.delete.withReply') : text('sharePage.delete.withReplies', { count });
   return (
     <Dialog onClose={onClose} title={text('sharePage.delete.title')}>
-      <p>{count === 0 ? text('sharePage.delete.text') : many}</p>
+      <p>{text('sharePage.delete.text', { count })}</p>
       <div className="acts">
         <button className="btn q" onClick={onClose} type="button">
           {text('sharePage.cancel')}
