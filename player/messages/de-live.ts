@@ -23,6 +23,7 @@ export const deLive: LiveMessages = {
     none: 'Es gibt keine Aufzeichnung.',
   },
   live: 'LIVE',
+  rehearsal: 'Probe',
   toLive: 'Zum Live-Bild',
   behind: '{time} hinter dem Live-Bild',
   atLive: 'Am Live-Bild',

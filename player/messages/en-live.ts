@@ -22,6 +22,7 @@ export const enLive = {
     none: 'There is no recording.',
   },
   live: 'LIVE',
+  rehearsal: 'Rehearsal',
   toLive: 'Go to live',
   behind: '{time} behind the live picture',
   atLive: 'At the live picture',

@@ -29,6 +29,8 @@ type ViewOptions = {
   liveMessages: LiveMessages;
   language: PlayerLanguage;
   follower: Follower;
+  /** Whether the picture is not yet that of the event. */
+  isRehearsal: () => boolean;
   loadParts: LoadParts;
   drawCaptions: DrawCaptions;
   signal: AbortSignal;
@@ -43,17 +45,18 @@ export type LiveView = {
   update: () => void;
 };
 
-/** The word LIVE, or how far behind somebody is and the way back. */
-const createPlace = ({ liveMessages, follower }: ViewOptions) => {
+/** The word LIVE, or that it is a rehearsal, or how far behind somebody is and the way back. */
+const createPlace = ({ liveMessages, follower, isRehearsal }: ViewOptions) => {
   const pill = createElement('span', { class: 'live-pill' });
   const button = createElement('button', { type: 'button', class: 'to-live' }, liveMessages.toLive);
   button.addEventListener('click', follower.goToLive);
   const update = (): void => {
     const behind = follower.findBehind();
     const isLive = follower.isFollowing || behind <= followedWithin;
-    const text = isLive ? liveMessages.live : `−${formatTime(behind)}`;
+    const word = isRehearsal() ? liveMessages.rehearsal : liveMessages.live;
+    const text = isLive ? word : `−${formatTime(behind)}`;
     if (pill.textContent !== text) pill.textContent = text;
-    pill.classList.toggle('off', !isLive);
+    pill.classList.toggle('off', !isLive || isRehearsal());
     if (isLive && button.matches(':focus')) button.closest<HTMLElement>('media-controller')?.focus();
     button.hidden = isLive;
   };

@@ -60,8 +60,11 @@ const createVideo = ({ title, poster, design }: LivePlayerData): HTMLVideoElemen
 };
 
 /** The video with its controls in the element's place. */
-const setUpView = (options: LivePlayerOptions & { stage: HTMLElement }, data: LivePlayerData) => {
-  const { host, stage, language, qualities, signal, loadParts, drawCaptions } = options;
+const setUpView = (
+  options: LivePlayerOptions & { stage: HTMLElement; isRehearsal: () => boolean },
+  data: LivePlayerData,
+) => {
+  const { host, stage, language, qualities, signal, isRehearsal, loadParts, drawCaptions } = options;
   const asVideo = toVideoData(data);
   const video = createVideo(data);
   const { isMuted } = readSettings(host, data.design);
@@ -74,6 +77,7 @@ const setUpView = (options: LivePlayerOptions & { stage: HTMLElement }, data: Li
     ? createBareLiveView({ video, drawCaptions, signal })
     : createLiveView({
         ...{ ...texts, host, video, data: asVideo, qualities, follower, loadParts, drawCaptions, signal },
+        isRehearsal,
       });
   applyDesign(host, asVideo);
   host.classList.toggle('no-fullscreen', !data.design.fullscreen);
@@ -113,14 +117,19 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const base = new URL('../../', dataUrl).href;
   const show = (loaded: LivePlayerData): LivePlayerData =>
     rehearsal === null ? loaded : toRehearsal(loaded, { token: rehearsal, root: base });
-  let data = show(await loadLiveData(dataUrl, signal));
+  /** What everybody is told of it, and what is shown here. */
+  let told = await loadLiveData(dataUrl, signal);
+  let data = show(told);
   const root = host.shadowRoot;
   const stage = root?.querySelector<HTMLElement>('.stage');
   if (signal.aborted || !root || !stage) return;
   if (!host.hasAttribute('preview') && isForbiddenHere(data.embed, dataUrl, location))
     throw new PlayerError('forbidden');
   adoptStyles(root, styles);
-  const { video, follower, view, begin } = setUpView({ ...options, stage }, data);
+  const { video, follower, view, begin } = setUpView(
+    { ...options, stage, isRehearsal: () => data !== told },
+    data,
+  );
   const pageUrl = new URL(`../../player/?live=${data.id}`, dataUrl).href;
   const screen = createLiveScreen({ stage, messages: getLiveMessages(language), language, pageUrl, signal });
   const number = createViewerNumber();
@@ -162,8 +171,15 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     heardBefore = null;
   };
 
+  const findNext = (): LivePhase => {
+    const now = Date.now();
+    const next = findPhase(data, playback.read(), now);
+    // Without a picture, and after its end, the page of a rehearsal is that of everybody.
+    const isShown = next.name === 'live' || next.name === 'starting' || next.name === 'interrupted';
+    return data === told || isShown ? next : findPhase(told, playback.read(), now);
+  };
   const update = (): void => {
-    const next = findPhase(data, playback.read(), Date.now());
+    const next = findNext();
     if (next.name === 'recording') {
       silence(false);
       const resume = { time: 0, isPlaying: true, isMuted: video.muted };
@@ -195,7 +211,8 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
         ? begunEveryMs
         : findPollDelay(phase, data, Date.now()),
     onData: (fresh) => {
-      data = show(fresh);
+      told = fresh;
+      data = show(told);
       update();
     },
   });

@@ -98,6 +98,25 @@ test('plays when the event goes live, goes back and returns, survives an outage,
   expect(await isPaused(page)).toBe(false);
 });
 
+test('shows a rehearsal as one, and what everybody sees once it has ended', async ({ page, live }) => {
+  const stream = await live.broadcast('tried');
+  await live.putLive('tried', { startDateTime: inMs(day / 48) });
+  await page.route(/\/lp\//, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/\/lp\/[^/]+\//, '/live/tried/b1/');
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.goto(live.livePageUrl('tried', '&rehearsal=a.token'));
+  await playsPast(page, 0.1);
+  await expect(pill(page)).toHaveText('Rehearsal');
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await stream.end();
+  await expect(page.getByRole('timer')).toBeVisible({ timeout: 20_000 });
+  await expect(screen(page)).not.toContainText('interrupted');
+});
+
 test('goes on with the recording for who was playing, as loud as before', async ({ page, site, live }) => {
   const data = { hls: 'live/on/b1/master.m3u8', state: 'LIVE' } as const;
   const stream = await live.broadcast('on');
