@@ -185,46 +185,46 @@ export interface Config {
   user: Integration | User;
   jobs: {
     tasks: {
-      'archive-live': TaskArchiveLive;
-      'forget-category': TaskForgetCategory;
-      'index-speech': TaskIndexSpeech;
-      'cancel-member-uploads': TaskCancelMemberUploads;
-      'mail-confirmation': TaskMailConfirmation;
-      'mail-invitation': TaskMailInvitation;
-      'mail-live-outage': TaskMailLiveOutage;
-      'mail-mention': TaskMailMention;
-      'mail-payment-failed': TaskMailPaymentFailed;
-      'mail-people-change': TaskMailPeopleChange;
-      'mail-notice': TaskMailNotice;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
-      'mail-reset-link': TaskMailResetLink;
       'mail-sign-up': TaskMailSignUp;
-      'mail-sign-up-refusal': TaskMailSignUpRefusal;
       'mail-sign-up-request': TaskMailSignUpRequest;
+      'mail-sign-up-refusal': TaskMailSignUpRefusal;
       'mail-unfinished-build': TaskMailUnfinishedBuild;
-      'judge-upload': TaskJudgeUpload;
-      'make-waveform': TaskMakeWaveform;
-      'merge-label': TaskMergeLabel;
-      'package-recording': TaskPackageRecording;
-      'publish-live': TaskPublishLive;
-      'publish-video': TaskPublishVideo;
-      'publish-workspace': TaskPublishWorkspace;
-      'remove-access-key': TaskRemoveAccessKey;
-      'remove-live-files': TaskRemoveLiveFiles;
-      'remove-early-files': TaskRemoveEarlyFiles;
-      'remove-old-versions': TaskRemoveOldVersions;
-      'remove-unused-file': TaskRemoveUnusedFile;
-      'remove-upload-ends': TaskRemoveUploadEnds;
-      'remove-video-files': TaskRemoveVideoFiles;
-      'settle-share': TaskSettleShare;
-      'suggest-frames': TaskSuggestFrames;
+      'mail-confirmation': TaskMailConfirmation;
+      'mail-notice': TaskMailNotice;
+      'mail-reset-link': TaskMailResetLink;
+      'warn-of-attempts': TaskWarnOfAttempts;
       'end-support': TaskEndSupport;
       'mail-support': TaskMailSupport;
       'revoke-support': TaskRevokeSupport;
-      'take-embedded': TaskTakeEmbedded;
       'start-transcription': TaskStartTranscription;
-      'warn-of-attempts': TaskWarnOfAttempts;
+      'index-speech': TaskIndexSpeech;
+      'make-waveform': TaskMakeWaveform;
+      'judge-upload': TaskJudgeUpload;
+      'take-embedded': TaskTakeEmbedded;
+      'forget-category': TaskForgetCategory;
+      'merge-label': TaskMergeLabel;
+      'remove-live-files': TaskRemoveLiveFiles;
+      'archive-live': TaskArchiveLive;
+      'publish-live': TaskPublishLive;
+      'mail-live-outage': TaskMailLiveOutage;
+      'package-recording': TaskPackageRecording;
+      'remove-early-files': TaskRemoveEarlyFiles;
+      'remove-old-versions': TaskRemoveOldVersions;
+      'remove-unused-file': TaskRemoveUnusedFile;
+      'remove-video-files': TaskRemoveVideoFiles;
+      'publish-video': TaskPublishVideo;
+      'publish-workspace': TaskPublishWorkspace;
+      'mail-mention': TaskMailMention;
+      'settle-share': TaskSettleShare;
+      'suggest-frames': TaskSuggestFrames;
+      'remove-upload-ends': TaskRemoveUploadEnds;
+      'cancel-member-uploads': TaskCancelMemberUploads;
+      'mail-invitation': TaskMailInvitation;
+      'mail-people-change': TaskMailPeopleChange;
+      'mail-payment-failed': TaskMailPaymentFailed;
+      'remove-access-key': TaskRemoveAccessKey;
       inline: {
         input: unknown;
         output: unknown;
@@ -1914,46 +1914,46 @@ export interface PayloadJob {
         completedAt: string;
         taskSlug:
           | 'inline'
-          | 'archive-live'
-          | 'forget-category'
-          | 'index-speech'
-          | 'cancel-member-uploads'
-          | 'mail-confirmation'
-          | 'mail-invitation'
-          | 'mail-live-outage'
-          | 'mail-mention'
-          | 'mail-payment-failed'
-          | 'mail-people-change'
-          | 'mail-notice'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
-          | 'mail-reset-link'
           | 'mail-sign-up'
-          | 'mail-sign-up-refusal'
           | 'mail-sign-up-request'
+          | 'mail-sign-up-refusal'
           | 'mail-unfinished-build'
-          | 'judge-upload'
-          | 'make-waveform'
-          | 'merge-label'
-          | 'package-recording'
-          | 'publish-live'
-          | 'publish-video'
-          | 'publish-workspace'
-          | 'remove-access-key'
-          | 'remove-live-files'
-          | 'remove-early-files'
-          | 'remove-old-versions'
-          | 'remove-unused-file'
-          | 'remove-upload-ends'
-          | 'remove-video-files'
-          | 'settle-share'
-          | 'suggest-frames'
+          | 'mail-confirmation'
+          | 'mail-notice'
+          | 'mail-reset-link'
+          | 'warn-of-attempts'
           | 'end-support'
           | 'mail-support'
           | 'revoke-support'
-          | 'take-embedded'
           | 'start-transcription'
-          | 'warn-of-attempts';
+          | 'index-speech'
+          | 'make-waveform'
+          | 'judge-upload'
+          | 'take-embedded'
+          | 'forget-category'
+          | 'merge-label'
+          | 'remove-live-files'
+          | 'archive-live'
+          | 'publish-live'
+          | 'mail-live-outage'
+          | 'package-recording'
+          | 'remove-early-files'
+          | 'remove-old-versions'
+          | 'remove-unused-file'
+          | 'remove-video-files'
+          | 'publish-video'
+          | 'publish-workspace'
+          | 'mail-mention'
+          | 'settle-share'
+          | 'suggest-frames'
+          | 'remove-upload-ends'
+          | 'cancel-member-uploads'
+          | 'mail-invitation'
+          | 'mail-people-change'
+          | 'mail-payment-failed'
+          | 'remove-access-key';
         taskID: string;
         input?:
           | {
@@ -1989,46 +1989,46 @@ export interface PayloadJob {
   taskSlug?:
     | (
         | 'inline'
-        | 'archive-live'
-        | 'forget-category'
-        | 'index-speech'
-        | 'cancel-member-uploads'
-        | 'mail-confirmation'
-        | 'mail-invitation'
-        | 'mail-live-outage'
-        | 'mail-mention'
-        | 'mail-payment-failed'
-        | 'mail-people-change'
-        | 'mail-notice'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
-        | 'mail-reset-link'
         | 'mail-sign-up'
-        | 'mail-sign-up-refusal'
         | 'mail-sign-up-request'
+        | 'mail-sign-up-refusal'
         | 'mail-unfinished-build'
-        | 'judge-upload'
-        | 'make-waveform'
-        | 'merge-label'
-        | 'package-recording'
-        | 'publish-live'
-        | 'publish-video'
-        | 'publish-workspace'
-        | 'remove-access-key'
-        | 'remove-live-files'
-        | 'remove-early-files'
-        | 'remove-old-versions'
-        | 'remove-unused-file'
-        | 'remove-upload-ends'
-        | 'remove-video-files'
-        | 'settle-share'
-        | 'suggest-frames'
+        | 'mail-confirmation'
+        | 'mail-notice'
+        | 'mail-reset-link'
+        | 'warn-of-attempts'
         | 'end-support'
         | 'mail-support'
         | 'revoke-support'
-        | 'take-embedded'
         | 'start-transcription'
-        | 'warn-of-attempts'
+        | 'index-speech'
+        | 'make-waveform'
+        | 'judge-upload'
+        | 'take-embedded'
+        | 'forget-category'
+        | 'merge-label'
+        | 'remove-live-files'
+        | 'archive-live'
+        | 'publish-live'
+        | 'mail-live-outage'
+        | 'package-recording'
+        | 'remove-early-files'
+        | 'remove-old-versions'
+        | 'remove-unused-file'
+        | 'remove-video-files'
+        | 'publish-video'
+        | 'publish-workspace'
+        | 'mail-mention'
+        | 'settle-share'
+        | 'suggest-frames'
+        | 'remove-upload-ends'
+        | 'cancel-member-uploads'
+        | 'mail-invitation'
+        | 'mail-people-change'
+        | 'mail-payment-failed'
+        | 'remove-access-key'
       )
     | null;
   queue?: string | null;
@@ -3300,94 +3300,6 @@ export interface CollectionsWidget {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskArchive-live".
- */
-export interface TaskArchiveLive {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskForget-category".
- */
-export interface TaskForgetCategory {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskIndex-speech".
- */
-export interface TaskIndexSpeech {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskCancel-member-uploads".
- */
-export interface TaskCancelMemberUploads {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-confirmation".
- */
-export interface TaskMailConfirmation {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-invitation".
- */
-export interface TaskMailInvitation {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-live-outage".
- */
-export interface TaskMailLiveOutage {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-mention".
- */
-export interface TaskMailMention {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-payment-failed".
- */
-export interface TaskMailPaymentFailed {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-people-change".
- */
-export interface TaskMailPeopleChange {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-notice".
- */
-export interface TaskMailNotice {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskMail-deletion-link".
  */
 export interface TaskMailDeletionLink {
@@ -3404,25 +3316,9 @@ export interface TaskMailDeletionRecord {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-reset-link".
- */
-export interface TaskMailResetLink {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskMail-sign-up".
  */
 export interface TaskMailSignUp {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-sign-up-refusal".
- */
-export interface TaskMailSignUpRefusal {
   input?: unknown;
   output?: unknown;
 }
@@ -3436,6 +3332,14 @@ export interface TaskMailSignUpRequest {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-sign-up-refusal".
+ */
+export interface TaskMailSignUpRefusal {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskMail-unfinished-build".
  */
 export interface TaskMailUnfinishedBuild {
@@ -3444,129 +3348,33 @@ export interface TaskMailUnfinishedBuild {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskJudge-upload".
+ * via the `definition` "TaskMail-confirmation".
  */
-export interface TaskJudgeUpload {
+export interface TaskMailConfirmation {
   input?: unknown;
   output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMake-waveform".
+ * via the `definition` "TaskMail-notice".
  */
-export interface TaskMakeWaveform {
+export interface TaskMailNotice {
   input?: unknown;
   output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMerge-label".
+ * via the `definition` "TaskMail-reset-link".
  */
-export interface TaskMergeLabel {
+export interface TaskMailResetLink {
   input?: unknown;
   output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskPackage-recording".
+ * via the `definition` "TaskWarn-of-attempts".
  */
-export interface TaskPackageRecording {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskPublish-live".
- */
-export interface TaskPublishLive {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskPublish-video".
- */
-export interface TaskPublishVideo {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskPublish-workspace".
- */
-export interface TaskPublishWorkspace {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-access-key".
- */
-export interface TaskRemoveAccessKey {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-live-files".
- */
-export interface TaskRemoveLiveFiles {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-early-files".
- */
-export interface TaskRemoveEarlyFiles {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-old-versions".
- */
-export interface TaskRemoveOldVersions {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-unused-file".
- */
-export interface TaskRemoveUnusedFile {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-upload-ends".
- */
-export interface TaskRemoveUploadEnds {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-video-files".
- */
-export interface TaskRemoveVideoFiles {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskSettle-share".
- */
-export interface TaskSettleShare {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskSuggest-frames".
- */
-export interface TaskSuggestFrames {
+export interface TaskWarnOfAttempts {
   input?: unknown;
   output?: unknown;
 }
@@ -3596,14 +3404,6 @@ export interface TaskRevokeSupport {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskTake-embedded".
- */
-export interface TaskTakeEmbedded {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskStart-transcription".
  */
 export interface TaskStartTranscription {
@@ -3612,9 +3412,209 @@ export interface TaskStartTranscription {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskWarn-of-attempts".
+ * via the `definition` "TaskIndex-speech".
  */
-export interface TaskWarnOfAttempts {
+export interface TaskIndexSpeech {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMake-waveform".
+ */
+export interface TaskMakeWaveform {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskJudge-upload".
+ */
+export interface TaskJudgeUpload {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskTake-embedded".
+ */
+export interface TaskTakeEmbedded {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskForget-category".
+ */
+export interface TaskForgetCategory {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMerge-label".
+ */
+export interface TaskMergeLabel {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-live-files".
+ */
+export interface TaskRemoveLiveFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskArchive-live".
+ */
+export interface TaskArchiveLive {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-live".
+ */
+export interface TaskPublishLive {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-live-outage".
+ */
+export interface TaskMailLiveOutage {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPackage-recording".
+ */
+export interface TaskPackageRecording {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-early-files".
+ */
+export interface TaskRemoveEarlyFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-old-versions".
+ */
+export interface TaskRemoveOldVersions {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-unused-file".
+ */
+export interface TaskRemoveUnusedFile {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-video-files".
+ */
+export interface TaskRemoveVideoFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-video".
+ */
+export interface TaskPublishVideo {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-workspace".
+ */
+export interface TaskPublishWorkspace {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-mention".
+ */
+export interface TaskMailMention {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSettle-share".
+ */
+export interface TaskSettleShare {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSuggest-frames".
+ */
+export interface TaskSuggestFrames {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-upload-ends".
+ */
+export interface TaskRemoveUploadEnds {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskCancel-member-uploads".
+ */
+export interface TaskCancelMemberUploads {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-invitation".
+ */
+export interface TaskMailInvitation {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-people-change".
+ */
+export interface TaskMailPeopleChange {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-payment-failed".
+ */
+export interface TaskMailPaymentFailed {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-access-key".
+ */
+export interface TaskRemoveAccessKey {
   input?: unknown;
   output?: unknown;
 }
