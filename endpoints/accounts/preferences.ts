@@ -9,12 +9,12 @@ import {
 } from '@/lib/accounts/preferences';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { type Context, defineEndpoint } from '@/lib/http/define-endpoint';
+import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint';
 
 const preferenceParams = z.object({ key: z.string().refine(isPreferenceKey, 'not_found') });
 
 /** Whose preferences they are; `forbidden` where nobody is signed in. */
-const getUserIdOrThrow = ({ actor }: Context): string => {
+const getUserIdOrThrow = ({ actor }: RequestContext): string => {
   const userId = getActorUserId(actor);
   if (!userId) throw new AppError('forbidden');
   return userId;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answers/answer-kinds';
 import { form } from '@/lib/http/bodies/body-kinds';
-import { type Context, defineEndpoint } from '@/lib/http/define-endpoint';
+import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint';
 import { startChannel } from '@/lib/live/channel/start-channel';
 import { stopChannel } from '@/lib/live/channel/stop-channel';
 import { endEvent } from '@/lib/live/end-event';
@@ -25,7 +25,7 @@ const defineLiveStep = (
   name: string,
   summary: string,
   operation: 'runLive' | 'endLive',
-  run: (ctx: Context, eventId: string) => Promise<LiveAnswer>,
+  run: (ctx: RequestContext, eventId: string) => Promise<LiveAnswer>,
 ) =>
   defineEndpoint({
     method: 'post',

@@ -8,7 +8,7 @@ import { describeEntry } from '@/lib/events/log/describe-entry';
 import { findLog } from '@/lib/events/log/find-log';
 import { type LogQuery, logQuerySchema } from '@/lib/events/log/log-query';
 import { csv } from '@/lib/http/answers/answer-kinds';
-import { type Context, defineEndpoint } from '@/lib/http/define-endpoint';
+import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
 import { engineStateSchema } from '@/lib/platform/check-engines';
 import { checkHealth } from '@/lib/platform/check-health';
@@ -74,7 +74,7 @@ export const platformEndpoints = [getHealthEndpoint, getOpenApiEndpoint, listOut
 const batch = 500;
 
 /** Page after page, however many there are. */
-async function* readRows({ payload, req }: Context, workspace: string, query: LogQuery) {
+async function* readRows({ payload, req }: RequestContext, workspace: string, query: LogQuery) {
   // What happens meanwhile would move the pages.
   const until = new Date().toISOString();
   for (let page = 1; ; page += 1) {

@@ -27,7 +27,7 @@ import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answers/answer-kinds';
 import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
-import { type Context, defineEndpoint } from '@/lib/http/define-endpoint';
+import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { videoIdSchema } from '@/lib/library/video-id-schema';
 import type { Texttrack } from '@/payload-types';
@@ -44,7 +44,7 @@ const texttrackFiles = {
 const maxTexttrackBodyBytes = 50_000_000;
 
 /** A track with the text it was just given, if it was. */
-const presentChangedTexttrack = async (ctx: Context, track: Texttrack, vtt: string | undefined) => ({
+const presentChangedTexttrack = async (ctx: RequestContext, track: Texttrack, vtt: string | undefined) => ({
   ...presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace)),
   ...(vtt !== undefined && { content: encodeURIComponent(vtt) }),
 });

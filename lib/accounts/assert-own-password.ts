@@ -1,6 +1,6 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { isPasswordOf } from './hash-password';

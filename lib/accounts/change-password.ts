@@ -1,5 +1,5 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from './jobs';
 
@@ -10,7 +10,7 @@ import { setPassword } from './set-password';
 
 /** Sets a new password and ends the other sessions of the account. Throws `password_policy`, `wrong_password`, `forbidden`. */
 export const changePassword = async (
-  ctx: Context,
+  ctx: RequestContext,
   { currentPassword, password }: { currentPassword: string; password: string },
 ) => {
   const { payload, actor, req } = ctx;

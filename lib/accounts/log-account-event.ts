@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Member } from '@/payload-types';
 
 type Logged = {

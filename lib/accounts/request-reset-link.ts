@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -18,7 +18,7 @@ const perMoment: RateLimit = { name: 'forgot-moment', max: 1, seconds: 15, isSha
  * Has a link mailed to the owner of an address, and does the same work if the address has no account. Beyond the limit of an address the
  * answer is the same: a mail with a link went out in the last quarter of an hour. Throws `rate_limited` for a client.
  */
-export const requestResetLink = async ({ req, payload }: Context, { email }: { email: string }) => {
+export const requestResetLink = async ({ req, payload }: RequestContext, { email }: { email: string }) => {
   const client = getClientKey(req);
   if (client) await consumeRate(perAskingClient, client, payload);
   const isMailed = (await countCall(perMoment, email, payload)).isOver;

@@ -1,5 +1,5 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
@@ -26,7 +26,7 @@ const perLink: RateLimit = { name: 'reset-password-link', max: 20, seconds: 900,
  * `rate_limited`, `password_policy`, `invalid_reset_token`.
  */
 export const resetPassword = async (
-  { payload, req }: Context,
+  { payload, req }: RequestContext,
   { token, password }: { token: string; password: string },
 ) => {
   assertPasswordPolicy(password);

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { noteEntry } from '@/lib/workspaces/members/landing/land';
-import type { Context } from '@/lib/http/define-endpoint';
 
 /** Whoever may read every workspace enters those of others only as support, which says why. */
 const assertMember = async (payload: Payload, userId: string, workspaceId: string): Promise<void> => {
@@ -25,7 +25,7 @@ const assertMember = async (payload: Payload, userId: string, workspaceId: strin
  * `support_required` to platform administrators.
  */
 export const setActiveWorkspace = async (
-  { payload, actor, req }: Context,
+  { payload, actor, req }: RequestContext,
   { workspaceId }: { workspaceId: string },
 ) => {
   if (!('userId' in actor)) throw new AppError('forbidden');

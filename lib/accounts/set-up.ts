@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { asSystem } from '@/lib/core/access/as-system';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { acquireLock, releaseLock } from '@/lib/worker/lock';
 
 import { assertPasswordPolicy } from './assert-password-policy';
@@ -42,7 +42,7 @@ export const assertSetUp = async (payload: Payload): Promise<void> => {
  * Throws `invalid_set_up_link`, `password_policy`.
  */
 export const setUpInstallation = async (
-  { payload, req }: Context,
+  { payload, req }: RequestContext,
   { token, ...account }: FirstAccount,
 ): Promise<{ success: boolean }> => {
   if (!isEqualSecret(token, getSetUpToken())) throw new AppError('invalid_set_up_link');

@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findOpenSignUpState } from '@/lib/platform/sign-up/find-open-sign-up-state';
 import type { User } from '@/payload-types';
 
@@ -43,7 +43,7 @@ const readOwn = async (req: PayloadRequest, user: User, sid: string) => {
  * Answers whoever did not have the account's password. The password of a sign-up that is still open is told so, whether or not there
  * is an account, and the second comparison takes its time for everybody: neither says who has one.
  */
-const refuse = async ({ payload, req }: Context, { email, password }: Credentials): Promise<never> => {
+const refuse = async ({ payload, req }: RequestContext, { email, password }: Credentials): Promise<never> => {
   const open = await findOpenSignUpState(payload, { email, password });
   if (open) throw new AppError(open === 'waiting' ? 'sign_up_waiting' : 'email_unconfirmed');
   await noteFailedLogin(req, email);
@@ -54,7 +54,7 @@ const refuse = async ({ payload, req }: Context, { email, password }: Credential
  * Signs in with address, password and second factor. Throws `unauthorized`, `rate_limited`, `email_unconfirmed`, `sign_up_waiting`, and
  * what `proveSecondFactor` throws.
  */
-export const signIn = async (ctx: Context, credentials: Credentials) => {
+export const signIn = async (ctx: RequestContext, credentials: Credentials) => {
   const { payload, req } = ctx;
   const { email, password } = credentials;
   if (password.length > maxPasswordLength) throw new AppError('unauthorized');
@@ -68,7 +68,7 @@ export const signIn = async (ctx: Context, credentials: Credentials) => {
 };
 
 /** Keeps the caller's session open for as long again. Throws `unauthorized`, `forbidden`. */
-export const refreshSession = async ({ payload, req, actor }: Context) => {
+export const refreshSession = async ({ payload, req, actor }: RequestContext) => {
   if (!('userId' in actor)) throw new AppError('forbidden');
   const user = req.user as User;
   const sid = getSid(req) ?? '';
@@ -86,7 +86,7 @@ export const refreshSession = async ({ payload, req, actor }: Context) => {
 
 /** Ends the caller's session, or all of the account. Throws `forbidden` to tokens, `no_session` to anybody else. */
 export const signOut = async (
-  { payload, req, actor }: Context,
+  { payload, req, actor }: RequestContext,
   { allSessions }: { allSessions: boolean },
 ): Promise<{ message: string }> => {
   if (actor.kind === 'integration') throw new AppError('forbidden');

@@ -1,7 +1,5 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
-import type { Ports } from '@/lib/ports';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 /** What a workspace can have done by AI, for what is shown before anything starts. */
@@ -18,7 +16,7 @@ export type AiState = {
 
 /** Null where the workspace is not active. */
 export const findAiState = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   workspaceId: string,
 ): Promise<AiState | null> => {
   const workspace = await findActorWorkspace({ payload }, workspaceId);

@@ -1,9 +1,9 @@
+import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 import { pickPreviewFile } from '@/lib/library/pick-preview-file';
 import { findVideoFor } from '@/lib/library/find-video-for';

@@ -1,10 +1,8 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { removeTranscript, storeTranscript } from '@/lib/library/speech/store-transcript';
 import type { SpokenTrack } from '@/lib/library/speech/transcript';
-import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';
 
 import { chooseTexttracks } from './texttracks/choose-texttracks';
@@ -23,7 +21,7 @@ const toSpokenTrack = (language: string, vtt: string): SpokenTrack => ({
 
 /** Makes the library find a video by what its tracks say now. May be repeated, and of a video that is gone. */
 export const indexSpeech = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { videoId }: { videoId: string },
 ): Promise<void> => {
   const video = await payload.db.findOne<Video>({

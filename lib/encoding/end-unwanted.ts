@@ -1,11 +1,9 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { Ports } from '@/lib/ports';
 import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder/port';
 import type { Encoding } from '@/payload-types';
-
-type EndContext = { payload: Payload; ports: Ports };
 
 /** Whether a row was canceled or deleted; one that another worker holds is wanted. */
 const isUnwanted = async (payload: Payload, id: string): Promise<boolean> => {
@@ -17,7 +15,7 @@ const isUnwanted = async (payload: Payload, id: string): Promise<boolean> => {
 };
 
 /** Removes what was written for a job that nobody wants any more; another worker's outputs are left alone. */
-export const discardOutputs = async ({ payload, ports }: EndContext, job: EncodeJob): Promise<void> => {
+export const discardOutputs = async ({ payload, ports }: SystemContext, job: EncodeJob): Promise<void> => {
   if (!(await isUnwanted(payload, job.id))) return;
   const storage = await ports.storageFor(job.workspace);
   await storage.removePrefix({ bucket: 'stream', prefix: job.outputPrefix });
@@ -28,7 +26,7 @@ export const discardOutputs = async ({ payload, ports }: EndContext, job: Encode
  * to it.
  */
 export const endUnwanted = async (
-  { payload, ports }: EndContext,
+  { payload, ports }: SystemContext,
   { job, encoder, engineJobId }: { job: EncodeJob; encoder: EncoderPort; engineJobId: string | null },
 ): Promise<void> => {
   if (encoder.isElsewhere && !(await isUnwanted(payload, job.id))) return;

@@ -1,5 +1,4 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -11,7 +10,6 @@ import { makeWaveformJob } from '@/lib/captions/jobs';
 import { takeEmbeddedJob } from './jobs';
 import { publishVideoJob, removeEarlyFilesJob, removeOldVersionsJob } from '@/lib/publishing/jobs';
 import type { VersionMedia } from '@/lib/library/types';
-import type { Ports } from '@/lib/ports';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
 import { keepVersionTexts } from '@/lib/publishing/keep-version-texts';
 import { publishVideo } from '@/lib/publishing/publish-video';
@@ -30,7 +28,7 @@ const oldVersionSeconds = 300;
  * the row is closed last: a worker killed in between leaves a row that is encoded again, never a video half done.
  */
 export const finishEncoding = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   encoding: Encoding,
   { result, hold }: { result: EncodeResult; hold: EncodingHold },
 ): Promise<void> => {

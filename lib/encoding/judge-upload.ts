@@ -1,7 +1,5 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { Ports } from '@/lib/ports';
 import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';
@@ -12,7 +10,7 @@ import { toEncodeJob } from './to-encode-job';
  * behind other encodes for a refusal. The encode itself probes again. Idempotent.
  */
 export const judgeUpload = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { encodingId }: { encodingId: string },
 ): Promise<void> => {
   const encoding = await payload.db.findOne<Encoding>({

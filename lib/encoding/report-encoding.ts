@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { renewFor } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, FinalEncodeEvent } from '@/lib/ports/encoder/port';
 import { createStateReporter } from '@/lib/publishing/publish-state';
 import type { Encoding } from '@/payload-types';
@@ -15,7 +15,6 @@ import { failEncoding } from './fail-encoding';
 import { finishEncoding } from './finish-encoding';
 import { updateVideoVersion } from './update-video-version';
 
-type ReportContext = { payload: Payload; ports: Ports };
 type Report = { engine: string; engineJobId: string; event: EncodeEvent; now?: Date };
 
 /** An outage that lasts longer than this is taken for a fault of the file. Milliseconds. */
@@ -29,7 +28,7 @@ const stateReporters = new LRUCache<string, () => void>({ max: 1000 });
  * engine that reports keeps the row's lease. False where nobody waits for the job (any more): its row is closed, canceled,
  * deleted or was given to another job. The same report again changes nothing.
  */
-export const reportEncoding = async (ctx: ReportContext, report: Report): Promise<boolean> => {
+export const reportEncoding = async (ctx: SystemContext, report: Report): Promise<boolean> => {
   const { engineJobId, event } = report;
   const encoding = await findHeld(ctx.payload, report);
   const videoId = getRelationId(encoding?.video);
@@ -65,7 +64,7 @@ const findHeld = (
   });
 
 const reportProgress = async (
-  ctx: ReportContext,
+  ctx: SystemContext,
   { encoding, videoId, percent }: { encoding: Encoding; videoId: string; percent: number },
 ): Promise<void> => {
   const status = { status: 'STATUS_UPDATE' as const, statusProgress: percent };
@@ -77,7 +76,7 @@ const reportProgress = async (
 
 /** Does what the end of a job asks for to a row that is still held: closes it, or puts it back to be tried again. */
 export const settleEncoding = async (
-  ctx: ReportContext,
+  ctx: SystemContext,
   { encoding, event, hold }: { encoding: Encoding; event: FinalEncodeEvent; hold: EncodingHold },
 ): Promise<void> => {
   if (event.type === 'complete') return finishEncoding(ctx, encoding, { result: event.result, hold });

@@ -1,5 +1,4 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -7,7 +6,6 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { judgeUploadJob } from './jobs';
 import { publishVideoJob } from '@/lib/publishing/jobs';
-import type { Ports } from '@/lib/ports';
 import { maxFileSize } from '@/lib/uploads/rules';
 import type { Encoding } from '@/payload-types';
 
@@ -21,7 +19,7 @@ type Input = { inputKey: string; size: number | null };
  * version, a second delivery) changes nothing; false then.
  */
 export const startEncoding = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { inputKey, size }: Input,
 ): Promise<boolean> => {
   const waiting = await payload.db.findOne<Encoding>({

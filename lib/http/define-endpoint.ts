@@ -1,9 +1,10 @@
-import type { Endpoint, Payload, PayloadRequest } from 'payload';
+import type { Endpoint, PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
-import { isInSupport, type Actor, type Scope } from '@/lib/core/access/actor';
+import { isInSupport, type Scope } from '@/lib/core/access/actor';
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
-import { getPorts, type Ports } from '@/lib/ports';
+import { getPorts } from '@/lib/ports';
 
 import { answerError } from './answer-error';
 import type { Answer, AnswerOf } from './answers/answer-kinds';
@@ -16,8 +17,8 @@ import { getClientKey } from './rate-limit/client-key';
 import type { RateLimit } from './rate-limit/consume-rate';
 import { limitValid } from './rate-limit/limit-valid';
 
-/** What every use case gets first. */
-export type Context = { req: PayloadRequest; payload: Payload; actor: Actor; ports: Ports };
+/** The context of a call: also carries its request, for headers and language. */
+export type RequestContext = Context & { req: PayloadRequest };
 
 type Shape = z.ZodType;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -45,7 +46,7 @@ export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body,
   rateLimit?: RateLimit;
   /** Refused to platform administrators in support, because the result would outlast the support. */
   support?: 'refused';
-  run: (ctx: Context, input: Input<P, Q, B> & { scope: Scope }) => Promise<AnswerOf<A>>;
+  run: (ctx: RequestContext, input: Input<P, Q, B> & { scope: Scope }) => Promise<AnswerOf<A>>;
 };
 
 export type AnyEndpointDefinition = Omit<
@@ -79,7 +80,7 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
       });
     const run = async (input: Awaited<ReturnType<typeof read>>) => {
       const actor = (await admitGuest(req, permission as EndpointPermission<unknown>, input)) ?? caller;
-      const ctx: Context = { req, payload: req.payload, actor, ports: getPorts() };
+      const ctx: RequestContext = { req, payload: req.payload, actor, ports: getPorts() };
       return definition.run(ctx, { ...input, scope } as Parameters<typeof definition.run>[1]);
     };
     const { payload: store } = req;

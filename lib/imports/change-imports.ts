@@ -1,9 +1,9 @@
 import type { Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Import } from '@/payload-types';
 
 import { discardVideo } from './discard-video';
@@ -16,7 +16,7 @@ import { retryImports } from './retry-imports';
  * forgets one that is over, or begins again with those that failed. Throws `forbidden`, `not_found` and `vimeo_token_missing`.
  */
 export const changeImports = async (
-  ctx: Context,
+  ctx: RequestContext,
   change: ChangeImportsInput,
 ): Promise<{ success: boolean }> => {
   const { workspace } = findImporter(ctx, { needsAll: true });
@@ -41,7 +41,7 @@ export const changeImports = async (
   return { success: true };
 };
 
-const cancel = async (ctx: Context, row: Import): Promise<void> => {
+const cancel = async (ctx: RequestContext, row: Import): Promise<void> => {
   const canceled = await compareAndSet(ctx.payload, {
     collection: slugs.imports,
     where: { and: [{ id: { equals: row.id } }, { state: { in: ['QUEUED', 'PAUSED', 'RUNNING'] } }] },
@@ -51,7 +51,7 @@ const cancel = async (ctx: Context, row: Import): Promise<void> => {
   if (canceled) await discardVideo(ctx, canceled);
 };
 
-const forget = async ({ payload }: Context, row: Import): Promise<void> => {
+const forget = async ({ payload }: RequestContext, row: Import): Promise<void> => {
   await payload.db.deleteMany({
     collection: slugs.imports,
     where: { and: [{ id: { equals: row.id } }, { state: { in: ['FAILED', 'CANCELED', 'SKIPPED'] } }] },

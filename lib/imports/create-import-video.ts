@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/core/slugs';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import type { Context } from '@/lib/http/define-endpoint';
 import { descriptionMaxLength, toTitle } from '@/lib/library/rules';
 import { createUpload } from '@/lib/uploads/create-upload';
 import { cutText } from '@/lib/core/cut-text';
@@ -20,7 +20,7 @@ type Facts = {
 const toMark = ({ id }: Pick<Import, 'id'>): string => `import:${id}`;
 
 /** The video of an import whose process was killed before it could note it. */
-const findMarked = (ctx: Context, row: Import): Promise<Video | null> =>
+const findMarked = (ctx: RequestContext, row: Import): Promise<Video | null> =>
   ctx.payload.db.findOne<Video>({
     collection: slugs.videos,
     where: { and: [{ workspace: { equals: row.workspace } }, { user_uploader_id: { equals: toMark(row) } }] },
@@ -28,7 +28,7 @@ const findMarked = (ctx: Context, row: Import): Promise<Video | null> =>
 
 /** Makes the video that waits for an import's file, once. Throws what an upload ticket throws. */
 export const createImportVideo = async (
-  ctx: Context,
+  ctx: RequestContext,
   row: Import,
   facts: Facts,
 ): Promise<{ id: string; title: string }> => {

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/define-endpoint';
+import type { Context } from '@/lib/context';
 import { uploadThumbnail } from '@/lib/thumbnails/upload-thumbnail';
 
 import { openAddress, type ImportSettings } from './open-address';

@@ -1,8 +1,8 @@
+import type { Context } from '@/lib/context';
 import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import type { ImportRequester } from './types';
 

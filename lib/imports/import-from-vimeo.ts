@@ -1,10 +1,10 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { noLease } from '@/lib/core/database/leases';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { resolveNames } from '@/lib/uploads/resolve-names';
 import type { Import } from '@/payload-types';
 
@@ -39,7 +39,7 @@ const toAppError = (error: unknown): unknown => {
  * `vimeo_no_downloads`, `vimeo_too_large`, `vimeo_token_refused`, `vimeo_not_allowed`, `vimeo_not_found`, `vimeo_unreachable`, `vimeo_upload_failed`,
  * and what an upload ticket throws.
  */
-export const importFromVimeo = async (ctx: Context, input: Input) => {
+export const importFromVimeo = async (ctx: RequestContext, input: Input) => {
   const { workspace, requester } = findImporter(ctx);
   const { secret, imports: settings } = getEnv();
   const parsed = parseVimeoLine(input.vimeoId);
@@ -75,7 +75,7 @@ export const importFromVimeo = async (ctx: Context, input: Input) => {
   return { ...(await openVideo(ctx, row, video)), importId: row.id };
 };
 
-const openVideo = async (ctx: Context, row: Import, video: VimeoVideo) => {
+const openVideo = async (ctx: RequestContext, row: Import, video: VimeoVideo) => {
   const update = (data: Record<string, unknown>) =>
     compareAndSet(ctx.payload, { collection: slugs.imports, where: { id: { equals: row.id } }, data });
   try {

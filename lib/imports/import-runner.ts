@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Import } from '@/payload-types';
 
 import {
@@ -52,7 +52,7 @@ export const createImportRunner = (ctx: RunContext & { owner: string }) => {
     if (current) await discardVideo(await createSystemContext(), current);
   };
 
-  const createSystemContext = async (): Promise<Context> => {
+  const createSystemContext = async (): Promise<RequestContext> => {
     const req = await createSystemRequest(payload);
     return { req, payload, ports: ctx.ports, actor: { kind: 'system' } };
   };

@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { getUsage } from '@/lib/workspaces/usage/get-usage';
 import type { Import } from '@/payload-types';
 
@@ -9,7 +9,7 @@ import { presentImports } from './present-import';
 import { settleFileImports } from './settle-file-imports';
 
 /** The workspace's imports, the newest first, and how much room there is. Throws `forbidden`. */
-export const listImports = async (ctx: Context, { limit }: { limit: number }) => {
+export const listImports = async (ctx: RequestContext, { limit }: { limit: number }) => {
   const { workspace } = findImporter(ctx, { needsAll: true });
   await settleFileImports(ctx.payload, workspace.id);
   const { docs } = await ctx.payload.db.find<Import>({

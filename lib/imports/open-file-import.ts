@@ -1,9 +1,9 @@
 import type { Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { resolveNames } from '@/lib/uploads/resolve-names';
 import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/uploads/rules';
 import type { Import } from '@/payload-types';
@@ -20,7 +20,7 @@ import { findUploadOf, settleFileImports } from './settle-file-imports';
  * Where to send a file that moves in, as a multipart upload. The same file asked for again goes on with its upload; `multipartUpload` is null
  * where it is here. Throws `forbidden`, `unsupported_file_type`, `file_too_large`, and what an upload ticket throws.
  */
-export const openFileImport = async (ctx: Context, input: FileImportInput) => {
+export const openFileImport = async (ctx: RequestContext, input: FileImportInput) => {
   const { workspace, requester } = findImporter(ctx);
   assertVisibility(ctx, input.visibility);
   if (!isAcceptedFile(input.mimeType, input.name)) throw new AppError('unsupported_file_type');
@@ -44,7 +44,7 @@ export const openFileImport = async (ctx: Context, input: FileImportInput) => {
   return { import: view, multipartUpload: opened.upload };
 };
 
-const openUpload = async (ctx: Context, row: Import, { name, mimeType, size }: FileImportInput) => {
+const openUpload = async (ctx: RequestContext, row: Import, { name, mimeType, size }: FileImportInput) => {
   const { id, title } = await createImportVideo(ctx, row, {
     title: name.replace(/\.[^.]+$/, ''),
     description: null,

@@ -1,13 +1,13 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/list/library-videos';
 import type { Import } from '@/payload-types';
 
 import type { ImportView } from './import-schemas';
 
 /** Rows as calls answer them, each with its video where there is one. */
-export const presentImports = async (ctx: Context, rows: Import[]): Promise<ImportView[]> => {
+export const presentImports = async (ctx: RequestContext, rows: Import[]): Promise<ImportView[]> => {
   const ids = [...new Set(rows.flatMap(({ video }) => video ?? []))];
   const { docs } =
     ids.length === 0

@@ -1,5 +1,5 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { CsvFile } from '@/lib/http/answers/answer-kinds';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { maxImportItems } from './import-schemas';
 import { listImports } from './list-imports';
@@ -7,7 +7,7 @@ import { listImports } from './list-imports';
 const header = ['title', 'address', 'source', 'state', 'failure', 'bytes', 'requested', 'finished', 'video'];
 
 /** What became of the workspace's imports, as a table. Throws `forbidden`. */
-export const reportImports = async (ctx: Context): Promise<CsvFile> => {
+export const reportImports = async (ctx: RequestContext): Promise<CsvFile> => {
   const { imports } = await listImports(ctx, { limit: maxImportItems });
   return {
     filename: 'imports.csv',

@@ -1,9 +1,9 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { resolveNames } from '@/lib/uploads/resolve-names';
 import type { Import } from '@/payload-types';
 
@@ -20,7 +20,7 @@ type Refused = { address: string; reason: AddressFault };
  * Asks for many videos; the worker fetches one after the other. What is no address of a video is refused by itself. Throws
  * `forbidden`, `category_not_found`, `category_not_allowed`, `tag_not_found`.
  */
-export const requestImports = async (ctx: Context, input: RequestImportsInput) => {
+export const requestImports = async (ctx: RequestContext, input: RequestImportsInput) => {
   const { workspace, requester } = findImporter(ctx);
   assertVisibility(ctx, input.visibility);
   const { secret, imports: settings } = getEnv();
@@ -55,7 +55,7 @@ export const requestImports = async (ctx: Context, input: RequestImportsInput) =
 };
 
 /** As for an upload: publishing at once is a right of its own. */
-export const assertVisibility = ({ actor }: Context, visibility: string | undefined): void => {
+export const assertVisibility = ({ actor }: RequestContext, visibility: string | undefined): void => {
   if (visibility === 'public' && decide(actor, slugs.videos, 'changeVisibility') === 'none') {
     throw new AppError('forbidden');
   }

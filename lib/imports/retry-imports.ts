@@ -1,11 +1,11 @@
 import type { Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { isId } from '@/lib/core/database/is-id';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Import } from '@/payload-types';
 
 import { findImporter } from './find-importer';
@@ -18,7 +18,7 @@ import type { ImportOptions } from './types';
  * Throws `forbidden`, `not_found` where it finds none of them, and `vimeo_token_missing`.
  */
 export const retryImports = async (
-  ctx: Context,
+  ctx: RequestContext,
   { ids, vimeoToken }: { ids: string[]; vimeoToken?: string | undefined },
 ): Promise<{ success: boolean }> => {
   const { workspace, requester } = findImporter(ctx, { needsAll: true });

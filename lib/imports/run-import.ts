@@ -1,5 +1,6 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Actor } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { asSystem } from '@/lib/core/access/as-system';
@@ -7,7 +8,6 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { startEncoding } from '@/lib/encoding/start-encoding';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 import { choosePartSize } from '@/lib/uploads/rules';
 import type { Encoding, Import } from '@/payload-types';
@@ -51,7 +51,7 @@ export const createSystemRequest = async (payload: Payload): Promise<PayloadRequ
   asSystem(await createLocalReq({}, payload)) as PayloadRequest;
 
 /** Whoever asked for the import, in the workspace it is for: the video is theirs, and as root they need no right but having asked. */
-const createContext = async ({ payload, ports, row }: Run): Promise<Context> => {
+const createContext = async ({ payload, ports, row }: Run): Promise<RequestContext> => {
   const req = await createSystemRequest(payload);
   const workspace = await findActorWorkspace(req, getRelationId(row.workspace) ?? '');
   if (!workspace) throw new ImportError('interrupted', 'the workspace is not active');
@@ -140,7 +140,7 @@ const note = async (
 };
 
 /** The video of the import and the upload it waits with; both are made where they are not there yet. */
-const openVideo = async (run: Run, ctx: Context, source: Source): Promise<Encoding> => {
+const openVideo = async (run: Run, ctx: RequestContext, source: Source): Promise<Encoding> => {
   const { row, payload } = run;
   const known = row.video ? await findUploadOf(payload, row) : null;
   if (known) return known;

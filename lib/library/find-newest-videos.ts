@@ -1,13 +1,13 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/core/slugs';
 import { toWhere } from '@/lib/core/access/to-where';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import type { LibraryVideo } from './list/library-schemas';
 import { libraryFields, toLibraryVideos, type LibraryRow } from './list/library-videos';
 
 /** The newest videos of a workspace that the actor may read, with what a card shows of them. */
 export const findNewestVideos = async (
-  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   { workspace, limit }: { workspace: string; limit: number },
 ): Promise<LibraryVideo[]> => {
   const access = toWhere(ctx.actor, slugs.videos, 'read');

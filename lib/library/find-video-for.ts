@@ -1,10 +1,10 @@
 import type { Where } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { toWhere } from '@/lib/core/access/to-where';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
 type Right = { collection: typeof slugs.videos | typeof slugs.texttracks; operation: Operation };

@@ -1,15 +1,15 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { slugs } from '@/lib/core/slugs';
 import { toWhere } from '@/lib/core/access/to-where';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import type { LibraryVideo } from './list/library-schemas';
 import { libraryFields, toLibraryVideos, type LibraryRow } from './list/library-videos';
 
 /** Those of some videos that the actor may read in their workspace, in no order, with what a card shows of them. */
 export const findVideosOf = async (
-  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   ids: string[],
 ): Promise<LibraryVideo[]> => {
   const workspace = getActorWorkspace(ctx.actor)?.id;

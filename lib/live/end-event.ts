@@ -1,10 +1,10 @@
+import type { Context, SystemContext } from '@/lib/context';
 import type { Actor } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { LiveEvent } from '@/payload-types';
 
 import { closeChannel } from './channel/close-channel';
@@ -39,10 +39,7 @@ const findChange = ({ channelState }: LiveEvent) =>
   channelState === 'RUNNING' ? { channelState: 'STOPPING', channelChangedAt: new Date().toISOString() } : {};
 
 /** Ends an event at its planned end, where that was wanted. */
-export const endByPlan = async (
-  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
-  event: LiveEvent,
-): Promise<void> => {
+export const endByPlan = async ({ payload, ports }: SystemContext, event: LiveEvent): Promise<void> => {
   if (!(await end({ payload }, event))) return;
   await publishLive({ payload, ports }, { eventId: event.id });
   await closeChannel({ payload, live: await ports.liveFor(event.workspace) }, event.id);

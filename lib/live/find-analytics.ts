@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
+import type { Context } from '@/lib/context';
 import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { findLiveEventFor } from './find-live-event';
 import type { liveAnalyticsSchema } from './live-status';

@@ -1,16 +1,16 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
 import { getEnv } from '@/lib/core/env/env';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 
 import { canCaptionLive } from './captions/find-live-captioning';
 import type { LiveFacts } from './live-facts';
 
 /** What somebody may plan, and whether it is the package that forbids it. */
-export const findLiveRights = ({ actor }: Pick<Context, 'actor'>) => {
+export const findLiveRights = ({ actor }: Pick<RequestContext, 'actor'>) => {
   const can = (operation: 'create' | 'update' | 'delete') =>
     decide(actor, slugs.liveEvents, operation) !== 'none';
   const workspace = getActorWorkspace(actor);
@@ -26,7 +26,7 @@ type OwnedEvent = { workspace?: string | { id: string } | null };
 
 /** What the page of an event needs to know besides the event; null where one is planned. */
 export const findLiveFacts = async (
-  ctx: Pick<Context, 'req' | 'actor' | 'payload'>,
+  ctx: Pick<RequestContext, 'req' | 'actor' | 'payload'>,
   event: OwnedEvent | null,
 ): Promise<LiveFacts> => {
   const { req, payload, actor } = ctx;

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/define-endpoint';
+import type { Context } from '@/lib/context';
 import type { LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 

@@ -1,3 +1,4 @@
+import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
@@ -7,7 +8,6 @@ import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import type { LiveEvent } from '@/payload-types';
 

@@ -1,9 +1,9 @@
 import type { Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { toListPage, type ListPage, type ListQuery } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { LiveEvent } from '@/payload-types';
 
@@ -31,7 +31,7 @@ const maxNext = 100;
 
 /** The events of the workspace that somebody acts in: now, next and past; null for whoever may not see them. `now` in milliseconds. */
 export const loadLiveList = async (
-  ctx: Context,
+  ctx: RequestContext,
   query: ListQuery,
   now = Date.now(),
 ): Promise<LiveList | null> => {

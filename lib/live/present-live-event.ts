@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getSupport } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
 import type { Support } from '@/lib/core/access/find-support';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { LiveChannel, LiveIngestEntry, LivePort } from '@/lib/ports/live/port';
 import { grantFor } from '@/lib/publishing/playback/playback-urls';
@@ -44,7 +44,7 @@ type Presented = {
 
 /** What is shown of an event beside its fields, for this caller; nothing where there is no such event. */
 export const presentLiveEvent = async (
-  ctx: Context,
+  ctx: RequestContext,
   eventId: string,
   { isList }: { isList: boolean },
 ): Promise<Presented | null> => {
@@ -69,7 +69,7 @@ const makeCacheBreaker = ({ broadcast, customThumbnailUrl }: LiveEvent): string 
 
 /** The channel of an event, where its row says that there is one. A process for live that is away has none. */
 export const findChannelOf = (
-  { payload }: Pick<Context, 'payload'>,
+  { payload }: Pick<RequestContext, 'payload'>,
   live: LivePort,
   event: LiveEvent,
 ): Promise<LiveChannel | null> =>
@@ -81,7 +81,7 @@ export const findChannelOf = (
       });
 
 const describeEvent = async (
-  ctx: Context,
+  ctx: RequestContext,
   event: LiveEvent,
   { delivery, src, isList }: { delivery: DeliveryPort; src: LiveSource; isList: boolean },
 ): Promise<LiveInfo> => {
@@ -144,7 +144,7 @@ const findIngest = async (
 type Starting = { live: LivePort; event: LiveEvent; facts: ReturnType<typeof toEventFacts>; now: number };
 
 const describeStart = async (
-  ctx: Context,
+  ctx: RequestContext,
   { live, event, facts, now }: Starting,
 ): Promise<LiveInfo['start']> => {
   const { from, until } = getStartWindow(facts);
@@ -181,7 +181,11 @@ const describeIngest = (
 };
 
 /** A picture in place of a preview; a service that does not answer has none. */
-const findPicture = async ({ payload }: Context, live: LivePort, eventId: string): Promise<string | null> => {
+const findPicture = async (
+  { payload }: RequestContext,
+  live: LivePort,
+  eventId: string,
+): Promise<string | null> => {
   const picture = await live.findPicture(eventId).catch((error: unknown) => {
     payload.logger.warn({ err: error, eventId }, 'the picture of a channel could not be fetched');
     return null;

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, type AppEvent } from '@/lib/core/events';
@@ -23,7 +24,6 @@ import { isMailDue } from './outage/find-outage';
 import { getStartWindow, rehearsalMs, toEventFacts } from './rules';
 import { lacksTargets, startTargets } from './targets/start-targets';
 
-type SweepContext = { payload: Payload; ports: Ports };
 type Context = { payload: Payload; live: LivePort; now: number };
 
 /** A call that starts or stops a channel is over by then. Milliseconds. */
@@ -42,7 +42,7 @@ const changedBefore = ({ channelChangedAt }: LiveEvent, at: number): boolean =>
  * and one that nobody uses ends: an hour after its event, and earlier where it costs money. An event that is LIVE stays LIVE: nothing ends
  * it by itself.
  */
-export const sweepLive = async ({ payload, ports }: SweepContext, now = Date.now()): Promise<void> => {
+export const sweepLive = async ({ payload, ports }: SystemContext, now = Date.now()): Promise<void> => {
   const { docs } = await payload.db.find<LiveEvent>({
     collection: slugs.liveEvents,
     where: { channelState: { not_equals: 'IDLE' } },

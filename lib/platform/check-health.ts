@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { within } from '@/lib/core/async/within';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 
 import { checkEngines } from './check-engines';

@@ -1,8 +1,8 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { noteDeployment } from './deployment';
 import { writePlayer } from './write-player';
@@ -12,7 +12,7 @@ import { writePlayer } from './write-player';
  * actor's own (root reaches all) and `player_deploy_failed`. The workspace's row says how it went.
  */
 export const deployPlayer = async (
-  ctx: Context,
+  ctx: RequestContext,
   { workspaceId, scope }: { workspaceId: string; scope: Scope },
 ) => {
   const { payload, ports, actor, req } = ctx;

@@ -1,7 +1,7 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { PlayerPreset } from '@/payload-types';
 
 import { countPresetUsage } from './count-preset-usage';
@@ -17,7 +17,7 @@ export type PresetPreview = {
 
 /** The newest finished video of the preset's workspace, to try a design on, and what depends on the preset. */
 export const findPreview = async (
-  { req, payload, actor, ports }: Context,
+  { req, payload, actor, ports }: RequestContext,
   preset: Partial<PlayerPreset>,
 ): Promise<PresetPreview> => {
   const workspace = getRelationId(preset.workspace) ?? getActorWorkspace(actor)?.id ?? null;

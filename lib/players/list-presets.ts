@@ -1,7 +1,7 @@
+import type { Context } from '@/lib/context';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { toListPage, type ListPage, type ListQuery } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { PlayerPreset } from '@/payload-types';
 

@@ -1,7 +1,7 @@
+import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getLogoFolder, getLogoKey } from '@/lib/core/storage/storage-keys';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { removeUnusedFileJob } from '@/lib/publishing/jobs';
 import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';

@@ -1,27 +1,23 @@
 import { text } from 'node:stream/consumers';
 
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { getServedSource } from '@/lib/library/get-stored-source';
 import type { VersionMedia, VersionTexttrack } from '@/lib/library/types';
-import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding, Video } from '@/payload-types';
 
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { yearCacheControl } from './write-video-file';
 
-type KeepContext = { payload: Payload; ports: Ports };
-
 /**
  * Keeps the captions and chapters of the version that is served beside it, before version `by` takes its place: the video's own are the new
  * version's from then on, while reviewers go on seeing the old one with those it had. Idempotent.
  */
 export const keepVersionTexts = async (
-  { payload, ports }: KeepContext,
+  { payload, ports }: SystemContext,
   { videoId, by }: { videoId: string; by: number },
 ): Promise<void> => {
   const { db } = payload;

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -17,7 +18,6 @@ import { type HeldLock, holdLock } from '@/lib/worker/lock';
 import { getServedSource } from '@/lib/library/get-stored-source';
 import type { PlayerDesign } from '@/lib/players/design';
 import { resolveDesign } from '@/lib/players/resolve-design';
-import type { Ports } from '@/lib/ports';
 import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
 import type { Video } from '@/payload-types';
 
@@ -35,8 +35,6 @@ import { writeAudioNames } from './audio-tracks/write-audio-names';
 /** data.json changes with every edit of the video, so caches ask again after seconds. */
 const dataCacheControl = 'public, max-age=5';
 
-type PublishContext = { payload: Payload; ports: Ports };
-
 const findVideo = (payload: Payload, videoId: string): Promise<Video | null> =>
   payload.db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
 
@@ -49,7 +47,7 @@ const toPublishedState = ({ visibility, sourceFolder }: Pick<Video, 'visibility'
  * right already are left alone; a video that was never encoded has a state only, a deleted one nothing. Idempotent. One
  * process at a time does it for a video: a slow one that read the row before a change would show or hide again what was just hidden or shown.
  */
-export const publishVideo = (ctx: PublishContext, { videoId }: { videoId: string }): Promise<void> =>
+export const publishVideo = (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> =>
   holdLock(ctx.payload, `publish ${videoId}`, async (lock) => {
     for (let video = await findVideo(ctx.payload, videoId); video?.sourceFolder;) {
       await publishFiles(ctx, video, lock);
@@ -74,7 +72,7 @@ export const isVersionPublished = ({
 }: Pick<PublishedFields, 'sourceFolder' | 'published'>): boolean =>
   Boolean(sourceFolder && published?.endsWith(` ${sourceFolder}`));
 
-const publishFiles = async (ctx: PublishContext, video: Video, lock: HeldLock): Promise<void> => {
+const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): Promise<void> => {
   const { payload, ports } = ctx;
   const { id, visibility, workspace } = video;
   const storage = await ports.storageFor(workspace);
@@ -131,7 +129,7 @@ const addNext = ({ id, player }: Video, design: PlayerDesign): PlayerDesign => {
 };
 
 /** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */
-const buildVideoData = async ({ payload, ports }: PublishContext, video: Video): Promise<VideoData> => {
+const buildVideoData = async ({ payload, ports }: SystemContext, video: Video): Promise<VideoData> => {
   const source = getServedSource(video);
   const workspaceId = getRelationId(video.workspace) ?? '';
   const storage = await ports.storageFor(workspaceId);

@@ -1,5 +1,4 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { toTarget } from '@/lib/core/events';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -12,7 +11,6 @@ import {
   getVideoFolder,
 } from '@/lib/core/storage/storage-keys';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
-import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
 import type { JobContext } from '@/lib/worker/define-job';
 import { repeatRemoval } from '@/lib/worker/repeat-removal';
@@ -20,14 +18,12 @@ import { repeatRemoval } from '@/lib/worker/repeat-removal';
 import { removeVideoFilesJob } from './jobs';
 import { isEarlySource } from './playback/source';
 
-type RemoveContext = { payload: Payload; ports: Ports };
-
 /**
  * Removes everything that was stored for a deleted video. Answers false, and removes nothing, while the row is still there:
  * the deletion may have failed, or may not have got that far.
  */
 export const removeVideoFiles = async (
-  { payload, ports }: RemoveContext,
+  { payload, ports }: SystemContext,
   { videoId, workspaceId }: { videoId: string; workspaceId: string },
 ): Promise<boolean> => {
   const { totalDocs } = await payload.count({
@@ -61,7 +57,7 @@ export const removeVideoFilesAndLookAgain = async (
  * reviewers can, to those that were served once.
  */
 export const removeOldVersions = async (
-  { payload, ports }: RemoveContext,
+  { payload, ports }: SystemContext,
   { videoId }: { videoId: string },
 ): Promise<void> => {
   const video = await payload.db.findOne<Video>({
@@ -107,7 +103,7 @@ export const removeOldVersions = async (
  * nothing else to play. Idempotent.
  */
 export const removeEarlyFiles = async (
-  { payload, ports }: RemoveContext,
+  { payload, ports }: SystemContext,
   { videoId, version }: { videoId: string; version: number },
 ): Promise<void> => {
   const video = await payload.db.findOne<Video>({

@@ -1,17 +1,13 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage/storage-keys';
-import type { Ports } from '@/lib/ports';
-
-type RemoveContext = { payload: Payload; ports: Ports };
 
 /**
  * Removes the file of a text track, of a custom thumbnail (with its other versions), of a waiting page or of a logo unless a row still has it.
  * Idempotent.
  */
 export const removeUnusedFile = async (
-  { payload, ports }: RemoveContext,
+  { payload, ports }: SystemContext,
   { workspaceId, key }: { workspaceId: string; key: string },
 ): Promise<void> => {
   const users = [

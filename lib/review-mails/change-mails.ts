@@ -1,9 +1,9 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createOnce } from '@/lib/core/database/create-once';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
 import { toReviewMailKey } from './note-news';

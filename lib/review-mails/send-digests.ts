@@ -1,10 +1,10 @@
 import type { Payload, Where } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Ports } from '@/lib/ports';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { createClock } from '@/lib/review/timecode';
 import { cutText } from '@/lib/core/cut-text';
@@ -14,8 +14,6 @@ import { composeReviewMail } from './compose-review-mail';
 import { findAddressee } from './find-addressee';
 import { pauseMs } from './review-mail-rules';
 
-type DigestContext = { payload: Payload; ports: Ports };
-
 const batch = 50;
 /** For one mail; afterwards another process tries. */
 const leaseMs = 5 * 60_000;
@@ -24,7 +22,7 @@ const maxShown = 20;
 const maxCharacters = 280;
 
 /** Sends what is due: to each person one email a video with all that is new, decisions first, and not another one within a quarter of an hour. */
-export const sendDueDigests = async (ctx: DigestContext, now = new Date()): Promise<void> => {
+export const sendDueDigests = async (ctx: SystemContext, now = new Date()): Promise<void> => {
   const { docs } = await ctx.payload.db.find<ReviewMail>({
     collection: slugs.reviewMails,
     where: { dueAt: { less_than_equal: now.toISOString() } },
@@ -42,7 +40,7 @@ const change = (payload: Payload, { id, dueAt }: ReviewMail, data: Partial<Revie
     data,
   });
 
-const sendDigest = async ({ payload, ports }: DigestContext, row: ReviewMail, now: Date): Promise<void> => {
+const sendDigest = async ({ payload, ports }: SystemContext, row: ReviewMail, now: Date): Promise<void> => {
   const nextAt = row.sentAt ? Date.parse(row.sentAt) + pauseMs : 0;
   if (nextAt > now.getTime()) {
     await change(payload, row, { dueAt: new Date(nextAt).toISOString() });

@@ -1,3 +1,4 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { createOnce } from '@/lib/core/database/create-once';
 import { createEvent, toTarget, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
@@ -5,7 +6,6 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { relayPending } from '@/lib/events/relay-pending';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { openForWriting } from './comments/add-comment';
 import { findAuthor } from './find-author';
@@ -28,7 +28,7 @@ type DecideInput = {
  * its event.
  */
 export const decideReview = async (
-  ctx: Context,
+  ctx: RequestContext,
   input: DecideInput,
 ): Promise<{ anonToken: string | null; authorKey: string }> => {
   const { payload } = ctx;

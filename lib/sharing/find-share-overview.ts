@@ -1,7 +1,7 @@
+import type { Context } from '@/lib/context';
 import { getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';

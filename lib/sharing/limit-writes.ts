@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
-import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { takeTurn } from '@/lib/http/rate-limit/take-turn';
 
@@ -25,7 +25,7 @@ const link =
  * `rate_limited`.
  */
 export const limitWrites = async (
-  { req, payload, actor }: Context,
+  { req, payload, actor }: RequestContext,
   { facts, account }: Pick<OpenedShare, 'facts' | 'account'>,
   authorKey: string,
 ): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Where } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { relayPending } from '@/lib/events/relay-pending';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
 import { publishPlaybackState } from './page/publish-playback-state';
@@ -18,10 +18,7 @@ const findOver = ({ shareThread, shareEndedAt }: Video): Where => {
  * Removes what was written on shares of a video that have ended, and tells what delivers its files which playback tokens are revoked. What
  * belongs to a share that was begun since stays. Idempotent.
  */
-export const removeShareRemains = async (
-  ctx: Pick<Context, 'payload' | 'ports'>,
-  videoId: string,
-): Promise<void> => {
+export const removeShareRemains = async (ctx: SystemContext, videoId: string): Promise<void> => {
   const { db } = ctx.payload;
   const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
   if (!video) return;

@@ -1,5 +1,5 @@
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { Video } from '@/payload-types';
 
 import { endShare } from './links/end-share';
@@ -7,7 +7,7 @@ import { removeShareRemains } from './remove-share-remains';
 
 /** Goes on with what a killed process left of a share that was turned off, or of a link that was revoked. Idempotent. */
 export const settleShare = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { videoId, userId }: { videoId: string; userId: string | null },
 ): Promise<void> => {
   const video = await ctx.payload.db.findOne<Video>({

@@ -1,7 +1,7 @@
+import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { suggestFramesJob } from './jobs';
 import { findStoredSource } from '@/lib/library/find-stored-source';

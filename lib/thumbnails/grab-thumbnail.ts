@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';

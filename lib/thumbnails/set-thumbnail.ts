@@ -1,13 +1,11 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getCustomThumbnailKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { makeRandomName } from '@/lib/publishing/write-video-file';
 import type { Video } from '@/payload-types';
-
-type ThumbnailContext = Pick<Context, 'payload' | 'ports' | 'actor'>;
 
 type Picture = { key: string; width: number; height: number };
 
@@ -17,7 +15,7 @@ export const createThumbnailKey = (videoId: string): string =>
 
 /** What viewers see of the video before it plays, from now on; null for the poster of its own. Throws `video_not_found`, `video_update_failed`. */
 export const setThumbnail = async (
-  { payload, ports, actor }: ThumbnailContext,
+  { payload, ports, actor }: Context,
   videoId: string,
   picture: Picture | null,
 ): Promise<{ customThumbnailUrl: string | null }> => {

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/define-endpoint';
+import type { Context } from '@/lib/context';
 import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';
 import { writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-file';
 import type { Video } from '@/payload-types';
@@ -9,7 +9,7 @@ import { writeSmallThumbnail } from './write-small-thumbnail';
 
 /** Makes a picture the video's thumbnail, stored at `key`. Throws `not_a_picture`, `too_large_picture`, `thumbnail_not_uploaded`. */
 export const storeThumbnail = async (
-  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
+  ctx: Context,
   video: Video,
   bytes: Uint8Array,
   key = createThumbnailKey(video.id),

@@ -1,7 +1,5 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { findStoredSource, type ServedSource } from '@/lib/library/find-stored-source';
-import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import { suggestionCount } from './suggestion-count';
@@ -13,13 +11,11 @@ import {
   type SuggestionIndex,
 } from './suggestions';
 
-type SuggestContext = { payload: Payload; ports: Ports };
-
 /**
  * Looks for frames of what is served of a video, and keeps each as soon as it is found. The smallest file has the same frames as the
  * original, and is read in a fraction of the time. Idempotent: begun anew after a kill, done once.
  */
-export const suggestFrames = async (ctx: SuggestContext, { videoId }: { videoId: string }): Promise<void> => {
+export const suggestFrames = async (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> => {
   const served = await findStoredSource(ctx, videoId);
   const smallest = served?.source.mp4.at(-1);
   if (!served || !smallest) return;
@@ -44,7 +40,7 @@ export const suggestFrames = async (ctx: SuggestContext, { videoId }: { videoId:
 
 /** A file that can't be read, and never will be, has no frames. */
 const search = async (
-  { ports }: SuggestContext,
+  { ports }: SystemContext,
   served: ServedSource,
   key: string,
   onFound: (frame: SuggestionIndex['frames'][number]) => Promise<void>,

@@ -1,5 +1,5 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 
 import { storeThumbnail } from './store-thumbnail';

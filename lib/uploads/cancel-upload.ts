@@ -1,9 +1,9 @@
 import type { Payload, Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import type { Encoding, Video } from '@/payload-types';
 
@@ -13,7 +13,7 @@ import { closeUpload } from './close-upload';
  * Ends an awaited upload because its client says so: a replaced video is as it was before; one that never had a file is
  * removed, and with it its place in the package.
  */
-export const cancelAwaitedUpload = async (ctx: Context, encoding: Encoding): Promise<void> => {
+export const cancelAwaitedUpload = async (ctx: RequestContext, encoding: Encoding): Promise<void> => {
   await closeUpload(ctx, encoding, 'CANCELED');
   const id = getRelationId(encoding.video) ?? '';
   if (await hasHadFile(ctx.payload, id)) return;
@@ -42,7 +42,7 @@ const hasHadFile = async (payload: Payload, videoId: string): Promise<boolean> =
  * and `upload_not_found` where it is not waited for (any more).
  */
 export const cancelUpload = async (
-  ctx: Context,
+  ctx: RequestContext,
   { videoId, version }: { videoId: string; version: number },
 ): Promise<{ success: boolean; message: string }> => {
   const video = await findVideoFor(ctx, videoId, 'update');

@@ -1,3 +1,4 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { asSystem } from '@/lib/core/access/as-system';
@@ -6,7 +7,6 @@ import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { mergeMetadata } from '@/lib/library/rules';
 import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import type { Video } from '@/payload-types';
@@ -20,7 +20,7 @@ import type { CreateUploadInput, UploadTicket } from './upload-schemas';
  * fails afterwards leaves neither the video nor the count behind. Throws `forbidden`, `subscription_limit_exceeded`,
  * `workspace_changed`, `category_not_found`, `category_not_allowed`, `tag_not_found`, `multipart_setup_failed`.
  */
-export const createUpload = async (ctx: Context, input: CreateUploadInput): Promise<UploadTicket> => {
+export const createUpload = async (ctx: RequestContext, input: CreateUploadInput): Promise<UploadTicket> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) throw new AppError('forbidden');
   // Somebody who switched in another tab must not find the video in the wrong workspace.
@@ -52,7 +52,7 @@ export const createUpload = async (ctx: Context, input: CreateUploadInput): Prom
 const version = 1;
 
 const createVideo = (
-  { payload, req, actor }: Context,
+  { payload, req, actor }: RequestContext,
   workspace: ActorWorkspace,
   input: CreateUploadInput,
 ): Promise<Video> =>
@@ -78,7 +78,7 @@ const createVideo = (
   });
 
 const openUpload = async (
-  ctx: Context,
+  ctx: RequestContext,
   video: Video,
   input: CreateUploadInput & { workspace: string },
 ): Promise<UploadTicket> => {

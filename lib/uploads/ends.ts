@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
+import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getEndsFolder } from '@/lib/core/storage/storage-keys';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { removeUploadEndsJob } from './jobs';
 import type { Ports } from '@/lib/ports';

@@ -1,9 +1,9 @@
 import type { Where } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findAiState } from '@/lib/ai/find-ai-state';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findTitles } from '@/lib/library/labels/find-categories';
 import { usedLimitSchema } from '@/lib/workspaces/usage/find-subscription-limits';
 
@@ -23,7 +23,7 @@ export const uploadOptionsSchema = z.object({
 export type UploadOptions = z.output<typeof uploadOptionsSchema>;
 
 /** What the caller can give to videos that are uploaded to the active workspace. Throws `forbidden` without one. */
-export const findUploadOptions = async (ctx: Context): Promise<UploadOptions> => {
+export const findUploadOptions = async (ctx: RequestContext): Promise<UploadOptions> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) throw new AppError('forbidden');
   const [categories, tags, ai] = await Promise.all([

@@ -1,8 +1,8 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { getTraceparent } from '@/lib/core/logging/tracing';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { isWithoutSettings } from '@/lib/publishing/fail-without-settings';
 
@@ -23,7 +23,7 @@ type TicketInput = {
  * The row comes last, when everything it names exists. Throws `multipart_setup_failed` where storage does not answer.
  */
 export const issueTicket = async (
-  { payload, ports, req }: Pick<Context, 'payload' | 'ports' | 'req'>,
+  { payload, ports, req }: Pick<RequestContext, 'payload' | 'ports' | 'req'>,
   { video, version, mimeType, filename, size, useMultipart }: TicketInput,
 ): Promise<UploadTicket> => {
   const ref = { bucket: 'upload' as const, key: getInputKey(video.id, version, mimeType) };

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
 import { awaitingFile, isAwaitingFile } from '@/lib/encoding/awaiting-file';
 import { failEncoding } from '@/lib/encoding/fail-encoding';
-import type { Ports } from '@/lib/ports';
 import { beginningLength, type KnownBytes } from '@/lib/ports/encoder/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';
@@ -19,13 +18,11 @@ const limit = 50;
 const judged = new LRUCache<string, 'ends' | 'beginning'>({ max: 1000 });
 
 type Upload = Pick<Encoding, 'id' | 'inputKey' | 'uploadId' | 'workspace' | 'video' | 'version' | 'ends'>;
-type Context = { payload: Payload; ports: Ports };
-
 /**
  * Says of files that are still being sent that they are no videos, where their ends or their first parts tell; nothing more of them is taken
  * then.
  */
-export const judgeUploads = async (ctx: Context): Promise<void> => {
+export const judgeUploads = async (ctx: SystemContext): Promise<void> => {
   if (!mayHaveRows(ctx.payload, slugs.encodings, awaitingFile)) return;
   const { docs } = await ctx.payload.db.find<Upload>({
     collection: slugs.encodings,
@@ -54,7 +51,7 @@ const readKnown = async (
   return head && { head, end: null };
 };
 
-const judge = async ({ payload, ports }: Context, upload: Upload): Promise<void> => {
+const judge = async ({ payload, ports }: SystemContext, upload: Upload): Promise<void> => {
   const { id, inputKey: key, uploadId, workspace } = upload;
   const { judgeKnown } = await ports.encoderFor(workspace);
   if (!uploadId || !judgeKnown) return;

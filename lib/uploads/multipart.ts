@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { startEncoding } from '@/lib/encoding/start-encoding';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Part } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';
 
@@ -53,7 +53,7 @@ export const completeBodySchema = z.preprocess(
 );
 
 /** All parts that arrived, in the shape of S3's ListParts. */
-export const listUploadParts = async (ctx: Context, input: Upload) => {
+export const listUploadParts = async (ctx: RequestContext, input: Upload) => {
   const upload = await findUpload(ctx, input);
   const parts = await collectParts(upload).catch(failWith('list_parts_failed'));
   return parts.map(({ partNumber, etag, size }) => ({ PartNumber: partNumber, ETag: etag, Size: size }));
@@ -72,7 +72,7 @@ const collectParts = async ({ storage, upload }: OpenUpload): Promise<Part[]> =>
 
 /** An address that takes one part for 21,600 s. */
 export const preparePart = async (
-  ctx: Context,
+  ctx: RequestContext,
   { partNumber, ...input }: Upload & { partNumber: number },
 ) => {
   const { upload, storage } = await findUpload(ctx, input);
@@ -92,7 +92,7 @@ type Completion = z.output<typeof completeBodySchema>;
  * answer got lost is answered the same. Throws `file_too_large`, and then removes its parts.
  */
 export const completeUpload = async (
-  ctx: Context,
+  ctx: RequestContext,
   { parts, fetchPartsFromStorage, ...input }: Upload & Completion,
 ) => {
   const encoding = await findEncoding(ctx, input);
@@ -133,7 +133,7 @@ const joinUpload = async ({ upload, storage }: OpenUpload, { parts, fetchPartsFr
 const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
 /** Forgets an upload and what arrived of it; a replaced video is as it was before, one that never had a file is gone. */
-export const cancelMultipartUpload = async (ctx: Context, input: Upload) => {
+export const cancelMultipartUpload = async (ctx: RequestContext, input: Upload) => {
   const encoding = await findEncoding(ctx, input);
   if (encoding.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
   await cancelAwaitedUpload(ctx, encoding).catch(failWith('abort_upload_failed'));

@@ -1,3 +1,4 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -6,7 +7,6 @@ import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { cancelOlderEncodings } from '@/lib/encoding/cancel-older-encodings';
 import { findEarly, withoutEarly } from '@/lib/encoding/playable/find-early';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishVideoJob, removeEarlyFilesJob, removeOldVersionsJob } from '@/lib/publishing/jobs';
 import { findVideoFor } from '@/lib/library/find-video-for';
@@ -21,7 +21,7 @@ import type { ReplaceUploadInput, UploadTicket } from './upload-schemas';
  * version until the new one is COMPLETE. Throws `video_not_found`, `forbidden`, `multipart_setup_failed`.
  */
 export const replaceUpload = async (
-  ctx: Context,
+  ctx: RequestContext,
   { videoId, ...input }: ReplaceUploadInput & { videoId: string },
 ): Promise<UploadTicket> => {
   const video = await findVideoFor(ctx, videoId, 'update');
@@ -74,7 +74,7 @@ export const replaceUpload = async (
 };
 
 /** One more than any version there is a row for, also one whose call was killed half-way. */
-const findNextVersion = async ({ payload }: Context, video: Video): Promise<number> => {
+const findNextVersion = async ({ payload }: RequestContext, video: Video): Promise<number> => {
   const { docs } = await payload.db.find<Encoding>({
     collection: slugs.encodings,
     where: { video: { equals: video.id } },

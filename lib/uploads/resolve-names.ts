@@ -1,7 +1,7 @@
+import type { Context } from '@/lib/context';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 type Named = typeof slugs.categories | typeof slugs.tags;
 

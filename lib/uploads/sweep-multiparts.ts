@@ -1,8 +1,6 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { uploadsFolder } from '@/lib/core/storage/storage-keys';
-import type { Ports } from '@/lib/ports';
 import type { Encoding } from '@/payload-types';
 
 /** The row of an upload comes right after it was opened in storage. Milliseconds. */
@@ -13,7 +11,7 @@ const orphanedAfterMs = 3_600_000;
  * had gone. They would take parts for days, and on S3 be paid for.
  */
 export const sweepMultiparts = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { now = new Date() }: { now?: Date } = {},
 ): Promise<void> => {
   const storage = await ports.getSharedStorage();

@@ -1,8 +1,6 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { startEncoding } from '@/lib/encoding/start-encoding';
-import type { Ports } from '@/lib/ports';
 import type { Encoding } from '@/payload-types';
 
 import { closeUpload } from './close-upload';
@@ -17,7 +15,7 @@ const expiresAfterMs = 7 * 86_400_000;
  * never sent: a replaced video then goes back to showing its served version as COMPLETE.
  */
 export const sweepUploads = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { now = new Date(), eventLostAfter = eventLostAfterMs }: { now?: Date; eventLostAfter?: number } = {},
 ): Promise<void> => {
   const dueBefore = new Date(now.getTime() - eventLostAfter).toISOString();
@@ -42,7 +40,7 @@ export const sweepUploads = async (
 };
 
 const checkUpload = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   encoding: Encoding,
   now: Date,
 ): Promise<void> => {

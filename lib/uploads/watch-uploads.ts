@@ -1,10 +1,8 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
 import { awaitingFile, isAwaitingFile } from '@/lib/encoding/awaiting-file';
 import { startEncoding } from '@/lib/encoding/start-encoding';
-import type { Ports } from '@/lib/ports';
 import type { Encoding } from '@/payload-types';
 
 /** Addresses for a file take it for an hour after the ticket, and it may take two to arrive; later `sweepUploads` looks once a minute. */
@@ -20,7 +18,7 @@ type Watched = Pick<Encoding, 'id' | 'inputKey' | 'workspace'>;
  * most 5 s after its last byte. The newest first; beyond 200 that wait, the rest is left to `sweepUploads`.
  */
 export const watchUploads = async (
-  ctx: { payload: Payload; ports: Ports },
+  ctx: SystemContext,
   { now = new Date() }: { now?: Date } = {},
 ): Promise<void> => {
   if (!mayHaveRows(ctx.payload, slugs.encodings, awaitingFile)) return;
@@ -43,7 +41,7 @@ export const watchUploads = async (
 
 /** Stores with an ingress keep their events until somebody has them. */
 const look = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { id, inputKey, workspace }: Watched,
 ): Promise<void> => {
   try {

@@ -1,7 +1,7 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import type { Role } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Member, User, Workspace } from '@/payload-types';
 
 export type UserRole = {
@@ -15,7 +15,7 @@ export type UserRole = {
 
 /** What the caller is in a workspace. One that never existed is like one that is none of theirs. Throws `forbidden` for tokens. */
 export const checkUserRole = async (
-  { payload, actor, req }: Context,
+  { payload, actor, req }: RequestContext,
   { workspaceId }: { workspaceId: string },
 ): Promise<UserRole> => {
   if (!('userId' in actor)) throw new AppError('forbidden');

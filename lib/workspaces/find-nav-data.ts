@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { getActorWorkspace, type Actor } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import { getUsage } from '@/lib/workspaces/usage/get-usage';

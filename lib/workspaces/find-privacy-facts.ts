@@ -1,6 +1,6 @@
+import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import { toStoredPrivacy } from '@/lib/publishing/embedding/privacy';
 import type { Video, Workspace } from '@/payload-types';

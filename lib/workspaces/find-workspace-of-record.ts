@@ -1,9 +1,9 @@
 import type { Where } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { isId } from '@/lib/core/database/is-id';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
 import type { Workspace } from '@/payload-types';
 

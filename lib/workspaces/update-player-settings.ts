@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload, Where } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createEvent, type FieldChange } from '@/lib/core/events';
@@ -10,7 +11,6 @@ import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { writeWithEvent } from '@/lib/events/write-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import {
   findFaultyDomain,
   maxEmbedDomains,

@@ -1,7 +1,7 @@
+import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { User } from '@/payload-types';
 
 import { createConfirmToken } from '../proof/confirm-token';
@@ -10,10 +10,7 @@ import { sendMail } from './send-mail';
 import { chooseMailLanguage } from './mail-language';
 
 /** Mails a link that proves the address of an account; nothing for an address that is proven by now. */
-export const mailConfirmation = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
-  { userId }: { userId: string },
-): Promise<void> => {
+export const mailConfirmation = async (ctx: SystemContext, { userId }: { userId: string }): Promise<void> => {
   const { payload } = ctx;
   const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
   if (!user?.emailUnprovenSince) return;

@@ -1,7 +1,7 @@
+import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { User } from '@/payload-types';
 
 import { composeMail } from './compose-mail';
@@ -11,7 +11,7 @@ import type { AccountNotice } from './notices';
 
 /** Tells somebody what was done to their account, in their language; nothing where the account is gone. */
 export const mailNotice = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: SystemContext,
   {
     userId,
     notice,

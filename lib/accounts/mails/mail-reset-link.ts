@@ -1,5 +1,5 @@
+import type { SystemContext } from '@/lib/context';
 import { translate } from '@/lib/core/i18n/text';
-import type { JobContext } from '@/lib/worker/define-job';
 
 import { composeMail } from './compose-mail';
 import { sendMail } from './send-mail';
@@ -12,7 +12,7 @@ import { createResetLink } from '../regain-access';
  * without a language.
  */
 export const mailResetLink = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { email, language }: { email: string; language: string },
 ): Promise<void> => {
   const { payload } = ctx;

@@ -1,6 +1,6 @@
+import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { countCall, uncountCall } from '@/lib/http/rate-limit/consume-rate';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { MailMessage } from '@/lib/ports/mail/port';
 
 const hour = 3600;
@@ -50,7 +50,7 @@ const onlyToProven: ReadonlySet<MailKind> = new Set([
  * which there is room again, or null if the email was sent, or is not for an unproven address. One that could not be sent does not count.
  */
 export const sendMail = async (
-  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  { payload, ports }: SystemContext,
   kind: MailKind,
   message: MailMessage,
   { workspace }: { workspace?: string } = {},

@@ -1,7 +1,7 @@
+import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { languages } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
-import type { JobContext } from '@/lib/worker/define-job';
 
 import { composeMail } from './compose-mail';
 import { sendMail } from './send-mail';
@@ -12,10 +12,7 @@ import { failures } from '../slow-logins';
  * Tells the owner of an account that somebody keeps trying to log in to it; nothing where there is none. In every language where
  * the owner's profile says none: the one of the attempts is somebody else's.
  */
-export const warnOfAttempts = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
-  { email }: { email: string },
-): Promise<void> => {
+export const warnOfAttempts = async (ctx: SystemContext, { email }: { email: string }): Promise<void> => {
   const { payload } = ctx;
   const user = await findUserByEmail(payload, email);
   if (!user) return;

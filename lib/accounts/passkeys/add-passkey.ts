@@ -7,13 +7,13 @@ import {
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { describeDevice } from '@/lib/accounts/sessions/describe-device';
 import { addRecoveryCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
 import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { Passkey, User } from '@/payload-types';
@@ -44,7 +44,7 @@ export const newPasskeySchema = z.object({
 });
 type NewPasskey = z.output<typeof newPasskeySchema>;
 
-const getUser = ({ actor, req }: Context): User => {
+const getUser = ({ actor, req }: RequestContext): User => {
   if (!('userId' in actor)) throw new AppError('forbidden');
   return req.user as User;
 };
@@ -54,7 +54,7 @@ const getUser = ({ actor, req }: Context): User => {
  * alone must not become a key of its own. Throws `wrong_password`, `too_many_passkeys`.
  */
 export const createPasskeyOptions = async (
-  ctx: Context,
+  ctx: RequestContext,
   { currentPassword }: { currentPassword: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
   const { payload } = ctx;
@@ -101,7 +101,7 @@ const verify = async (payload: Payload, userId: string, response: NewPasskey) =>
  * are never shown again. Throws `passkey_refused`, `too_many_passkeys`.
  */
 export const addPasskey = async (
-  ctx: Context,
+  ctx: RequestContext,
   { name, response }: { name?: string | undefined; response: NewPasskey },
 ) => {
   const { payload, req } = ctx;
@@ -132,7 +132,7 @@ export const addPasskey = async (
   return { passkey: toPasskeyFacts(row), recoveryCodes };
 };
 
-const tellAbout = async (ctx: Context, { name, user }: Passkey): Promise<void> => {
+const tellAbout = async (ctx: RequestContext, { name, user }: Passkey): Promise<void> => {
   const userId = String(user);
   await queueJob(
     ctx.payload,

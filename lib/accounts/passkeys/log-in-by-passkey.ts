@@ -3,9 +3,9 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { openSession } from '@/lib/accounts/patches/open-session';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { createChallenge } from './challenges';
 import { findPasskeys } from './passkey-row';
@@ -15,7 +15,7 @@ import { verifyPasskey, type PasskeyProof } from './verify-passkey';
 /** What a browser needs to ask for a passkey. It names none: a stranger would learn who has an account, and who has passkeys. */
 export const createProofOptions = async ({
   payload,
-}: Context): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+}: RequestContext): Promise<PublicKeyCredentialRequestOptionsJSON> => {
   const challenge = await createChallenge({ payload, purpose: 'authenticate' });
   return generateAuthenticationOptions({
     rpID: getRelyingParty().id,
@@ -25,7 +25,7 @@ export const createProofOptions = async ({
 };
 
 /** Logs in by a passkey alone. Throws `passkey_refused`. */
-export const logInByPasskey = async ({ payload, req }: Context, proof: PasskeyProof) => {
+export const logInByPasskey = async ({ payload, req }: RequestContext, proof: PasskeyProof) => {
   const userId = await verifyPasskey(payload, proof);
   if (!userId) throw new AppError('passkey_refused');
   const isStillThere = async () =>

@@ -1,3 +1,4 @@
+import type { Context } from '@/lib/context';
 import { logAccountEvent } from '@/lib/accounts/log-account-event';
 import { spendSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { dropUselessCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
@@ -6,7 +7,6 @@ import { getActorUserId } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 

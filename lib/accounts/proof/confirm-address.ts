@@ -1,9 +1,9 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { isPasswordOf } from '@/lib/accounts/hash-password';
 import { openSession } from '@/lib/accounts/patches/open-session';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
@@ -27,7 +27,7 @@ export type ConfirmState =
 
 /** What a mailed link leads to. Changes nothing: programs that look through emails open links, too. */
 export const openConfirmLink = async (
-  { payload, actor, req }: Context,
+  { payload, actor, req }: RequestContext,
   token: string,
 ): Promise<ConfirmState> => {
   const user = await findUserByConfirmToken(payload, token);
@@ -42,7 +42,7 @@ const perAccount: RateLimit = { name: 'confirm-email-account', max: 20, seconds:
 
 /** Sets the new password, or checks the one the account has. Throws `missing_information`, `password_policy`, `wrong_password`. */
 const checkOwner = async (
-  { payload }: Context,
+  { payload }: RequestContext,
   user: User,
   { password, newPassword }: OwnerProof,
 ): Promise<void> => {
@@ -63,7 +63,7 @@ const checkOwner = async (
  * Signs in. Throws `invalid_confirm_token`, `verify_link_of_other_account`, `missing_information`, `password_policy`, `wrong_password`.
  */
 export const confirmAddress = async (
-  ctx: Context,
+  ctx: RequestContext,
   { token, ...proof }: { token: string } & OwnerProof,
 ): Promise<{ success: boolean }> => {
   const { payload, actor, req } = ctx;

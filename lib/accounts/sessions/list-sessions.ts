@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { endSessions, findOpenSessions } from './session-row';
@@ -16,13 +16,13 @@ export const sessionSchema = z.object({
 });
 export type SessionFacts = z.output<typeof sessionSchema>;
 
-const getUser = ({ actor, req }: Pick<Context, 'actor' | 'req'>): User & { _sid?: string } => {
+const getUser = ({ actor, req }: Pick<RequestContext, 'actor' | 'req'>): User & { _sid?: string } => {
   if (!('userId' in actor)) throw new AppError('forbidden');
   return req.user as User & { _sid?: string };
 };
 
 /** The devices one is signed in on: this one first, then those last used. */
-export const listSessions = async (ctx: Context): Promise<SessionFacts[]> => {
+export const listSessions = async (ctx: RequestContext): Promise<SessionFacts[]> => {
   const { id, _sid } = getUser(ctx);
   return (await findOpenSessions(ctx.payload, id))
     .map(({ sid, browser, system, createdAt, lastUsedAt }) => ({
@@ -37,7 +37,7 @@ export const listSessions = async (ctx: Context): Promise<SessionFacts[]> => {
 };
 
 /** Logs one of one's devices out. Throws `session_not_found`. */
-export const endSession = async (ctx: Context, sid: string) => {
+export const endSession = async (ctx: RequestContext, sid: string) => {
   const { id } = getUser(ctx);
   const sessions = await listSessions(ctx);
   if (!sessions.some((session) => session.id === sid)) throw new AppError('session_not_found');
@@ -46,7 +46,7 @@ export const endSession = async (ctx: Context, sid: string) => {
 };
 
 /** Logs all of one's devices out but this one. */
-export const endOtherSessions = async (ctx: Context) => {
+export const endOtherSessions = async (ctx: RequestContext) => {
   const { id, _sid } = getUser(ctx);
   await endSessions(ctx.payload, { userId: id, keptSid: _sid });
   return { success: true };

@@ -1,8 +1,8 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 import { joinWorkspace } from '@/lib/workspaces/members/accept-invitation';
 import { findInvitedMember } from '@/lib/workspaces/members/find-invitation';
@@ -15,7 +15,10 @@ import { SsoFailure } from './sso-failure';
 
 type Arrival = { provider: string; identity: VerifiedIdentity; flow: { inviteToken?: string | undefined } };
 
-const findOpenInvitation = async ({ payload }: Context, inviteToken: string | undefined): Promise<Member> => {
+const findOpenInvitation = async (
+  { payload }: RequestContext,
+  inviteToken: string | undefined,
+): Promise<Member> => {
   if (!inviteToken) throw new SsoFailure('missing_invite_token');
   const member = await findInvitedMember(payload, inviteToken);
   if (member?.status !== 'pending') throw new SsoFailure('invalid_invite_token');
@@ -29,7 +32,7 @@ const findOpenInvitation = async ({ payload }: Context, inviteToken: string | un
  * that the provider has verified: whoever invites sees a link, too, and some providers tell whatever address somebody claims. For a
  * new account either proves the address. Throws `SsoFailure`.
  */
-export const findAccepter = async (ctx: Context, { provider, identity, flow }: Arrival) => {
+export const findAccepter = async (ctx: RequestContext, { provider, identity, flow }: Arrival) => {
   const member = await findOpenInvitation(ctx, flow.inviteToken);
   const { email, isEmailVerified } = identity;
   if (!email) throw new SsoFailure('missing_email');
@@ -51,7 +54,7 @@ export const findAccepter = async (ctx: Context, { provider, identity, flow }: A
 
 /** Makes whoever is signed in by now a member. Throws `SsoFailure`: they stay signed in. */
 export const acceptAs = async (
-  ctx: Context,
+  ctx: RequestContext,
   { inviteToken, userId, sid }: { inviteToken: string; userId: string; sid: string },
 ) => {
   const { payload } = ctx;

@@ -1,8 +1,8 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertOwnPassword } from '@/lib/accounts/assert-own-password';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { toSsoCode } from './error-codes';
@@ -25,7 +25,7 @@ type Beginning = Pick<Flow, 'type' | 'inviteToken' | 'redirect' | 'userId'> & {
 };
 
 /** Ties the log-in to this browser by a sealed cookie, and answers the provider's address. */
-const begin = async ({ ports, req }: Context, beginning: Beginning): Promise<string> => {
+const begin = async ({ ports, req }: RequestContext, beginning: Beginning): Promise<string> => {
   const { isOtherAccount = false, ...flow } = beginning;
   const { key: provider } = await findProvider(ports, flow.provider);
   const identity = await ports.getIdentity();
@@ -42,7 +42,7 @@ const begin = async ({ ports, req }: Context, beginning: Beginning): Promise<str
 
 const profile = '/admin/globals/account?tab=profile';
 
-const readType = (ctx: Context, { type, inviteToken }: SsoStart): SsoType => {
+const readType = (ctx: RequestContext, { type, inviteToken }: SsoStart): SsoType => {
   if (!type) throw new SsoFailure('missing_type');
   if (!isSsoType(type)) throw new SsoFailure('invalid_type');
   if (type === 'invitation' && !inviteToken) throw new SsoFailure('missing_invite_token');
@@ -54,7 +54,7 @@ const readType = (ctx: Context, { type, inviteToken }: SsoStart): SsoType => {
  * Where to send a browser that wants to sign in: to the provider, or to the callback page with what is wrong. Another site may lead
  * somebody here, so that connecting needs the call that asks for the password.
  */
-export const startSso = async (ctx: Context, start: SsoStart): Promise<string> => {
+export const startSso = async (ctx: RequestContext, start: SsoStart): Promise<string> => {
   const { provider, inviteToken, redirect, isOtherAccount } = start;
   try {
     await findProvider(ctx.ports, provider);
@@ -81,7 +81,7 @@ type Connecting = { provider: string; currentPassword?: string | undefined };
  * The address at the provider by which whoever is signed in joins their account to it. It opens the account for good, so that it is
  * asked for like a new password; an account that has none is asked for nothing. Throws `wrong_password`, `SsoFailure`.
  */
-export const beginConnecting = async (ctx: Context, { provider, currentPassword }: Connecting) => {
+export const beginConnecting = async (ctx: RequestContext, { provider, currentPassword }: Connecting) => {
   const userId = getActorUserId(ctx.actor);
   if (!userId) throw new SsoFailure('unauthorized');
   await assertProvenAddress(ctx);
@@ -93,7 +93,7 @@ export const beginConnecting = async (ctx: Context, { provider, currentPassword 
   return { url: await begin(ctx, { provider, type: 'connect', userId }) };
 };
 
-const isPasswordless = async ({ payload }: Context, id: string): Promise<boolean> => {
+const isPasswordless = async ({ payload }: RequestContext, id: string): Promise<boolean> => {
   const user = await payload.db.findOne<User & { isPasswordless?: boolean | null }>({
     collection: 'users',
     where: { id: { equals: id } },

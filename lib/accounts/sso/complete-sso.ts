@@ -1,8 +1,8 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { type SecondFactor, spendSecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { IdentityProvider, VerifiedIdentity } from '@/lib/ports/identity/port';
 
 import { connectIdentity } from './connect-identity';
@@ -41,7 +41,7 @@ export const statusOf = (answer: object): number => {
 
 /** Does what `work` does; what fails is an answer, too. */
 export const answerSso = async <T>(
-  ctx: Context,
+  ctx: RequestContext,
   provider: string,
   work: () => Promise<T>,
   retry?: Retry | null,
@@ -75,7 +75,7 @@ const assertAllowed = ({ domains }: IdentityProvider, { domain, email }: Verifie
 };
 
 /** The flow that this answer belongs to, which nobody brings a second time. */
-const spendFlow = async (ctx: Context, callback: SsoCallback, flow: Flow | null): Promise<Flow> => {
+const spendFlow = async (ctx: RequestContext, callback: SsoCallback, flow: Flow | null): Promise<Flow> => {
   const isOfFlow =
     flow?.type === callback.type &&
     isEqualSecret(flow?.secrets.state ?? '', callback.state ?? '') &&
@@ -86,7 +86,7 @@ const spendFlow = async (ctx: Context, callback: SsoCallback, flow: Flow | null)
 };
 
 const connect = async (
-  ctx: Context,
+  ctx: RequestContext,
   { flow, ...somebody }: { flow: Flow; provider: string; providerName: string; identity: VerifiedIdentity },
 ): Promise<SsoSuccess> => {
   const userId = getActorUserId(ctx.actor);
@@ -96,7 +96,11 @@ const connect = async (
   return { status: 'connected', target: `/admin/globals/account?tab=profile&connected=${somebody.provider}` };
 };
 
-const complete = async (ctx: Context, callback: SsoCallback, begun: Flow | null): Promise<SsoSuccess> => {
+const complete = async (
+  ctx: RequestContext,
+  callback: SsoCallback,
+  begun: Flow | null,
+): Promise<SsoSuccess> => {
   const provider = await findProvider(ctx.ports, callback.provider);
   if (callback.error) throw new SsoFailure('login_failed');
   assertComplete(callback, begun);
@@ -127,7 +131,7 @@ const toRetry = ({ type, inviteToken, redirect }: Retry): Retry => ({
  * Ends a log-in at a provider: checks that this browser began it, redeems the code, and signs in, joins or hands over. Never rejects
  * but with an `AppError`.
  */
-export const completeSso = (ctx: Context, callback: SsoCallback): Promise<SsoAnswer> => {
+export const completeSso = (ctx: RequestContext, callback: SsoCallback): Promise<SsoAnswer> => {
   const flow = readFlow(ctx.req, 'provider', callback.provider);
   clearFlow(ctx.req);
   return answerSso<SsoAnswer>(
@@ -140,7 +144,7 @@ export const completeSso = (ctx: Context, callback: SsoCallback): Promise<SsoAns
 
 /** Goes on with the second factor of the account. Throws `wrong_code`, `rate_limited`; it may be tried again then. */
 export const proveSsoFactor = async (
-  ctx: Context,
+  ctx: RequestContext,
   { provider: key, proof }: { provider: string; proof: SecondFactor },
 ): Promise<SsoAnswer> => {
   const step = readFlow(ctx.req, 'second-factor', key);

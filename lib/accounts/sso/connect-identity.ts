@@ -1,10 +1,10 @@
+import type { Context } from '@/lib/context';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { logAccountEvent } from '@/lib/accounts/log-account-event';
 import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';

@@ -1,8 +1,8 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { createUnknownPassword } from '@/lib/accounts/create-unknown-password';
 import { asSystem } from '@/lib/core/access/as-system';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 import type { User } from '@/payload-types';
 
@@ -15,7 +15,7 @@ type NewUser = {
 
 /** An account that has no password anybody knows: one is set by a mailed link. The caller joins it to the provider. */
 export const createSsoUser = (
-  { payload, req }: Pick<Context, 'payload' | 'req'>,
+  { payload, req }: Pick<RequestContext, 'payload' | 'req'>,
   { email, identity: { firstname, lastname }, workspace }: NewUser,
 ): Promise<User> =>
   payload.create({

@@ -1,5 +1,5 @@
+import type { Context } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { findProviderName, listProviderChoices } from './find-provider';

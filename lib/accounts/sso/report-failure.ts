@@ -1,5 +1,5 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
 
 import type { SsoError } from './error-codes';

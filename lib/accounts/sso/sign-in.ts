@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { openSession } from '@/lib/accounts/patches/open-session';
 import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
@@ -7,7 +8,6 @@ import { dropPassword } from '@/lib/accounts/proof/drop-password';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import type { Role } from '@/lib/core/access/permissions';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 
 import { acceptAs, findAccepter } from './accept-by-sso';
@@ -32,7 +32,7 @@ export type SsoSuccess =
 
 /** What there is to say to somebody whom no account is joined to; only whoever reads an address's mail learns of its account. */
 export const refuseStranger = async (
-  { payload }: Context,
+  { payload }: RequestContext,
   { email, isEmailVerified }: VerifiedIdentity,
 ): Promise<never> => {
   if (!email || !isEmailVerified) throw new SsoFailure('missing_email');
@@ -47,7 +47,7 @@ type Opening = { userId: string; joins: boolean };
  * proved.
  */
 const openAccount = async (
-  ctx: Context,
+  ctx: RequestContext,
   arrival: Arrival,
   { userId, joins }: Opening,
 ): Promise<SsoSuccess> => {
@@ -66,7 +66,7 @@ const openAccount = async (
  * Gives an account with an unproven address to the person whom the mailed link and the provider vouch for. Its password may be that of
  * a stranger who made it by a copied link.
  */
-const takeBack = async ({ payload }: Context, userId: string): Promise<void> => {
+const takeBack = async ({ payload }: RequestContext, userId: string): Promise<void> => {
   if (!(await findUnprovenSince(payload, userId))) return;
   await dropPassword(payload, userId);
   await proveAddress(payload, { userId });
@@ -74,7 +74,7 @@ const takeBack = async ({ payload }: Context, userId: string): Promise<void> => 
 
 /** Opens the session of an account that asks for nothing more, and does what they came for. */
 export const enter = async (
-  ctx: Context,
+  ctx: RequestContext,
   arrival: Arrival,
   { userId, joins }: Opening,
 ): Promise<SsoSuccess> => {
@@ -92,13 +92,13 @@ export const enter = async (
   return { status: 'signed_in', target: toOwnPath(flow.type === 'login' ? flow.redirect : undefined) };
 };
 
-const logIn = async (ctx: Context, arrival: Arrival): Promise<SsoSuccess> => {
+const logIn = async (ctx: RequestContext, arrival: Arrival): Promise<SsoSuccess> => {
   const userId = await findUserIdOf(ctx.payload, { provider: arrival.provider, ...arrival.identity });
   if (!userId) return refuseStranger(ctx, arrival.identity);
   return openAccount(ctx, arrival, { userId, joins: false });
 };
 
-const signUp = async (ctx: Context, arrival: Arrival): Promise<SsoSuccess> => {
+const signUp = async (ctx: RequestContext, arrival: Arrival): Promise<SsoSuccess> => {
   const { provider, identity, flow } = arrival;
   const userId = await findUserIdOf(ctx.payload, { provider, ...identity });
   if (userId) return openAccount(ctx, arrival, { userId, joins: false });
@@ -108,7 +108,7 @@ const signUp = async (ctx: Context, arrival: Arrival): Promise<SsoSuccess> => {
   return { status: 'sign_up', target: toOwnPath(flow.redirect, '/admin/create') };
 };
 
-const accept = async (ctx: Context, arrival: Arrival): Promise<SsoSuccess> =>
+const accept = async (ctx: RequestContext, arrival: Arrival): Promise<SsoSuccess> =>
   openAccount(ctx, arrival, await findAccepter(ctx, arrival));
 
 /** What somebody came for. Connecting is elsewhere: it opens no account. Throws `SsoFailure`. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { createSsoUser } from './create-sso-user';
@@ -62,7 +62,7 @@ export const readSignUpHandOver = (headers: Headers): SignUpHandOver | null => c
 
 /** Whether it was still good; it is not any more. */
 export const spendSignUpHandOver = async (
-  { payload, req }: Pick<Context, 'payload' | 'req'>,
+  { payload, req }: Pick<RequestContext, 'payload' | 'req'>,
   { id }: SignUpHandOver,
 ): Promise<boolean> => {
   cookie.clear(req);
@@ -74,7 +74,7 @@ export const spendSignUpHandOver = async (
  * address has another account by now. Said twice it is made once.
  */
 export const ensureVouchedAccount = async (
-  ctx: Pick<Context, 'payload' | 'req'>,
+  ctx: Pick<RequestContext, 'payload' | 'req'>,
   { provider, identity }: Vouched,
 ): Promise<User | null> => {
   const { payload } = ctx;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
@@ -7,7 +8,6 @@ import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { writeWithEvent } from '@/lib/events/write-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { SupportSession, User, Workspace } from '@/payload-types';
 
@@ -16,7 +16,7 @@ import { enterWorkspace } from './enter-workspace';
 import { endSupportJob } from '../jobs';
 import { supportMinutes } from './support-rules';
 
-const findActive = (payload: Context['payload'], id: string): Promise<Workspace | null> =>
+const findActive = (payload: RequestContext['payload'], id: string): Promise<Workspace | null> =>
   payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
     where: { and: [{ id: { equals: id } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
@@ -28,7 +28,7 @@ const findActive = (payload: Context['payload'], id: string): Promise<Workspace 
  * owner gets the mail. Throws `not_found`, `support_running`.
  */
 export const beginSupport = async (
-  { payload, actor, req }: Context,
+  { payload, actor, req }: RequestContext,
   { workspaceId, reason }: { workspaceId: string; reason: string },
 ) => {
   if (actor.kind !== 'root') throw new AppError('forbidden');

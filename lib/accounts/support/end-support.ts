@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import type { Context, SystemContext } from '@/lib/context';
 import { type Actor, decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -7,8 +8,6 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { SupportSession } from '@/payload-types';
 
 import { forgetSupportPlayback, revokeSupportPlayback } from './revoke-playback';
@@ -49,7 +48,7 @@ export const endSupport = async (
 
 /** When its time is over. */
 export const endSupportInTime = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { supportId }: { supportId: string },
 ): Promise<void> => {
   const { payload } = ctx;

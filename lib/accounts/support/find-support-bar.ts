@@ -1,6 +1,6 @@
+import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { SupportSession } from '@/payload-types';
 
 import { listOpenSupports, mayEndSupport } from './end-support';

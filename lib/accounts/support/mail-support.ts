@@ -1,3 +1,4 @@
+import type { SystemContext } from '@/lib/context';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
@@ -7,15 +8,12 @@ import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { Member, SupportSession, User, Workspace } from '@/payload-types';
-
-type MailContext = Pick<JobContext, 'payload' | 'ports'>;
 
 const timeZone = 'Europe/Berlin';
 
 /** The owner; of a workspace that has none, its superadmins. */
-const findOwners = async ({ payload }: MailContext, workspace: Workspace): Promise<User[]> => {
+const findOwners = async ({ payload }: SystemContext, workspace: Workspace): Promise<User[]> => {
   const owner = getRelationId(workspace.specificWorkspaceOwner);
   const ids = owner
     ? [owner]
@@ -45,7 +43,7 @@ const findOwners = async ({ payload }: MailContext, workspace: Workspace): Promi
 
 /** Tells the owner of a workspace that support came, for what and until when; or that it went. Each is told once. */
 export const mailSupport = async (
-  ctx: MailContext,
+  ctx: SystemContext,
   { supportId, what }: { supportId: string; what: 'began' | 'ended' },
 ): Promise<void> => {
   const { payload } = ctx;

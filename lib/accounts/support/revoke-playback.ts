@@ -1,17 +1,15 @@
+import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getPlaybackStateKey, getSupportSubject } from '@/lib/publishing/playback/playback-state';
 import { writePlaybackState } from '@/lib/publishing/playback/write-playback-state';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { SupportSession } from '@/payload-types';
-
-type RevokeContext = Pick<JobContext, 'payload' | 'ports'>;
 
 const toSeconds = (date: string): number => Math.ceil(Date.parse(date) / 1000);
 
 /** Revokes the playback and preview tokens of a support session that has ended before its time. Idempotent. */
 export const revokeSupportPlayback = async (
-  { payload, ports }: RevokeContext,
+  { payload, ports }: SystemContext,
   { supportId }: { supportId: string },
 ): Promise<void> => {
   const row = await payload.db.findOne<SupportSession>({
@@ -30,7 +28,7 @@ export const revokeSupportPlayback = async (
 
 /** Removes what `revokeSupportPlayback` stored, once every token has expired. */
 export const forgetSupportPlayback = async (
-  { ports }: RevokeContext,
+  { ports }: SystemContext,
   { id, workspace }: SupportSession,
 ): Promise<void> => {
   const storage = await ports.storageFor(workspace);

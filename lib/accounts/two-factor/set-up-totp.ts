@@ -1,3 +1,4 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { createOnce } from '@/lib/core/database/create-once';
@@ -5,7 +6,6 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
@@ -17,7 +17,7 @@ import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
 import { createTotpSecret, findTotpStep, toOtpAuthUrl } from './totp';
 import { findTwoFactor, isRowOfUser, isTwoFactorOn } from './two-factor-row';
 
-const getUser = ({ actor, req }: Context): User => {
+const getUser = ({ actor, req }: RequestContext): User => {
   if (!('userId' in actor)) throw new AppError('forbidden');
   return req.user as User;
 };
@@ -32,7 +32,7 @@ const drawQrCode = async (content: string): Promise<string> => {
 const isOff = { enabledAt: { exists: false } };
 
 /** A secret for the app, which asks for nothing before its first code is confirmed. Throws `two_factor_enabled`. */
-export const setUpTotp = async (ctx: Context) => {
+export const setUpTotp = async (ctx: RequestContext) => {
   const { payload } = ctx;
   const { id, email } = getUser(ctx);
   await assertProvenAddress(ctx);
@@ -58,7 +58,7 @@ export const setUpTotp = async (ctx: Context) => {
  * Turns the second factor on by the first code of the app, and answers the recovery codes, which are never shown again; none where
  * there are some. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
  */
-export const confirmTotp = async (ctx: Context, totp: string) => {
+export const confirmTotp = async (ctx: RequestContext, totp: string) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
   await assertProvenAddress(ctx);
@@ -90,7 +90,7 @@ export const confirmTotp = async (ctx: Context, totp: string) => {
  * Turns the app's code off by anything that goes beyond the password. Passkeys stay, and with them the recovery codes. Throws
  * `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
  */
-export const disableTotp = async (ctx: Context, proof: SecondFactor) => {
+export const disableTotp = async (ctx: RequestContext, proof: SecondFactor) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
   if (!(await findTwoFactor(payload, id))?.enabledAt) throw new AppError('two_factor_not_set_up');
@@ -107,7 +107,7 @@ export const disableTotp = async (ctx: Context, proof: SecondFactor) => {
 };
 
 /** New recovery codes, for any proof beyond the password; the old ones are good until these are confirmed as put away. */
-export const createNewRecoveryCodes = async (ctx: Context, proof: SecondFactor) => {
+export const createNewRecoveryCodes = async (ctx: RequestContext, proof: SecondFactor) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
   await assertProvenAddress(ctx);
@@ -123,7 +123,7 @@ export const createNewRecoveryCodes = async (ctx: Context, proof: SecondFactor) 
 };
 
 /** The new codes are put away and replace the old ones. Throws `two_factor_not_set_up` where there are no new ones. */
-export const confirmRecoveryCodes = async (ctx: Context) => {
+export const confirmRecoveryCodes = async (ctx: RequestContext) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
   await assertProvenAddress(ctx);

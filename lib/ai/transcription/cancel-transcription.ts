@@ -1,8 +1,8 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { AutoTranscription } from '@/payload-types';
 
 import { refundCredits } from '../credits/settle-credits';
@@ -16,7 +16,7 @@ import { createTranscriptionEvent, toClosedSlot } from './transcription-events';
  * `no_transcription`, also where its text is being stored already.
  */
 export const cancelTranscription = async (
-  { payload, ports, actor }: Pick<Context, 'payload' | 'ports' | 'actor'>,
+  { payload, ports, actor }: Context,
   videoId: string,
 ): Promise<AutoTranscription> => {
   const row = await findTranscription(payload, videoId);

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { createOnce } from '@/lib/core/database/create-once';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
@@ -8,7 +9,6 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';
 
 import type { AiFailureReason } from '../types';
@@ -25,7 +25,7 @@ const reasons: Partial<Record<ErrorCode, AiFailureReason>> = {
 
 /** Begins the transcription that was asked for at the upload, once the video is encoded. Run again, it begins no second one. */
 export const startAutomatically = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   videoId: string,
 ): Promise<void> => {
   const video = await payload.db.findOne<Video>({

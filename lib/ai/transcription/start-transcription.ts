@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { getActorUserId, type Actor } from '@/lib/core/access/actor';
+import type { Context } from '@/lib/context';
+import { getActorUserId } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
@@ -16,7 +17,6 @@ import { publishVideoJob } from '@/lib/publishing/jobs';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import { isLocale } from '@/lib/library/locales';
-import type { Ports } from '@/lib/ports';
 import type { AutoTranscription, Video } from '@/payload-types';
 
 import { reserveCredits } from '../credits/reserve-credits';
@@ -26,15 +26,13 @@ import { findAiWorkspace } from '../find-ai-workspace';
 import { toTranscriptionLocale } from './locales';
 import { createTranscriptionEvent } from './transcription-events';
 
-type StartContext = { payload: Payload; ports: Ports; actor: Actor };
-
 /**
  * Reserves the credits and queues the recognition of what is spoken in an encoded video that the caller may change; the video is in that
  * language from then on. Throws `unsupported_language_code`, `missing_mp4_source`, `ai_features_not_enabled`,
  * `transcription_not_enabled`, `transcription_in_progress`, `transcription_without_credits`.
  */
 export const startTranscription = async (
-  ctx: StartContext,
+  ctx: Context,
   { videoId, language }: { videoId: string; language: string },
 ): Promise<AutoTranscription> => {
   const { payload } = ctx;
@@ -92,7 +90,7 @@ type NewRow = { language: string; credits: number; jobName: string };
 
 /** Null where one is under way by now. */
 const createRow = async (
-  { payload, actor }: StartContext,
+  { payload, actor }: Context,
   video: Video,
   { language, credits, jobName }: NewRow,
 ): Promise<AutoTranscription | null> => {

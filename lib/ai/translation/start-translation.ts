@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Context } from '@/lib/context';
 import { deleteTexttrack } from '@/lib/captions/texttracks/delete-texttrack';
 import { findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
 import { findTexttracks } from '@/lib/captions/texttracks/list-texttracks';
@@ -16,7 +17,6 @@ import { slugs } from '@/lib/core/slugs';
 import { getTraceparent } from '@/lib/core/logging/tracing';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack, Video } from '@/payload-types';
 
 import { reserveCredits } from '../credits/reserve-credits';
@@ -30,7 +30,6 @@ import { maxTranslatedDuration } from './translation-choices';
 /** What a worker translates. */
 export const sourceFile = 'source.vtt';
 
-type StartContext = Pick<Context, 'payload' | 'ports' | 'actor'>;
 type Wish = { texttrackId: string; targetLanguage: string };
 
 /**
@@ -38,7 +37,7 @@ type Wish = { texttrackId: string; targetLanguage: string };
  * has no file yet. One that failed before is replaced. Throws the codes of the translation's catalogue.
  */
 export const startTranslation = async (
-  ctx: StartContext,
+  ctx: Context,
   video: Video,
   { texttrackId, targetLanguage }: Wish,
 ): Promise<Texttrack> => {
@@ -61,7 +60,7 @@ export const startTranslation = async (
 
 /** A translation that failed gives way to another try; any other track of that language and type stays. */
 const makeRoom = async (
-  ctx: StartContext,
+  ctx: Context,
   video: Video,
   { language, type }: Pick<Texttrack, 'language' | 'type'>,
 ): Promise<void> => {
@@ -81,7 +80,7 @@ type NewJob = {
   language: string;
 };
 
-const createJob = async (ctx: StartContext, job: NewJob): Promise<Texttrack> => {
+const createJob = async (ctx: Context, job: NewJob): Promise<Texttrack> => {
   const { video, workspace, source, vtt, language } = job;
   const jobName = randomUUID();
   const credits = toCredits('translation', video.duration ?? 0);
@@ -105,7 +104,7 @@ const createJob = async (ctx: StartContext, job: NewJob): Promise<Texttrack> => 
 
 /** Null where there is such a track by now. */
 const createRow = async (
-  { payload, actor }: StartContext,
+  { payload, actor }: Context,
   { video, source: { type, language: sourceLanguage }, total, language }: NewJob,
   { jobName, credits }: { jobName: string; credits: number },
 ): Promise<Texttrack | null> => {

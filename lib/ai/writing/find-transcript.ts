@@ -1,3 +1,4 @@
+import type { SystemContext } from '@/lib/context';
 import { findTexttracks } from '@/lib/captions/texttracks/list-texttracks';
 import { findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
 import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
@@ -5,10 +6,7 @@ import { readVtt } from '@/lib/captions/vtt/read-vtt';
 import { toPlainText } from '@/lib/captions/vtt/to-plain-text';
 import { getCues, type VttCue } from '@/lib/captions/vtt/vtt-document';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack, Video } from '@/payload-types';
-
-type FindContext = Pick<Context, 'payload' | 'ports'>;
 
 /** A track that says less is no account of a video. Characters. */
 const minLength = 20;
@@ -16,7 +14,7 @@ const minLength = 20;
 export const toSpokenText = ({ text }: VttCue): string => toPlainText(text).replaceAll('\n', ' ');
 
 /** What is said in a track. Throws `texttrack_has_no_content`, `no_sufficient_text`. */
-export const readSpokenCues = async ({ ports }: FindContext, track: Texttrack): Promise<VttCue[]> => {
+export const readSpokenCues = async ({ ports }: SystemContext, track: Texttrack): Promise<VttCue[]> => {
   const vtt = await readTexttrackFile(ports, track);
   if (vtt === null) throw new AppError('texttrack_has_no_content');
   const cues = getCues(readVtt(vtt).document).filter((cue) => toSpokenText(cue) !== '');
@@ -36,7 +34,7 @@ const rank = ({ language }: Video, track: Texttrack): number =>
 
 /** The track that was named, or the best there is. Throws `texttrack_not_found`, `texttrack_has_no_content`. */
 export const findTrackOf = async (
-  ctx: FindContext,
+  ctx: SystemContext,
   video: Video,
   texttrackId: string | undefined,
 ): Promise<Texttrack> => {

@@ -1,5 +1,5 @@
+import type { Context } from '@/lib/context';
 import { findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
 import { findAiWorkspace } from '../find-ai-workspace';
@@ -28,7 +28,7 @@ type Written = { description: string; title?: string; tags?: string[] };
  * nothing. Throws also `texttrack_not_found`, `texttrack_has_no_content`, `no_sufficient_text`.
  */
 export const generateDescription = async (
-  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
+  ctx: Context,
   video: Video,
   { trackId, length, tone, include }: Wish,
 ): Promise<Written> => {

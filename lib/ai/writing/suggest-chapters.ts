@@ -1,5 +1,5 @@
+import type { Context } from '@/lib/context';
 import { formatVttTime } from '@/lib/captions/vtt/vtt-time';
-import type { Context } from '@/lib/http/define-endpoint';
 import { minChapters } from '@/lib/library/chapters/chapters';
 import type { Video } from '@/payload-types';
 
@@ -14,7 +14,7 @@ import { writeForCredits } from './write-for-credits';
  * `texttrack_not_found`, `texttrack_has_no_content`, `no_sufficient_text`.
  */
 export const suggestChapters = async (
-  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
+  ctx: Context,
   video: Video,
   { texttrackId }: { texttrackId?: string | undefined },
 ): Promise<SuggestedChapter[]> => {

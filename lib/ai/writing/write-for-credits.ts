@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Context } from '@/lib/context';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Video } from '@/payload-types';
 
@@ -29,7 +29,7 @@ type Paid<T> = {
  * `writer_not_set_up`, `insufficient_ai_credits`, and `failure`.
  */
 export const writeForCredits = async <T>(
-  { payload, ports, actor }: Pick<Context, 'payload' | 'ports' | 'actor'>,
+  { payload, ports, actor }: Context,
   { video, workspace, type, work, failure }: Paid<T>,
 ): Promise<T> => {
   const writer = await ports.getWriter();

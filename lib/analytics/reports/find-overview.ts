@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, type Actor } from '@/lib/core/access/actor';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type MessageKey, type Translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideosOf } from '@/lib/library/find-videos-of';
 
 import { getAnalyticsWorkspace } from './analytics-workspace';
@@ -21,7 +21,7 @@ import { findComparableDay, getChange, getComparedRange, getPresetRange, getToda
 type Question = {
   payload: Payload;
   actor: Actor;
-  req: Context['req'];
+  req: RequestContext['req'];
   workspace: ReturnType<typeof getAnalyticsWorkspace>;
   language: string;
   today: Day;
@@ -33,7 +33,7 @@ export const findOverview = async ({
   payload,
   actor,
   req,
-}: Pick<Context, 'payload' | 'actor' | 'req'>): Promise<OverviewCard[]> => {
+}: Pick<RequestContext, 'payload' | 'actor' | 'req'>): Promise<OverviewCard[]> => {
   const workspace = getAnalyticsWorkspace(actor);
   const since = await findFirstDay(payload, workspace.id);
   if (since === null) return [];

@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { minChapters } from '@/lib/library/chapters/chapters';
 import { parseChapterTime } from '@/lib/library/chapters/chapter-time';
 import { findMisfits } from '@/lib/library/chapters/misfits';
@@ -21,7 +21,10 @@ type CutAnswer = { chapters: number; texttracks: number };
  * Removes chapters and cues that begin after the video's end, as after its file was replaced by a shorter one. Idempotent. Throws
  * `video_not_complete`, and `texttrack_changed` where somebody edits a track at this moment.
  */
-export const cutToLength = async (ctx: Context, { videoId }: { videoId: string }): Promise<CutAnswer> => {
+export const cutToLength = async (
+  ctx: RequestContext,
+  { videoId }: { videoId: string },
+): Promise<CutAnswer> => {
   const video = await findVideoForTracks(ctx, videoId, 'update');
   const duration = video.duration ?? 0;
   if (duration <= 0) throw new AppError('video_not_complete');
@@ -38,7 +41,7 @@ export const cutToLength = async (ctx: Context, { videoId }: { videoId: string }
 };
 
 const cutChapters = async (
-  { payload, req }: Context,
+  { payload, req }: RequestContext,
   { id, chapters }: Video,
   duration: number,
 ): Promise<void> => {
@@ -55,7 +58,7 @@ const cutChapters = async (
 
 type Cut = { video: Video; track: Texttrack; duration: number };
 
-const cutTrack = async (ctx: Context, { video, track, duration }: Cut): Promise<void> => {
+const cutTrack = async (ctx: RequestContext, { video, track, duration }: Cut): Promise<void> => {
   const vtt = await readTexttrackFile(ctx.ports, track);
   if (vtt === null) return;
   const cut = cutVtt(vtt, Math.round(duration * 1000));

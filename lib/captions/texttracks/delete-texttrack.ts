@@ -1,20 +1,16 @@
+import type { Context } from '@/lib/context';
 import { refundCredits } from '@/lib/ai/credits/settle-credits';
 import { openWorkFiles } from '@/lib/ai/jobs/work-files';
 import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
 import { findTexttrackOrThrow } from './find-texttrack';
 
 /** Deletes a track of a video that the caller may change, and its file; a translation that is under way ends, and its credits come back. */
-export const deleteTexttrack = async (
-  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
-  video: Video,
-  trackId: string,
-): Promise<void> => {
+export const deleteTexttrack = async (ctx: Context, video: Video, trackId: string): Promise<void> => {
   const { payload, actor } = ctx;
   const track = await findTexttrackOrThrow(ctx, { videoId: video.id, trackId });
   const { id, language, type, filename, status, jobName } = track;

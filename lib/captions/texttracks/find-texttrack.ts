@@ -1,6 +1,6 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack } from '@/payload-types';
 
 type Wanted = { videoId: string; trackId: string };

@@ -1,5 +1,5 @@
+import type { Context, SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack, Video } from '@/payload-types';
 
 import { presentTexttrack } from './present-texttrack';
@@ -25,7 +25,7 @@ export const findTexttracks = async (
 
 /** A video's tracks as the API answers them, without their texts. */
 export const listTexttracks = async (
-  ctx: Pick<Context, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { id, workspace }: Pick<Video, 'id' | 'workspace'>,
 ): Promise<PresentedTexttrack[]> => {
   const delivery = await ctx.ports.deliveryFor(workspace);

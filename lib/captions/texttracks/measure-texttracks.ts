@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
+import type { Context, SystemContext } from '@/lib/context';
 import { usualFps } from '@/lib/core/media/usual-fps';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack, Video } from '@/payload-types';
 
 import { readCueDocument } from '../editing/cue-document';
@@ -47,7 +47,7 @@ const measure = async (
 
 /** A video's tracks without their texts, and how much is in each; the oldest first. */
 export const measureTexttracks = async (
-  ctx: Pick<Context, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { id, workspace, fps }: Pick<Video, 'id' | 'workspace' | 'fps'>,
 ): Promise<MeasuredTexttrack[]> => {
   const delivery = await ctx.ports.deliveryFor(workspace);

@@ -1,11 +1,9 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Ports } from '@/lib/ports';
 import type { Texttrack, Video } from '@/payload-types';
 
 import { createTexttrack } from './create-texttrack';
@@ -14,7 +12,6 @@ import { findTexttracks } from './list-texttracks';
 import { toSlot } from './texttrack-slot';
 import { writeTexttrackFile } from './write-texttrack-file';
 
-type ReplaceContext = { payload: Payload; ports: Ports };
 type AutomaticTrack = {
   language: string;
   /** Checked WebVTT. */ vtt: string;
@@ -29,7 +26,7 @@ const type = 'subtitles';
  * that did it already, nothing changes: the track may have been edited since.
  */
 export const replaceAutomaticTrack = async (
-  ctx: ReplaceContext,
+  ctx: SystemContext,
   video: Video,
   { language, vtt, jobName }: AutomaticTrack,
 ): Promise<void> => {
@@ -53,7 +50,7 @@ export const replaceAutomaticTrack = async (
 type Place = { video: Video; replaced: Texttrack; slot: string };
 
 const overwrite = async (
-  ctx: ReplaceContext,
+  ctx: SystemContext,
   { video, replaced, slot }: Place,
   { language, vtt, jobName }: AutomaticTrack,
 ): Promise<void> => {

@@ -1,8 +1,8 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack, Video } from '@/payload-types';
 
 import { findTexttrackOrThrow } from './find-texttrack';
@@ -25,7 +25,7 @@ type TexttrackChange = {
  * `video_update_failed` where the database did not take it.
  */
 export const updateTexttrack = async (
-  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
+  ctx: Context,
   video: Video,
   trackId: string,
   change: TexttrackChange,

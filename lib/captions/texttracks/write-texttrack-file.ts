@@ -1,12 +1,12 @@
+import type { SystemContext } from '@/lib/context';
 import { getTexttrackFolder } from '@/lib/core/storage/storage-keys';
-import type { Context } from '@/lib/http/define-endpoint';
 import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';
 import { makeRandomName, writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-file';
 import type { Video } from '@/payload-types';
 
 /** Writes a track's text to a new file below its video and answers the key. Throws `s3_upload_failed`. */
 export const writeTexttrackFile = async (
-  ctx: Pick<Context, 'payload' | 'ports'>,
+  ctx: SystemContext,
   video: Pick<Video, 'id' | 'workspace' | 'visibility'>,
   vtt: string,
 ): Promise<string> => {

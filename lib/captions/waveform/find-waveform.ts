@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { makeWaveformJob } from '@/lib/captions/jobs';
 import { findStoredSource } from '@/lib/library/find-stored-source';

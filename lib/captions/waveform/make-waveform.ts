@@ -1,15 +1,11 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { findStoredSource, type ServedSource } from '@/lib/library/find-stored-source';
-import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import { getWaveformKey, peaksPerSecond } from './waveform';
 
-type WaveformContext = { payload: Payload; ports: Ports };
-
 /** Makes the peaks of what is served of a video, once: of the smallest file, which has the same sound. Idempotent. */
-export const makeWaveform = async (ctx: WaveformContext, { videoId }: { videoId: string }): Promise<void> => {
+export const makeWaveform = async (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> => {
   const served = await findStoredSource(ctx, videoId);
   const smallest = served?.source.mp4.at(-1);
   if (!served || !smallest) return;
@@ -31,7 +27,7 @@ type Peaks = { key: string; target: { bucket: 'stream'; key: string } };
 
 /** False where there is nothing to hear, or nothing that can be read and ever will be. */
 const readPeaks = async (
-  { ports }: WaveformContext,
+  { ports }: SystemContext,
   { workspace }: ServedSource,
   { key, target }: Peaks,
 ): Promise<boolean> => {

@@ -1,5 +1,4 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { ConversionError } from '@/lib/captions/convert/timed-text';
 import { toVtt } from '@/lib/captions/convert/to-vtt';
 import { createTexttrack } from '@/lib/captions/texttracks/create-texttrack';
@@ -15,7 +14,6 @@ import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { StoredChapter } from '@/lib/library/chapters/chapters';
 import { getStoredSource } from '@/lib/library/get-stored-source';
-import type { Ports } from '@/lib/ports';
 import type { EmbeddedText, EmbeddedTracks, IgnoredTrack } from '@/lib/ports/encoder/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { createThumbnailKey, setThumbnail } from '@/lib/thumbnails/set-thumbnail';
@@ -33,8 +31,6 @@ import {
   toTrackLanguage,
 } from './embedded-rules';
 
-type EmbeddedContext = { payload: Payload; ports: Ports };
-
 const system = { kind: 'system' } as const;
 const defaultLanguage = 'de-DE';
 
@@ -51,7 +47,7 @@ const nothing: EmbeddedTracks = { texts: [], chapters: [], ignored: [], cover: n
  * notes what viewers don't get. Whatever a person made or changed stays. Idempotent.
  */
 export const takeEmbedded = async (
-  ctx: EmbeddedContext,
+  ctx: SystemContext,
   {
     videoId,
     version,
@@ -73,7 +69,7 @@ export const takeEmbedded = async (
 };
 
 /** Removes what an older file brought along and no person changed. */
-const dropOlder = async (ctx: EmbeddedContext, video: Video, version: number): Promise<void> => {
+const dropOlder = async (ctx: SystemContext, video: Video, version: number): Promise<void> => {
   for (const { id, jobName, edited } of await findTexttracks(ctx, [video.id])) {
     if (!isEmbeddedJob(jobName) || jobName === nameEmbeddedJob(version) || edited) continue;
     await deleteTexttrack({ ...ctx, actor: system }, video, id);
@@ -91,7 +87,7 @@ const dropOlder = async (ctx: EmbeddedContext, video: Video, version: number): P
 const readTaken = ({ embedded }: Video): Taken =>
   (embedded as Taken | null) ?? { version: 0, thumbnail: null, chapters: [] };
 
-const note = async ({ payload }: EmbeddedContext, { id }: Video, embedded: Taken): Promise<void> => {
+const note = async ({ payload }: SystemContext, { id }: Video, embedded: Taken): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.videos,
     where: { id: { equals: id } },
@@ -99,12 +95,12 @@ const note = async ({ payload }: EmbeddedContext, { id }: Video, embedded: Taken
   });
 };
 
-const findVideo = ({ payload }: EmbeddedContext, id: string): Promise<Video | null> =>
+const findVideo = ({ payload }: SystemContext, id: string): Promise<Video | null> =>
   payload.db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: id } } });
 
 /** Null where the file can't be read that way, and never will be. */
 const read = async (
-  { ports }: EmbeddedContext,
+  { ports }: SystemContext,
   { workspace }: Video,
   key: string,
 ): Promise<EmbeddedTracks | null> => {
@@ -121,7 +117,7 @@ type Texts = { texts: readonly EmbeddedText[]; version: number };
 
 /** Answers the tracks for which there was no place. */
 const takeTexts = async (
-  ctx: EmbeddedContext,
+  ctx: SystemContext,
   video: Video,
   { texts, version }: Texts,
 ): Promise<IgnoredTrack[]> => {
@@ -169,7 +165,7 @@ const convert = ({ content, format }: EmbeddedText, { duration, fps }: Video): s
 };
 
 const create = async (
-  ctx: EmbeddedContext,
+  ctx: SystemContext,
   video: Video,
   track: Parameters<typeof createTexttrack>[2],
 ): Promise<void> => {
@@ -180,7 +176,7 @@ const create = async (
 };
 
 const takeChapters = async (
-  ctx: EmbeddedContext,
+  ctx: SystemContext,
   video: Video,
   found: EmbeddedTracks['chapters'],
 ): Promise<void> => {
@@ -196,7 +192,7 @@ const takeChapters = async (
 };
 
 const writeChapters = async (
-  { payload }: EmbeddedContext,
+  { payload }: SystemContext,
   { id }: Video,
   chapters: StoredChapter[],
 ): Promise<void> => {
@@ -210,7 +206,7 @@ const writeChapters = async (
   });
 };
 
-const takeCover = async (ctx: EmbeddedContext, { id }: Video, cover: Uint8Array): Promise<void> => {
+const takeCover = async (ctx: SystemContext, { id }: Video, cover: Uint8Array): Promise<void> => {
   const thumbnail = createThumbnailKey(id);
   // With the chapters that were just taken.
   const video = await findVideo(ctx, id);

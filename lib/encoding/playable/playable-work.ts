@@ -1,10 +1,8 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getEarlyFolder } from '@/lib/core/storage/storage-keys';
-import type { Ports } from '@/lib/ports';
 import type { Visibility } from '@/lib/ports/storage/port';
 import { removeEarlyFiles } from '@/lib/publishing/remove-files';
 import { isEarlySource } from '@/lib/publishing/playback/source';
@@ -19,7 +17,7 @@ export class FileUnwanted extends Error {
 }
 
 /** What is asked and done about the files by which a video is watched early, whoever makes them. */
-export const createPlayableWork = ({ payload, ports }: { payload: Payload; ports: Ports }) => {
+export const createPlayableWork = ({ payload, ports }: SystemContext) => {
   /** Removes what was begun from parts that may not be the file's. Nobody watches it yet. */
   const removeBegun = async (encoding: Encoding): Promise<void> => {
     const { workspace, outputPrefix } = toEncodeJob(encoding);

@@ -1,10 +1,8 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
-import type { Ports } from '@/lib/ports';
 import type { PlayableResult } from '@/lib/ports/encoder/port';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import { isEarlySource, toEarlySource } from '@/lib/publishing/playback/source';
@@ -16,7 +14,7 @@ import type { Encoding, Video } from '@/payload-types';
  * served already (viewers keep it until the new one is COMPLETE), or this one is no longer wanted. Idempotent.
  */
 export const putPlayable = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   encoding: Encoding,
   result: PlayableResult,
 ): Promise<boolean> => {

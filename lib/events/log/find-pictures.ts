@@ -1,12 +1,12 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/list/library-videos';
 
 import type { LogEntry } from './find-log';
 
 /** Addresses of the pictures of the videos that entries tell of, by the ids of the videos; those without one are left out. */
 export const findPictures = async (
-  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   entries: LogEntry[],
 ): Promise<Map<string, string>> => {
   const ids = entries.flatMap(({ target }) =>

@@ -1,10 +1,10 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findAiState, type AiState } from '@/lib/ai/find-ai-state';
 import { listMissingServices } from '@/lib/ai/list-missing-services';
 import { findTexttracks } from '@/lib/captions/texttracks/list-texttracks';
 import { canReach } from '@/lib/core/access/can-reach';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
 import type { StoredChapter } from './chapters';
@@ -26,7 +26,7 @@ export type ChapteredVideo = {
 
 /** Chapters are suggested after what is said, so there has to be a track. */
 const findWriter = async (
-  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
+  ctx: RequestContext,
   { id, workspace }: Pick<Video, 'id' | 'workspace'>,
 ): Promise<Pick<ChapteredVideo, 'ai' | 'isWriterMissing'>> => {
   const [ai, tracks] = await Promise.all([
@@ -42,7 +42,7 @@ const findWriter = async (
 
 /** A video whose chapters are to be edited, and whether the caller may now; null where there is none that the caller may see. */
 export const findChapteredVideo = async (
-  ctx: Pick<Context, 'req' | 'actor' | 'payload' | 'ports'>,
+  ctx: Pick<RequestContext, 'req' | 'actor' | 'payload' | 'ports'>,
   id: string,
 ): Promise<{ video: ChapteredVideo; canEdit: boolean } | null> => {
   const { req, actor, payload } = ctx;

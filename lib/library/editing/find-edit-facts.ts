@@ -1,5 +1,6 @@
 import type { Payload, PayloadRequest } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findAiState, type AiState } from '@/lib/ai/find-ai-state';
 import { findTranscription } from '@/lib/ai/transcription/find-transcription';
 import {
@@ -13,7 +14,6 @@ import { canReach } from '@/lib/core/access/can-reach';
 import type { Feature } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { completeDesign, type PlayerDesign } from '@/lib/players/design';
 import { findDefaultPreset } from '@/lib/players/resolve-design';
 import type { EmbedRule } from '@/lib/publishing/embedding/embed-rule';
@@ -109,7 +109,7 @@ const findFirstPackages = async (payload: Payload, actor: Actor): Promise<EditFa
 
 /** What the page of a video needs to know besides the video: rights, the workspace's embed privacy, who uploaded it. */
 export const findEditFacts = async (
-  ctx: Pick<Context, 'req' | 'actor' | 'payload' | 'ports'>,
+  ctx: Pick<RequestContext, 'req' | 'actor' | 'payload' | 'ports'>,
   video: Video,
 ): Promise<EditFacts> => {
   const { req, actor } = ctx;

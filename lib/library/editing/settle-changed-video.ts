@@ -1,5 +1,5 @@
+import type { Context } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { isPublished, publishVideo } from '@/lib/publishing/publish-video';
 import { endShare } from '@/lib/sharing/links/end-share';
 import { isTightenedLately, publishPlaybackState } from '@/lib/sharing/page/publish-playback-state';
@@ -9,10 +9,7 @@ import type { Video } from '@/payload-types';
  * What a call that changed a video waits for: a changed visibility has reached the files, a share that was turned off is gone, and
  * who may not watch any more can't. Looks at the row once; most changes need none of it. Idempotent.
  */
-export const settleChangedVideo = async (
-  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
-  videoId: string,
-): Promise<void> => {
+export const settleChangedVideo = async (ctx: Context, videoId: string): Promise<void> => {
   const video = await ctx.payload.db.findOne<Video>({
     collection: slugs.videos,
     where: { id: { equals: videoId } },

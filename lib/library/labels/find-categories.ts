@@ -1,13 +1,13 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, type Actor } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { maxLabels } from './label-schemas';
 import { sortLabels } from './sort-labels';
 
 export type CategoryOption = { id: string; title: string };
 
-type TitlesContext = Pick<Context, 'req'> & { actor: Actor };
+type TitlesContext = Pick<RequestContext, 'req'> & { actor: Actor };
 
 /** A workspace's categories or tags that the actor may read, in their order. */
 export const findTitles = async (

@@ -1,9 +1,9 @@
+import type { Context } from '@/lib/context';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { isId } from '@/lib/core/database/is-id';
 import { slugs } from '@/lib/core/slugs';
 import { isCreatedOutside } from '@/lib/core/access/to-where';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import type { LabelCollection, MergeEffects } from './label-schemas';
 

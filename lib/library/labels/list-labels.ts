@@ -1,7 +1,7 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { libraryFields, toLibraryVideos, type LibraryRow } from '../list/library-videos';
 import { maxLabels, type LabelCollection, type LabelRow } from './label-schemas';
@@ -16,7 +16,7 @@ const labelsWithPictures = 50;
  * `forbidden` without a workspace.
  */
 export const listLabels = async (
-  ctx: Context,
+  ctx: RequestContext,
   collection: LabelCollection,
   { withPictures = true }: { withPictures?: boolean } = {},
 ): Promise<LabelRow[]> => {
@@ -51,7 +51,7 @@ export const listLabels = async (
 
 type Asked = { field: LabelCollection; id: string; pictures: number };
 
-const findVideos = async (ctx: Context, { field, id, pictures }: Asked) => {
+const findVideos = async (ctx: RequestContext, { field, id, pictures }: Asked) => {
   const where = { [field]: { equals: id } };
   const [{ totalDocs }, { docs }] = await Promise.all([
     ctx.payload.count({ collection: slugs.videos, where, overrideAccess: true, req: ctx.req }),

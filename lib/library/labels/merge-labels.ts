@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { asSystem } from '@/lib/core/access/as-system';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mergeLabelJob } from '@/lib/library/jobs';
 import type { Video } from '@/payload-types';
@@ -17,7 +17,7 @@ import type { LabelCollection } from './label-schemas';
  * until then each says where it goes. Throws as `assertMerge`.
  */
 export const mergeLabels = async (
-  ctx: Context,
+  ctx: RequestContext,
   collection: LabelCollection,
   merge: { ids: readonly string[]; into: string },
 ): Promise<void> => {

@@ -1,9 +1,9 @@
+import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { isCreatedOutside } from '@/lib/core/access/to-where';
-import type { Context } from '@/lib/http/define-endpoint';
 
 /**
  * Puts the active workspace's categories into the order of `ids`; others stay where they are. Ids of nothing in the workspace are

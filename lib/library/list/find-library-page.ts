@@ -1,12 +1,12 @@
 import type { Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace, type Actor } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { slugs } from '@/lib/core/slugs';
 import { toWhere } from '@/lib/core/access/to-where';
-import type { Context } from '@/lib/http/define-endpoint';
 import { getUsage } from '@/lib/workspaces/usage/get-usage';
 
 import { findOnSqlite } from './find-on-sqlite';
@@ -24,7 +24,7 @@ import { findSentences } from '../speech/find-sentences';
 import { findSpeechKeys } from '../speech/speech-index';
 import { splitWords } from '../speech/spoken-words';
 
-type LibraryContext = Pick<Context, 'payload' | 'req' | 'actor'>;
+type LibraryContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
 /**
  * One page of the active workspace's videos, found in time that does not grow with their number: nothing is counted, the order

@@ -1,8 +1,8 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorUserId, getSupport, type Actor } from '@/lib/core/access/actor';
 import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { getPorts } from '@/lib/ports';
 import { signSmallThumbnail } from '@/lib/publishing/playback/source';
 import type { User, Video } from '@/payload-types';
@@ -38,7 +38,7 @@ export type FoundRows = { rows: LibraryRow[]; authors: Map<string, string> };
 /** What is read of a video's `src`. */
 type ShownSource = Pick<StoredVideoSource, 'thumbnailUrl' | 'smallThumbnailUrl' | 'storyboardUrl'>;
 
-type RowsContext = Pick<Context, 'payload' | 'req' | 'actor'>;
+type RowsContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
 /** Rows as the panel shows them: with the name of who made them and a link to their picture. */
 export const toLibraryVideos = async (ctx: RowsContext, rows: LibraryRow[]): Promise<LibraryVideo[]> =>

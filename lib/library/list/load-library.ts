@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { findCategories, type CategoryOption } from '../labels/find-categories';
 import { findLibraryLayout } from './find-library-layout';
@@ -20,7 +20,7 @@ export type InitialLibrary = {
 
 /** All that the library shows at first. Throws `forbidden` without a person, a workspace or the right to read. */
 export const loadLibrary = async (
-  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   query: LibraryQuery,
 ): Promise<{ initial: InitialLibrary; categories: CategoryOption[] }> => {
   const workspace = getActorWorkspace(ctx.actor);

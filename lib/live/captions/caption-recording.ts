@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { toCaptionPrefix } from '@/lib/ai/credits/caption-reference';
 import { replaceAutomaticTrack } from '@/lib/captions/texttracks/replace-automatic-track';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
@@ -9,13 +10,10 @@ import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { startTranscriptionJob } from '@/lib/ai/jobs';
 import { getStoredSource } from '@/lib/library/get-stored-source';
-import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';
 
 import { readRecording } from '../recording/recording';
 import { readTranscript, toRecordingVtt } from './transcript';
-
-type Context = { payload: Payload; ports: Ports };
 
 /**
  * Gives a recording the captions that were written while it was on air, as its automatic track; where there are none, it is transcribed like
@@ -23,7 +21,7 @@ type Context = { payload: Payload; ports: Ports };
  * happens before. May be repeated.
  */
 export const captionRecording = async (
-  { payload, ports }: Context,
+  { payload, ports }: SystemContext,
   { eventId, broadcast }: { eventId: string; broadcast: string },
 ): Promise<void> => {
   const video = await payload.db.findOne<Video>({

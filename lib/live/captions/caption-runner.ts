@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Payload } from 'payload';
-
-import type { Ports } from '@/lib/ports';
+import type { SystemContext } from '@/lib/context';
 
 import {
   CaptionsLost,
@@ -13,7 +11,6 @@ import {
 } from './caption-hold';
 import { runCaptions } from './run-captions';
 
-type RunnerContext = { payload: Payload; ports: Ports };
 type Held = { hold: CaptionHold; end: AbortController; work: Promise<void> };
 
 /** Events that a worker writes captions for at the same time: each waits for its transcriber nearly all the time. */
@@ -23,7 +20,7 @@ const maxParallel = 10;
  * The worker's side of live captions: an event's captions are leased from going live to its end, so that another worker goes on with those of
  * a killed one. They are made here and not in the process for live, which has pictures to pass on in time.
  */
-export const createCaptionRunner = (ctx: RunnerContext, { owner }: { owner: string }) => {
+export const createCaptionRunner = (ctx: SystemContext, { owner }: { owner: string }) => {
   const { payload } = ctx;
   const held = new Set<Held>();
   let isStopping = false;

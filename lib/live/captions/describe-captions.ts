@@ -1,5 +1,5 @@
+import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { LiveEvent } from '@/payload-types';
 
 import { findLiveCaptioning } from './find-live-captioning';

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { openWorkFiles } from '@/lib/ai/jobs/work-files';
 import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
-import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { loadLiveEvent } from '../find-live-event';
@@ -22,8 +20,6 @@ import { findPiece, findSkip } from './find-piece';
 import { parseLivePlaylist, type LiveList } from './parse-live-playlist';
 import { readTranscript, writeTranscript } from './transcript';
 
-type RunContext = { payload: Payload; ports: Ports };
-
 const pollMs = 500;
 /** A list that has not grown for so long after its next segment was due: its camera is gone, for now at least. Milliseconds. */
 const stalledMs = 3000;
@@ -35,7 +31,7 @@ const findRung = async (storage: StoragePort, folder: string): Promise<string | 
   parseLiveMaster((await readStoredText(storage, `${folder}master.m3u8`)) ?? '').at(-1)?.name ?? null;
 
 const openWork = async (
-  { payload, ports }: RunContext,
+  { payload, ports }: SystemContext,
   hold: CaptionHold,
   signal: AbortSignal,
 ): Promise<CaptionWork> => {
@@ -94,7 +90,11 @@ const follow = async (
  * Writes the captions of a broadcast while it is on air, and at its end those of its recording. What was said is transcribed in pieces; one
  * that nobody understands in time is left out until the end. Pictures and sound know nothing of it. Throws `CaptionsLost`, or the signal's reason.
  */
-export const runCaptions = async (ctx: RunContext, hold: CaptionHold, signal: AbortSignal): Promise<void> => {
+export const runCaptions = async (
+  ctx: SystemContext,
+  hold: CaptionHold,
+  signal: AbortSignal,
+): Promise<void> => {
   const work = await openWork(ctx, hold, signal);
   const { transcript, storage, status, credits } = work;
   const save = (): Promise<void> => writeTranscript(storage, hold, transcript);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 

@@ -1,8 +1,8 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { closeChannel } from './close-channel';
 import { findLiveEventFor, isEventIn } from '../find-live-event';

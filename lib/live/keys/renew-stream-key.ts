@@ -1,10 +1,10 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { askLive } from '../channel/channel-errors';
 import { findLiveEventFor } from '../find-live-event';

@@ -1,3 +1,4 @@
+import type { SystemContext } from '@/lib/context';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
@@ -12,10 +13,7 @@ import type { LiveEvent, Member, User } from '@/payload-types';
 import { loadLiveEvent } from '../find-live-event';
 
 /** Tells the people of an event that viewers have seen no picture for a minute. Nothing once it is over. */
-export const mailOutage = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
-  { eventId }: { eventId: string },
-): Promise<void> => {
+export const mailOutage = async (ctx: SystemContext, { eventId }: { eventId: string }): Promise<void> => {
   const event = await loadLiveEvent(ctx.payload, eventId);
   if (event?.state !== 'LIVE') return;
   for (const person of await findPeople(ctx, event)) {

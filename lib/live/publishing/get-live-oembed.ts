@@ -1,6 +1,6 @@
+import type { SystemContext } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import type { Context } from '@/lib/http/define-endpoint';
 import { buildFixedEmbedCode } from '@/lib/publishing/embedding/embed-code';
 import {
   describeProvider,
@@ -18,10 +18,7 @@ import { liveFrame } from './live-frame';
  * oEmbed 1.0 for the address of a live event's player page, from its announcement on; how long it will be, nobody knows. One that may
  * not be embedded, one that never was and a foreign address are `not_found` alike.
  */
-export const getLiveOembed = async (
-  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
-  input: OembedInput,
-) => {
+export const getLiveOembed = async ({ payload, ports }: SystemContext, input: OembedInput) => {
   const id = readShownId(input.url, 'live');
   const event = id ? await loadLiveEvent(payload, id) : null;
   if (!event) throw new AppError('not_found');

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -10,7 +11,6 @@ import {
 } from '@/lib/core/storage/storage-keys';
 import { getServedSource } from '@/lib/library/get-stored-source';
 import { resolveDesign } from '@/lib/players/resolve-design';
-import type { Ports } from '@/lib/ports';
 import { getLinkUrl, putLinkPage } from '@/lib/publishing/embedding/put-link-page';
 import { getPosterSize } from '@/lib/publishing/embedding/poster-size';
 import { getOembedUrl } from '@/lib/publishing/embedding/get-oembed';
@@ -25,14 +25,12 @@ import { toEventFacts } from '../rules';
 /** Players that wait for the beginning ask again every few seconds. */
 const dataCacheControl = 'public, max-age=2';
 
-type PublishContext = { payload: Payload; ports: Ports };
-
 /**
  * Writes `live/{id}/data.json` as the row is now. Idempotent; of several at once, each looks at the row again when it has written, so
  * that the last state wins. Nothing for an event that is gone.
  */
 export const publishLive = async (
-  { payload, ports }: PublishContext,
+  { payload, ports }: SystemContext,
   { eventId }: { eventId: string },
 ): Promise<void> => {
   for (let written = ''; ;) {
@@ -60,7 +58,7 @@ export const publishLive = async (
   }
 };
 
-const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEvent): Promise<LiveData> => {
+const buildLiveData = async ({ payload, ports }: SystemContext, event: LiveEvent): Promise<LiveData> => {
   const { id, title, language, player, workspace } = event;
   const { embed } = await findPrivacy(payload, getRelationId(workspace) ?? '');
   const { state } = toEventFacts(event);

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import { getStoredSource } from '@/lib/library/get-stored-source';
-import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { JobContext } from '@/lib/worker/define-job';
 import { repeatRemoval } from '@/lib/worker/repeat-removal';
@@ -17,7 +17,7 @@ import { removeLiveFilesJob } from '../jobs';
  * an event that is to go is still there.
  */
 export const removeLiveFiles = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { eventId, workspaceId, broadcast }: { eventId: string; workspaceId: string; broadcast?: string },
 ): Promise<boolean> => {
   if (broadcast === undefined && (await loadLiveEvent(payload, eventId))) return false;

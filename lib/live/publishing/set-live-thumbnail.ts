@@ -1,9 +1,9 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { makeRandomName, yearCacheControl } from '@/lib/publishing/write-video-file';
 import { toPicture } from '@/lib/thumbnails/read-picture';

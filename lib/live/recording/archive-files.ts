@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { createOnce } from '@/lib/core/database/create-once';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getLiveFolder, recordedName } from '@/lib/core/storage/storage-keys';
 import { startEncoding } from '@/lib/encoding/start-encoding';
-import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Video } from '@/payload-types';
 
@@ -42,7 +40,7 @@ const readAll = (storage: StoragePort, keys: readonly string[]): Readable =>
 
 /** Gives a video what was recorded as the file it is made of, and has it encoded as an upload is. May be repeated. */
 export const putRecordedFiles = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { video, keys }: { video: Video; keys: readonly string[] },
 ): Promise<void> => {
   const workspace = getRelationId(video.workspace) ?? '';

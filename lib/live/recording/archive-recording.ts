@@ -1,5 +1,4 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { asSystem } from '@/lib/core/access/as-system';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { createEvent } from '@/lib/core/events';
@@ -12,7 +11,6 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { archiveLiveJob, packageRecordingJob, removeLiveFilesJob } from '@/lib/live/jobs';
 import type { StoredChapter } from '@/lib/library/chapters/chapters';
 import type { VersionMedia } from '@/lib/library/types';
-import type { Ports } from '@/lib/ports';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import { holdRecount } from '@/lib/workspaces/usage/hold-recount';
 import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
@@ -27,7 +25,6 @@ import { publishLive } from '../publishing/publish-live';
 import { findGaps, toGapChapters } from './find-gaps';
 import { readRecording, type RecordedRung, type Recording } from './recording';
 
-type ArchiveContext = { payload: Payload; ports: Ports };
 type Found = { recording: Recording; rungs: RecordedRung[] };
 
 /** A recording has one version of its own; further ones are files that somebody uploads in its place. */
@@ -39,7 +36,7 @@ const playlistType = 'application/vnd.apple.mpegurl';
  * follow. Each step may be repeated; one at a time does it. Nothing where nothing was seen, or nothing is to be recorded.
  */
 export const archiveRecording = async (
-  ctx: ArchiveContext,
+  ctx: SystemContext,
   { eventId, broadcast }: { eventId: string; broadcast: string },
 ): Promise<void> => {
   const { payload, ports } = ctx;
@@ -73,7 +70,7 @@ export const archiveRecording = async (
 
 /** What an engine elsewhere recorded as files becomes a video as an upload does: it plays once it is encoded. */
 const archiveFiles = async (
-  ctx: ArchiveContext,
+  ctx: SystemContext,
   event: LiveEvent,
   { broadcast, keys }: { broadcast: string; keys: string[] },
 ): Promise<void> => {
@@ -90,7 +87,7 @@ const keptSeconds = 3600;
 const againSeconds = 15;
 
 const removeFilesLater = async (
-  { payload }: ArchiveContext,
+  { payload }: SystemContext,
   event: LiveEvent,
   broadcast: string,
 ): Promise<void> => {
@@ -99,7 +96,7 @@ const removeFilesLater = async (
   await queueJob(payload, removeLiveFilesJob, files, turn);
 };
 
-const forgetRecording = async (ctx: ArchiveContext, event: LiveEvent, broadcast: string): Promise<void> => {
+const forgetRecording = async (ctx: SystemContext, event: LiveEvent, broadcast: string): Promise<void> => {
   const { payload } = ctx;
   await removeFilesLater(ctx, event, broadcast);
   if (!event.holdsSlot) return;
@@ -116,7 +113,7 @@ const getSlot = ({ workspace }: LiveEvent) =>
   ({ workspace: getRelationId(workspace) ?? '', metric: 'videos' }) as const;
 
 const findOrCreateVideo = async (
-  { payload }: ArchiveContext,
+  { payload }: SystemContext,
   event: LiveEvent,
   { broadcast, chapters }: { broadcast: string; chapters: StoredChapter[] },
 ): Promise<Video> => {
@@ -153,7 +150,7 @@ const findOrCreateVideo = async (
 };
 
 const putOnVideo = async (
-  { payload, ports }: ArchiveContext,
+  { payload, ports }: SystemContext,
   videoId: string,
   found: Found,
 ): Promise<void> => {
@@ -203,7 +200,7 @@ const describeMedia = (videoId: string, { recording, rungs }: Found): VersionMed
 
 /** The event leads to the recording, unless it was reset in the meantime. */
 const linkVideo = async (
-  { payload }: ArchiveContext,
+  { payload }: SystemContext,
   event: LiveEvent,
   { broadcast, videoId }: { broadcast: string; videoId: string },
 ): Promise<void> => {

@@ -1,5 +1,4 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { createOnce } from '@/lib/core/database/create-once';
 import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -12,7 +11,6 @@ import { removeLiveFilesJob } from '@/lib/live/jobs';
 import { publishVideoJob } from '@/lib/publishing/jobs';
 import { getInitKey, getSegmentKey } from '@/lib/live-engine/channel/live-keys';
 import type { VersionMedia } from '@/lib/library/types';
-import type { Ports } from '@/lib/ports';
 import type { EncodeResult, RecordedRun } from '@/lib/ports/encoder/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { toSource } from '@/lib/publishing/playback/source';
@@ -20,7 +18,6 @@ import type { Video } from '@/payload-types';
 
 import { readRecording, type RecordedRung, type Recording } from './recording';
 
-type PackageContext = { payload: Payload; ports: Ports };
 type Input = { videoId: string; eventId: string; broadcast: string };
 
 const version = 1;
@@ -32,7 +29,7 @@ const keptSeconds = 3600;
  * Gives a recording files of its own: what makes it a video like others, with MP4s, poster and storyboard, an original to download, and
  * captions where they were wanted. Until then it plays from the segments that were on air, which go an hour later. May be repeated.
  */
-export const packageRecording = async (ctx: PackageContext, input: Input): Promise<void> => {
+export const packageRecording = async (ctx: SystemContext, input: Input): Promise<void> => {
   const { payload, ports } = ctx;
   const { videoId, eventId, broadcast } = input;
   const video = await payload.db.findOne<Video>({
@@ -101,7 +98,7 @@ const keepOriginal = async (
 };
 
 const putOnVideo = async (
-  { payload }: PackageContext,
+  { payload }: SystemContext,
   {
     video,
     workspace,

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { CollectionSlug, Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
@@ -18,7 +19,6 @@ import {
   isAiJobKey,
 } from '@/lib/core/storage/storage-keys';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
-import type { Ports } from '@/lib/ports';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
 import { isEarlySource } from '@/lib/publishing/playback/source';
 import type { Member, Package, User, Workspace } from '@/payload-types';
@@ -38,7 +38,6 @@ import { cleanRow, type Row } from './clean-row';
 import { createHashStream } from './hash-stream';
 import { openLineFile } from './line-file';
 
-type ArchiveContext = { payload: Payload; ports: Ports };
 type ExportInput = {
   /** Id or slug. */
   workspace: string;
@@ -167,7 +166,7 @@ const findWorkspaceOrThrow = async (payload: Payload, name: string): Promise<Wor
  * manifest with the hash of each of them. Nothing secret is in it. Throws where the folder is not empty.
  */
 export const exportWorkspace = async (
-  { payload, ports }: ArchiveContext,
+  { payload, ports }: SystemContext,
   { workspace: name, folder, say = () => undefined }: ExportInput,
 ): Promise<Manifest> => {
   const workspace = await findWorkspaceOrThrow(payload, name);

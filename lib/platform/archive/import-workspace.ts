@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { indexSpeechJob } from '@/lib/captions/jobs';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { ensureDefaultPreset } from '@/lib/players/default-preset';
-import type { Ports } from '@/lib/ports';
 import { publishVideoJob } from '@/lib/publishing/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Package, User } from '@/payload-types';
@@ -18,7 +18,6 @@ import { insertRows, insertWorkspace } from './insert-rows';
 import { inviteArchivedMember } from './invite-archived-member';
 import { readManifest, readMovedRows, readRows } from './read-archive';
 
-type ArchiveContext = { payload: Payload; ports: Ports };
 type ImportInput = {
   folder: string;
   /** The address of an account that is here: the workspace becomes theirs. */
@@ -65,7 +64,7 @@ const findFreeSlug = async (payload: Payload, wanted: string): Promise<string> =
  * published them. The owner is an account that is here; everybody else is invited, and has no access before they accept. What fails
  * halfway leaves nothing behind. Throws where the archive is not whole, or names what is not its own.
  */
-export const importWorkspace = async (ctx: ArchiveContext, input: ImportInput): Promise<Imported> => {
+export const importWorkspace = async (ctx: SystemContext, input: ImportInput): Promise<Imported> => {
   const { payload, ports } = ctx;
   const { folder, say = () => undefined } = input;
   const manifest = await readManifest(folder);

@@ -1,12 +1,12 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
 import { changeRow, releasedSlug, type SignUpRow } from '@/lib/platform/sign-up/sign-up-row';
 import type { User, Workspace } from '@/payload-types';
@@ -16,7 +16,7 @@ import { describeBuild } from './create-cloud-resources';
 import { probeStorage } from './probe-storage';
 
 /** Whether the actor may see how a workspace's storage is set up. Throws `not_found`, for one that never existed, too. */
-const assertMayCheck = async ({ payload, actor }: Context, workspaceId: string): Promise<void> => {
+const assertMayCheck = async ({ payload, actor }: RequestContext, workspaceId: string): Promise<void> => {
   const scope = decide(actor, slugs.workspaces, 'readAccount');
   const isOwn = scope === 'workspace' && getActorWorkspace(actor)?.id === workspaceId;
   const { totalDocs } = await payload.db.count({
@@ -72,7 +72,7 @@ const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string
  * opens it. Throws `missing_information`, `not_found`, `invalid_verify_token`, `verify_link_of_other_account`.
  */
 export const checkCredentials = async (
-  ctx: Context,
+  ctx: RequestContext,
   { workspaceId, verifyToken }: { workspaceId?: string | undefined; verifyToken?: string | undefined },
 ): Promise<CredentialCheck> => {
   const { payload, ports } = ctx;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { within } from '@/lib/core/async/within';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
 import { changeRow, findRow, type SignUpRow } from '@/lib/platform/sign-up/sign-up-row';
 import type { Ports } from '@/lib/ports';
@@ -93,7 +93,7 @@ const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, 
  * twice. While another call is at it, that one's progress is answered. Throws `invalid_verify_token`, `verify_link_of_other_account`,
  * `slug_taken`.
  */
-export const createCloudResources = async (ctx: Context, { verifyToken }: { verifyToken: string }) => {
+export const createCloudResources = async (ctx: RequestContext, { verifyToken }: { verifyToken: string }) => {
   const { payload, ports } = ctx;
   const found = await findBuildOrThrow(ctx, verifyToken);
   if (found.state === 'done') return describeBuild(found);

@@ -1,5 +1,4 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { parseVideoKey, videosFolder } from '@/lib/core/storage/storage-keys';
@@ -28,7 +27,7 @@ const findPlainFilms = async (ports: Ports): Promise<Map<string, Set<string>>> =
  * right after. `say` hears a line a video.
  */
 export const compactFilms = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { say }: { say: (line: string) => void },
 ): Promise<Compacted> => {
   const done: Compacted = { videos: 0, films: 0, bytes: 0 };

@@ -1,8 +1,8 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import {
   type LimitedThing,
@@ -29,7 +29,7 @@ export type DashboardHead = {
 };
 
 /** Null for whoever acts in no workspace. */
-export const findDashboardHead = async (ctx: Context): Promise<DashboardHead | null> => {
+export const findDashboardHead = async (ctx: RequestContext): Promise<DashboardHead | null> => {
   const { payload, actor } = ctx;
   const workspace = getActorWorkspace(actor);
   const plan = findPlanView(actor);

@@ -1,3 +1,4 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getToday } from '@/lib/analytics/ranges';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { findFirstDay } from '@/lib/analytics/reports/find-daily';
@@ -7,7 +8,6 @@ import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideosOf } from '@/lib/library/find-videos-of';
 import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 import type { EventLog, User } from '@/payload-types';
@@ -20,7 +20,7 @@ export type News =
   | { kind: 'ready'; video: LibraryVideo; at: string }
   | { kind: 'joined'; id: string; name: string; role: Role | null; at: string };
 
-type NewsContext = Pick<Context, 'payload' | 'req' | 'actor'>;
+type NewsContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
 /** As many events are looked at. */
 const most = 50;

@@ -1,7 +1,7 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { toWhere } from '@/lib/core/access/to-where';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { LibraryVideo } from '@/lib/library/list/library-schemas';
 import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/library/list/library-videos';
 import type { CustomDomain, Member } from '@/payload-types';
@@ -13,7 +13,7 @@ export type Task = { at: string } & (
   | { kind: 'unverifiedDomain'; domain: string }
 );
 
-type TaskContext = Pick<Context, 'payload' | 'req' | 'actor'>;
+type TaskContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
 /** More are not told one by one. */
 const most = 20;

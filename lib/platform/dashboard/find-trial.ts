@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/define-endpoint';
+import type { Context } from '@/lib/context';
 import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { findWorkspaceBilling } from '@/lib/workspaces/billing/workspace-billing';
 

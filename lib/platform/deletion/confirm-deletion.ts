@@ -1,12 +1,12 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { WorkspaceDeletion } from '@/payload-types';
 
 import { checkDeletable } from './check-deletable';
@@ -48,7 +48,7 @@ export const startDeletion = async (
  * `invalid_confirmation`, and as `checkDeletable` does.
  */
 export const confirmDeletion = async (
-  { payload, actor, req }: Context,
+  { payload, actor, req }: RequestContext,
   { workspaceId, confirmationText, deleteToken }: Confirmation,
 ) => {
   const row = await findDeletion(payload, deleteToken);

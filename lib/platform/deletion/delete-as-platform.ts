@@ -1,9 +1,9 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User, WorkspaceDeletion } from '@/payload-types';
 
 import { checkDeletable } from './check-deletable';
@@ -15,7 +15,7 @@ import { isConfirmed, startDeletion } from './confirm-deletion';
  * `active_subscription_exists`, `invalid_confirmation`.
  */
 export const deleteAsPlatform = async (
-  { payload, actor, req }: Context,
+  { payload, actor, req }: RequestContext,
   { workspaceId, confirmationText }: { workspaceId: string; confirmationText: string },
 ) => {
   const userId = getActorUserId(actor);

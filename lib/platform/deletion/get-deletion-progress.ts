@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { findDeletion } from './deletion-row';
 import { deletionSteps } from './deletion-steps';

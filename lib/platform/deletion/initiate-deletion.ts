@@ -1,10 +1,10 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailDeletionLinkJob } from '@/lib/platform/jobs';
 
@@ -14,7 +14,7 @@ import { checkDeletable } from './check-deletable';
  * Has a link mailed to the owner with which they can delete the workspace they act in. Asked again, the link before is good no more.
  * Throws as `checkDeletable` does.
  */
-export const initiateDeletion = async ({ payload, actor, req }: Context) => {
+export const initiateDeletion = async ({ payload, actor, req }: RequestContext) => {
   const workspaceId = getActorWorkspace(actor)?.id;
   const userId = getActorUserId(actor);
   const person = req.user?.collection === slugs.users ? req.user : null;

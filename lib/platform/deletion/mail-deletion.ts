@@ -1,3 +1,4 @@
+import type { SystemContext } from '@/lib/context';
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
@@ -5,7 +6,6 @@ import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { Workspace, WorkspaceDeletion } from '@/payload-types';
 
 import { toRecord } from './deletion-record';
@@ -13,9 +13,7 @@ import { createDeletionToken, indexDeletionToken } from './deletion-row';
 
 const validMs = 24 * 3_600_000;
 
-type MailContext = Pick<JobContext, 'payload' | 'ports'>;
-
-const findRow = ({ payload }: MailContext, workspaceId: string) =>
+const findRow = ({ payload }: SystemContext, workspaceId: string) =>
   payload.db.findOne<WorkspaceDeletion>({
     collection: slugs.workspaceDeletions,
     where: { workspaceId: { equals: workspaceId } },
@@ -23,7 +21,7 @@ const findRow = ({ payload }: MailContext, workspaceId: string) =>
 
 /** Mails the link to confirm a deletion, good for a day and in place of any before. Nothing once it was confirmed. */
 export const mailDeletionLink = async (
-  ctx: MailContext,
+  ctx: SystemContext,
   { workspaceId }: { workspaceId: string },
 ): Promise<void> => {
   const token = createDeletionToken();
@@ -54,7 +52,7 @@ export const mailDeletionLink = async (
 
 /** Mails the signed record of a deletion to whoever asked for it. */
 export const mailDeletionRecord = async (
-  ctx: MailContext,
+  ctx: SystemContext,
   { workspaceId }: { workspaceId: string },
 ): Promise<void> => {
   const row = await findRow(ctx, workspaceId);

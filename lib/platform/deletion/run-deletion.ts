@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Ports } from '@/lib/ports';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailDeletionRecordJob } from '@/lib/platform/jobs';
 import type { WorkspaceDeletion } from '@/payload-types';
@@ -16,7 +16,6 @@ import { runStep } from './run-step';
 const leaseMs = 120_000;
 const retryMs = 60_000;
 
-type RunContext = { payload: Payload; ports: Ports };
 type RunOptions = {
   owner: string;
   now?: () => Date;
@@ -28,7 +27,7 @@ type RunOptions = {
  * Goes on with one deletion, from the first step that nobody has finished. Answers whether there was one. A step that fails, or whose
  * process is killed, is done again from its beginning.
  */
-export const runNextDeletion = async (ctx: RunContext, options: RunOptions): Promise<boolean> => {
+export const runNextDeletion = async (ctx: SystemContext, options: RunOptions): Promise<boolean> => {
   const { owner, now = () => new Date() } = options;
   const { payload } = ctx;
   if (!mayHaveRows(payload, slugs.workspaceDeletions, { field: 'state', values: ['running'] })) return false;
@@ -58,7 +57,7 @@ const write = (payload: Payload, { row, owner }: Held, data: Record<string, unkn
   });
 
 const runSteps = async (
-  ctx: RunContext,
+  ctx: SystemContext,
   row: WorkspaceDeletion,
   { owner, now = () => new Date(), onStep }: RunOptions,
 ): Promise<void> => {

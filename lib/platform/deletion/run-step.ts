@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { slugs } from '@/lib/core/slugs';
 import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
 import { removeTranscript } from '@/lib/library/speech/store-transcript';
 import { removeLiveFiles } from '@/lib/live/publishing/remove-live-files';
-import type { Ports } from '@/lib/ports';
 import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
 import { removeVideoFilesJob } from '@/lib/publishing/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -17,7 +17,6 @@ import type { CustomDomain, LiveEvent, Transcript, User, Video, Workspace } from
 import type { DeletionStep } from './deletion-steps';
 import { listTenantCollections } from './tenant-rows';
 
-type StepContext = { payload: Payload; ports: Ports };
 type StepInput = {
   workspaceId: string;
   /** Who confirmed it. */
@@ -28,7 +27,7 @@ type StepInput = {
 
 /** One step of a deletion. What is gone already is no fault. */
 export const runStep = (
-  ctx: StepContext,
+  ctx: SystemContext,
   step: Exclude<DeletionStep, 'record'>,
   input: StepInput,
 ): Promise<void> => steps[step](ctx, input);
@@ -52,7 +51,7 @@ const close = async (payload: Payload, { workspaceId, requestedById }: StepInput
   if (user && !user.rootAccess) await endSessions(payload, { userId: requestedById });
 };
 
-const removeAccess = async ({ payload }: StepContext, input: StepInput): Promise<void> => {
+const removeAccess = async ({ payload }: SystemContext, input: StepInput): Promise<void> => {
   const { db } = payload;
   const { workspaceId } = input;
   await close(payload, input);
@@ -76,7 +75,7 @@ const removeAccess = async ({ payload }: StepContext, input: StepInput): Promise
 };
 
 const endSubscription = async (
-  { payload, ports }: StepContext,
+  { payload, ports }: SystemContext,
   { workspaceId }: StepInput,
 ): Promise<void> => {
   const workspace = await payload.db.findOne<Workspace>({
@@ -89,7 +88,7 @@ const endSubscription = async (
 
 /** The name goes from the edge before its row: a step that failed is done again, and looks for rows. */
 const removeDomains = async (
-  { payload, ports }: StepContext,
+  { payload, ports }: SystemContext,
   { workspaceId, renew }: StepInput,
 ): Promise<void> => {
   const port = await ports.domainsFor(workspaceId);
@@ -113,7 +112,7 @@ const secondLookSeconds = 60;
 
 /** Their channels stop first, which write until then. */
 const removeLiveEvents = async (
-  { payload, ports }: StepContext,
+  { payload, ports }: SystemContext,
   { workspaceId, renew }: StepInput,
 ): Promise<void> => {
   const { docs } = await payload.db.find<LiveEvent>({
@@ -133,7 +132,7 @@ const removeLiveEvents = async (
 };
 
 const removeFiles = async (
-  { payload, ports }: StepContext,
+  { payload, ports }: SystemContext,
   { workspaceId, renew }: StepInput,
 ): Promise<void> => {
   // Without its row an encoding loses its lease and writes no more.
@@ -168,7 +167,7 @@ const removeFiles = async (
 };
 
 /** The index of spoken words is no collection. A job that was under way may have stored a transcript once more. */
-const removeSpeech = async ({ payload }: StepContext, { workspaceId, renew }: StepInput): Promise<void> => {
+const removeSpeech = async ({ payload }: SystemContext, { workspaceId, renew }: StepInput): Promise<void> => {
   for (;;) {
     const { docs } = await payload.db.find<Transcript>({
       collection: slugs.transcripts,
@@ -183,7 +182,7 @@ const removeSpeech = async ({ payload }: StepContext, { workspaceId, renew }: St
   }
 };
 
-const removeRows = async (ctx: StepContext, input: StepInput): Promise<void> => {
+const removeRows = async (ctx: SystemContext, input: StepInput): Promise<void> => {
   const { payload } = ctx;
   const { workspaceId, renew } = input;
   await removeSpeech(ctx, input);

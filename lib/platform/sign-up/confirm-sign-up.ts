@@ -1,5 +1,6 @@
 import type { Payload, Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { hashPassword, isPasswordOf } from '@/lib/accounts/hash-password';
 import { openSession } from '@/lib/accounts/patches/open-session';
@@ -10,7 +11,6 @@ import { getActorUserId } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { awaitApproval } from './await-approval';
@@ -24,7 +24,7 @@ import { changeRow, findByVerifyToken, type SignUpRow } from './sign-up-row';
  * `password_policy`, `wrong_password`.
  */
 const checkOwner = async (
-  { payload, req }: Context,
+  { payload, req }: RequestContext,
   row: SignUpRow,
   { password, newPassword }: OwnerProof,
 ): Promise<SignUpRow> => {
@@ -53,7 +53,7 @@ const endOthers = async (payload: Payload, { id, email }: SignUpRow): Promise<vo
   await payload.db.deleteMany({ collection: slugs.signUps, where: { and: others } });
 };
 
-const confirmAsFounder = async (ctx: Context, row: SignUpRow, founder: User): Promise<SignUpRow> => {
+const confirmAsFounder = async (ctx: RequestContext, row: SignUpRow, founder: User): Promise<SignUpRow> => {
   const { payload, req } = ctx;
   // The link was mailed to the sign-up's address, which proves no other one.
   if (founder.email === row.email) await proveAddress(payload, { userId: founder.id, keptSid: getSid(req) });
@@ -61,7 +61,7 @@ const confirmAsFounder = async (ctx: Context, row: SignUpRow, founder: User): Pr
 };
 
 /** Without `founder`, there is no account yet: it is made and signed in. */
-const proceed = async (ctx: Context, row: SignUpRow, founder: User | null): Promise<SignUpRow> => {
+const proceed = async (ctx: RequestContext, row: SignUpRow, founder: User | null): Promise<SignUpRow> => {
   const { payload, req } = ctx;
   await endOthers(payload, row);
   if (getEnv().signUp.mode === 'approval' && row.state === 'mailed')
@@ -78,7 +78,7 @@ const proceed = async (ctx: Context, row: SignUpRow, founder: User | null): Prom
  * `missing_information`, `password_policy`, `wrong_password`.
  */
 export const confirmSignUp = async (
-  ctx: Context,
+  ctx: RequestContext,
   { verifyToken, ...proof }: { verifyToken: string } & OwnerProof,
 ): Promise<SignUpRow> => {
   const { payload, actor } = ctx;

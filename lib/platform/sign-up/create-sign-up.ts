@@ -1,5 +1,6 @@
 import type { Payload, Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { hashPassword } from '@/lib/accounts/hash-password';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { assertSetUp } from '@/lib/accounts/set-up';
@@ -7,7 +8,6 @@ import { readSignUpHandOver, type SignUpHandOver, type Vouched } from '@/lib/acc
 import { createOnce } from '@/lib/core/database/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { isSlug } from '@/lib/workspaces/rules';
 import type { User } from '@/payload-types';
@@ -76,7 +76,7 @@ const toFounder = (handOver: SignUpHandOver | null, language: string): Founder =
 };
 
 const findFounder = async (
-  ctx: Context,
+  ctx: RequestContext,
   { person, proof }: NewSignUp,
   handOver: SignUpHandOver | null,
 ): Promise<Founder> => {
@@ -118,7 +118,7 @@ const choosePackage = async (
  * address, replaces neither what was approved, nor what a signed-in person or another browser began with another slug.
  */
 const findReplaced = (
-  { headers }: Context['req'],
+  { headers }: RequestContext['req'],
   { email, userId, vouched }: Founder,
   slug: string,
 ): Where[] => [
@@ -179,7 +179,7 @@ const keepSignUp = async (
  * `password_policy`, `proof_required`, `invalid_slug`, `slug_taken`, `package_not_found`, `no_trial_left`, `sign_in_expired`,
  * `account_exists`.
  */
-export const createSignUp = async (ctx: Context, input: NewSignUp): Promise<SignUpAnswer> => {
+export const createSignUp = async (ctx: RequestContext, input: NewSignUp): Promise<SignUpAnswer> => {
   assertSignUpOpen();
   const { payload, actor } = ctx;
   await assertSetUp(payload);

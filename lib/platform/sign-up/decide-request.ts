@@ -1,7 +1,7 @@
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 
 import { mailSignUpJob, mailSignUpRefusalJob } from '../jobs';

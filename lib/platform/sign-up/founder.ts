@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { ensureVouchedAccount, vouchedSchema } from '@/lib/accounts/sso/sign-up-hand-over';
 import { createOnce } from '@/lib/core/database/create-once';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
 
@@ -42,7 +42,7 @@ const createWithPassword = (payload: Payload, row: SignUpRow): Promise<User | nu
  * the person at the provider has another account by now.
  */
 export const createFounder = async (
-  ctx: Pick<Context, 'payload' | 'req'>,
+  ctx: Pick<RequestContext, 'payload' | 'req'>,
   row: SignUpRow,
 ): Promise<User | null> => {
   const { payload } = ctx;

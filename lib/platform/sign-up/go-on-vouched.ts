@@ -1,10 +1,10 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { openSession } from '@/lib/accounts/patches/open-session';
 import { type SignUpHandOver, spendSignUpHandOver } from '@/lib/accounts/sso/sign-up-hand-over';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { awaitApproval } from './await-approval';
 import { beginBuilding, createFounder } from './founder';
@@ -16,7 +16,7 @@ import type { SignUpRow } from './sign-up-row';
  * Throws `sign_in_expired`, `account_exists`; the sign-up is gone then.
  */
 export const goOnVouched = async (
-  ctx: Context,
+  ctx: RequestContext,
   row: SignUpRow,
   handOver: SignUpHandOver,
 ): Promise<'build' | 'approval'> => {

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
@@ -7,11 +7,11 @@ const perNetwork: RateLimit = { name: 'sign-up-network', max: 20, seconds: 3600,
 const perAddress: RateLimit = { name: 'sign-up-address', max: 5, seconds: 3600, isShared: true };
 
 /** Counts a sign-up of a known network. Throws `rate_limited` with the time that is left. */
-export const slowNetwork = async ({ req, payload, actor }: Context): Promise<void> => {
+export const slowNetwork = async ({ req, payload, actor }: RequestContext): Promise<void> => {
   const client = getClientKey(req, actor);
   if (client) await consumeRate(perNetwork, client, payload);
 };
 
 /** Counts a mail to an address. Throws `rate_limited` with the time that is left. */
-export const slowAddress = async ({ payload }: Context, email: string): Promise<void> =>
+export const slowAddress = async ({ payload }: RequestContext, email: string): Promise<void> =>
   consumeRate(perAddress, email, payload);

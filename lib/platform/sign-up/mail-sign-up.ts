@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
@@ -8,7 +9,6 @@ import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/worker/define-job';
 import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
 import type { Package, User } from '@/payload-types';
 
@@ -17,7 +17,6 @@ import { approvedLinkMs, linkMs, trialSlug } from './rules';
 import { changeRow, createSecretToken, findRow, indexToken, type SignUpRow } from './sign-up-row';
 import { getSlugHost } from './slug-host';
 
-type MailContext = Pick<JobContext, 'payload' | 'ports'>;
 type Words = Record<string, string | number>;
 
 const timeZone = 'Europe/Berlin';
@@ -63,7 +62,7 @@ const findPlan = async (payload: Payload, { packageId }: SignUpRow): Promise<Pac
  * Mails the link of a sign-up; to somebody who has an account and was not signed in, how to go on with that. Nothing once the link was
  * opened.
  */
-export const mailSignUp = async (ctx: MailContext, { signUpId }: { signUpId: string }): Promise<void> => {
+export const mailSignUp = async (ctx: SystemContext, { signUpId }: { signUpId: string }): Promise<void> => {
   const { payload } = ctx;
   const row = await findRow(payload, { id: { equals: signUpId } });
   if (row?.state !== 'mailed' && row?.state !== 'approved') return;
@@ -95,7 +94,10 @@ export const mailSignUp = async (ctx: MailContext, { signUpId }: { signUpId: str
   });
 };
 
-const mailKnown = async (ctx: MailContext, { row, user }: { row: SignUpRow; user: User }): Promise<void> => {
+const mailKnown = async (
+  ctx: SystemContext,
+  { row, user }: { row: SignUpRow; user: User },
+): Promise<void> => {
   const language = chooseMailLanguage(user, row.language);
   const say = createSay(language, 'known', {});
   const url = `${getEnv().publicUrl}/admin/login?redirect=${encodeURIComponent('/admin/create')}`;
@@ -113,7 +115,7 @@ const mailKnown = async (ctx: MailContext, { row, user }: { row: SignUpRow; user
 };
 
 /** Tells every platform administrator that somebody waits. */
-export const mailRequest = async (ctx: MailContext, { signUpId }: { signUpId: string }): Promise<void> => {
+export const mailRequest = async (ctx: SystemContext, { signUpId }: { signUpId: string }): Promise<void> => {
   const { payload } = ctx;
   const row = await findRow(payload, { id: { equals: signUpId } });
   if (row?.state !== 'waiting') return;
@@ -160,7 +162,7 @@ type Refusal = { email: string; name: string; language: string; reason: string }
 
 /** Tells somebody that their workspace will not be made, and why. */
 export const mailRefusal = async (
-  ctx: MailContext,
+  ctx: SystemContext,
   { email, name, language, reason }: Refusal,
 ): Promise<void> => {
   const say = createSay(language, 'refused', { name, reason });
@@ -181,7 +183,7 @@ export const mailRefusal = async (
 
 /** Sends a link to go on with a workspace that is still half built; nothing where it is done. */
 export const mailUnfinishedBuild = async (
-  ctx: MailContext,
+  ctx: SystemContext,
   { signUpId }: { signUpId: string },
 ): Promise<void> => {
   const { payload } = ctx;

@@ -1,8 +1,8 @@
 import type { Where } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import type { Referer } from './rules';
 import { changeRow, findRow, toOrigin } from './sign-up-row';

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { ConfirmWay } from '@/lib/accounts/proof/confirm-address';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { confirmSignUp } from './confirm-sign-up';
 import { findFounder } from './founder';
@@ -39,7 +39,7 @@ const findLatestOwn = async (payload: Payload, userId: string): Promise<SignUpRo
 
 /** The sign-up of a link, or of the person who is signed in and half way through. */
 export const findOpenSignUp = async (
-  { payload, actor }: Pick<Context, 'payload' | 'actor'>,
+  { payload, actor }: Pick<RequestContext, 'payload' | 'actor'>,
   verifyToken: string,
 ): Promise<SignUpRow | null> => {
   const found = await findByVerifyToken(payload, verifyToken);
@@ -48,11 +48,11 @@ export const findOpenSignUp = async (
 };
 
 /** Whether the founder of a sign-up may confirm it, and how; for a row that was not confirmed yet. */
-const findWay = ({ actor, req }: Context, row: SignUpRow): ConfirmWay =>
+const findWay = ({ actor, req }: RequestContext, row: SignUpRow): ConfirmWay =>
   'userId' in actor || isSameBrowser(req.headers, row) ? 'click' : 'password';
 
 /** What a mailed link leads to, for the person who opens it. Changes nothing: programs that look through emails open links, too. */
-export const openLink = async (ctx: Context, verifyToken: string): Promise<LinkState> => {
+export const openLink = async (ctx: RequestContext, verifyToken: string): Promise<LinkState> => {
   const { payload, actor, req } = ctx;
   const row = await findOpenSignUp(ctx, verifyToken);
   if (!row) return { kind: 'invalid' };
@@ -71,7 +71,7 @@ export const openLink = async (ctx: Context, verifyToken: string): Promise<LinkS
  * The building of a link's founder, who is signed in. Their call confirms a link that is still open. Throws `invalid_verify_token`,
  * `verify_link_of_other_account`.
  */
-export const findBuildOrThrow = async (ctx: Context, verifyToken: string): Promise<SignUpRow> => {
+export const findBuildOrThrow = async (ctx: RequestContext, verifyToken: string): Promise<SignUpRow> => {
   const state = await openLink(ctx, verifyToken);
   if (state.kind === 'building' || state.kind === 'done') return state.row;
   if (state.kind === 'confirm') {

@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 
 import { mailSignUpJob } from '../jobs';
@@ -13,7 +13,7 @@ import { changeRow, findRow, indexToken } from './sign-up-row';
  * any more is answered alike. Throws `rate_limited`, `email_domain_not_allowed`.
  */
 export const resendVerification = async (
-  ctx: Context,
+  ctx: RequestContext,
   { signUpToken, email }: { signUpToken: string; email?: string | undefined },
 ) => {
   const { payload } = ctx;

@@ -1,8 +1,8 @@
+import type { SystemContext } from '@/lib/context';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 
 import { changeAudioTracks, type AudioTrackChange } from './audio-track-changes';
@@ -14,7 +14,7 @@ import { publishVideo } from '../publish-video';
  * place, and as `changeAudioTracks`.
  */
 export const updateAudioTrack = async (
-  ctx: Pick<Context, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { videoId, trackId, change }: { videoId: string; trackId: string; change: AudioTrackChange },
 ): Promise<AudioTrack[]> => {
   const served = await findStoredSource(ctx, videoId);

@@ -1,8 +1,8 @@
+import type { Context, SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { getServedSource } from '@/lib/library/get-stored-source';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { Video } from '@/payload-types';
@@ -24,10 +24,7 @@ export const getOembedUrl = (playerUrl: string): string =>
  * oEmbed 1.0 for the address of a player page. Only of what anybody may watch anyway: a private video, one that may not be embedded,
  * one that never was and a foreign address are `not_found` alike.
  */
-export const getOembed = async (
-  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
-  input: OembedInput,
-) => {
+export const getOembed = async ({ payload, ports }: SystemContext, input: OembedInput) => {
   const id = readShownId(input.url, 'id');
   const video = id ? await findPublicVideo(payload, id) : null;
   if (!video) throw new AppError('not_found');

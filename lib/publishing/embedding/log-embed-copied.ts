@@ -1,8 +1,8 @@
+import type { Context } from '@/lib/context';
 import { toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 
 /** Notes who took a video's embed code. Throws `video_not_found`. */

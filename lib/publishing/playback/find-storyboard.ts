@@ -2,10 +2,10 @@ import { text as readText } from 'node:stream/consumers';
 
 import { z } from 'zod';
 
+import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { getStoredSource } from '@/lib/library/get-stored-source';
 import type { Video } from '@/payload-types';

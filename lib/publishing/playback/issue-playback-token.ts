@@ -1,7 +1,7 @@
+import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import type { Video } from '@/payload-types';
 

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailMentionJob } from '@/lib/sharing/jobs';
 import { noteNews } from '@/lib/review-mails/note-news';
@@ -26,7 +26,7 @@ import { maxComments } from '../types';
  * `comment_not_found`, `comment_frames`, `comment_links`, `too_many_comments` and `rate_limited`.
  */
 export const addComment = async (
-  ctx: Context,
+  ctx: RequestContext,
   input: AddCommentInput,
 ): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
   const { payload } = ctx;
@@ -76,7 +76,7 @@ export const addComment = async (
 };
 
 /** The share, where its link lets people write. Throws `comments_closed` otherwise. */
-export const openForWriting = async (ctx: Context, shareToken: string): Promise<OpenedShare> => {
+export const openForWriting = async (ctx: RequestContext, shareToken: string): Promise<OpenedShare> => {
   const share = await openShareOrThrow(ctx, shareToken);
   if (share.facts.link.allowComments === false) throw new AppError('comments_closed');
   return share;

@@ -1,10 +1,10 @@
 import type { Payload, Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { CollaborateComment } from '@/payload-types';
 
 import { openForWriting } from './add-comment';
@@ -28,7 +28,7 @@ const undoMs = 60_000;
  * how many went. Throws `version_not_found`, `too_many_comments` and what writing throws.
  */
 export const carryComments = async (
-  ctx: Context,
+  ctx: RequestContext,
   input: CarryInput,
 ): Promise<{ carried: number; anonToken: string | null }> => {
   const { payload } = ctx;
@@ -77,7 +77,10 @@ type Carried = {
 };
 
 /** The copy first, then the word that there is one: of two at once, and of one that was interrupted, one copy stays. */
-const carryOne = async (ctx: Context, { comment, all, from, to, offset, key }: Carried): Promise<boolean> => {
+const carryOne = async (
+  ctx: RequestContext,
+  { comment, all, from, to, offset, key }: Carried,
+): Promise<boolean> => {
   const { payload } = ctx;
   if (comment.resolvedAt || comment.carriedTo) return false;
   const replies = all.filter(({ parentCommentId }) => parentCommentId === comment.id);
@@ -116,7 +119,10 @@ const carryOne = async (ctx: Context, { comment, all, from, to, offset, key }: C
 };
 
 /** Only one's own carrying of just now, and only while nobody has written on the copy. */
-const takeBackOne = async (ctx: Context, { share, comment, all, to, key }: Carried): Promise<boolean> => {
+const takeBackOne = async (
+  ctx: RequestContext,
+  { share, comment, all, to, key }: Carried,
+): Promise<boolean> => {
   const copy = all.find(({ id, version }) => id === comment.carriedTo && version === to.version);
   if (!copy || !isOwnAndFresh(copy, key)) return false;
   const copies = [copy, ...all.filter(({ parentCommentId }) => parentCommentId === copy.id)];

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { openForWriting } from './add-comment';
 import type { PresentedComment } from './comment-schemas';
@@ -19,7 +19,7 @@ type Named = { shareToken: string; commentId: string; anonToken?: string | null 
 
 /** Another text for one's own comment. Throws `forbidden` for another person's, `comment_unchanged` for the same text. */
 export const editComment = async (
-  ctx: Context,
+  ctx: RequestContext,
   { text, ...input }: Named & { text: string },
 ): Promise<{ comment: PresentedComment }> => {
   const share = await openForWriting(ctx, input.shareToken);
@@ -33,7 +33,7 @@ export const editComment = async (
 };
 
 /** Removes one's own comment with its replies; a platform administrator any. Answers how many went. Throws `forbidden`. */
-export const deleteComment = async (ctx: Context, input: Named): Promise<{ deleted: number }> => {
+export const deleteComment = async (ctx: RequestContext, input: Named): Promise<{ deleted: number }> => {
   // Also where the link takes no comments any more: it is one's own.
   const share = await openShareOrThrow(ctx, input.shareToken);
   const { thread, video } = share.facts;
@@ -49,7 +49,7 @@ export const deleteComment = async (ctx: Context, input: Named): Promise<{ delet
 
 /** Marks a comment as done, or as open again. Everybody who may comment may do it; replies have no state of their own. */
 export const resolveComment = async (
-  ctx: Context,
+  ctx: RequestContext,
   input: Named & { isResolved: boolean; author: string },
 ): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
   const share = await openForWriting(ctx, input.shareToken);

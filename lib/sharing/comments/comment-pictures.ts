@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { getCommentFolder } from '@/lib/core/storage/storage-keys';
 import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
-import type { Context } from '@/lib/http/define-endpoint';
 import { toThumbnail } from '@/lib/thumbnails/read-picture';
 import type { CollaborateComment } from '@/payload-types';
 
@@ -34,7 +34,7 @@ type AddInput = {
  * `too_many_pictures`, `not_a_picture`, `too_large_picture`.
  */
 export const addPicture = async (
-  ctx: Context,
+  ctx: RequestContext,
   { bytes, ...input }: AddInput,
 ): Promise<{ comment: PresentedComment }> => {
   const { payload, ports } = ctx;
@@ -67,7 +67,7 @@ export const addPicture = async (
 
 /** Several may come at once: each is written to the list as it was read, or read again. Null where there is no room left. */
 const keepPicture = async (
-  { payload }: Pick<Context, 'payload'>,
+  { payload }: Pick<RequestContext, 'payload'>,
   found: CollaborateComment,
   picture: StoredPicture,
 ): Promise<CollaborateComment | null> => {
@@ -92,7 +92,7 @@ const keepPicture = async (
  * show the password that was entered.
  */
 export const readPicture = async (
-  ctx: Context,
+  ctx: RequestContext,
   { uuid, commentId, id }: { uuid: string; commentId: string; id: string },
 ): Promise<StreamedFile> => {
   const share = await openShare(ctx, uuid);

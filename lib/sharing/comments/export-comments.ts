@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 
 import type { Payload } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { exportFormats, type ExportFormat } from '@/lib/review/export/export-formats';
 import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';

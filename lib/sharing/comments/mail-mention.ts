@@ -1,3 +1,4 @@
+import type { SystemContext } from '@/lib/context';
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
@@ -5,7 +6,6 @@ import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { CollaborateComment, Member, User, Video } from '@/payload-types';
 
 import { openShareToken } from '../links/share-token';
@@ -16,7 +16,7 @@ const perVideo: RateLimit = { name: 'mention-mail-video', max: 5, seconds: 900, 
 
 /** Tells a member that somebody called them in a comment; nothing where either is gone, or after too many. */
 export const mailMention = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { commentId, memberId }: { commentId: string; memberId: string },
 ): Promise<void> => {
   const { payload } = ctx;

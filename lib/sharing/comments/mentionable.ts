@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { CollaborateComment, Member } from '@/payload-types';
 
 import { findMemberNames } from '../find-member-names';
@@ -39,7 +39,7 @@ const findMentionable = async (
 
 /** Ids and names of the members who can be mentioned by whoever asks. Throws what keeps the share shut. */
 export const listMentionable = async (
-  ctx: Context,
+  ctx: RequestContext,
   uuid: string,
 ): Promise<{ members: { id: string; name: string }[] }> => {
   const share = await openShareOrThrow(ctx, uuid);

@@ -1,9 +1,9 @@
 import type { Where } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { createClock } from '@/lib/review/timecode';
 import { getRelationId } from '@/lib/core/database/relation-id';

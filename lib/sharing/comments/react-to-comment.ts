@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { createOnce } from '@/lib/core/database/create-once';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { openForWriting } from './add-comment';
 import { findAuthor } from '../find-author';
@@ -20,7 +20,7 @@ type ReactInput = {
 
 /** Puts a sign to a comment, or takes it away. Each may be repeated. */
 export const reactToComment = async (
-  ctx: Context,
+  ctx: RequestContext,
   { commentId, reaction, isOn, ...input }: ReactInput,
 ): Promise<{ anonToken: string | null; authorKey: string }> => {
   const { payload } = ctx;

@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import type { Versioned } from '@/lib/http/answers/answer-kinds';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import type { Thread } from './comment-schemas';
 import { findThread, getServedVersion } from './find-thread';
@@ -9,7 +9,7 @@ import { findRevision } from './thread-revision';
 
 /** The comments of a share. As long as nothing changed, neither this nor its ETag asks the database anything. */
 export const readThread = async (
-  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   { uuid, isFresh }: { uuid: string; isFresh?: boolean },
 ): Promise<Versioned<Thread>> => {
   const { facts } = await openShareOrThrow(ctx, uuid);

@@ -1,14 +1,14 @@
 import type { Payload, Where } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { CollaborateComment, Video } from '@/payload-types';
 
 import { readPictures } from './present-comment';
 
 /** Removes comments of a video with their reactions and pictures. Answers how many went. */
 export const removeComments = async (
-  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
+  { payload, ports }: SystemContext,
   video: Pick<Video, 'id' | 'workspace'>,
   which: Where,
 ): Promise<number> => {

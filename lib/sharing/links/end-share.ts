@@ -1,8 +1,8 @@
+import type { Context } from '@/lib/context';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { relayPending } from '@/lib/events/relay-pending';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
 import { removeShareRemains } from '../remove-share-remains';
@@ -14,10 +14,7 @@ import { openShareToken } from './share-token';
  * that has the rest done, also where this process does not get to it: all that was written goes, and versions kept for reviewers. Does
  * nothing where there is nothing to end.
  */
-export const endShare = async (
-  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
-  videoId: string,
-): Promise<void> => {
+export const endShare = async (ctx: Context, videoId: string): Promise<void> => {
   const { payload, actor } = ctx;
   const { db } = payload;
   const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Where } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { getActorUserId, isInSupport, type Actor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import {
@@ -18,7 +19,6 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findPrivacy } from '@/lib/publishing/embedding/privacy';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import type { CollaborateComment, ShareLink, Video } from '@/payload-types';

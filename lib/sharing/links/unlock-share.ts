@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
-import type { Context } from '@/lib/http/define-endpoint';
 import { countCall, uncountCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { takeTurn } from '@/lib/http/rate-limit/take-turn';
 
@@ -15,7 +15,7 @@ const slowTry = { name: 'share-password-turn', seconds: 3 };
 
 /** What the page shows from then on in the header `x-share-unlock`. Throws `wrong_share_password`, and what the gate says otherwise. */
 export const unlockShare = async (
-  ctx: Context,
+  ctx: RequestContext,
   { uuid, password }: { uuid: string; password: string },
 ): Promise<{ unlock: string }> => {
   const share = await openShare(ctx, uuid);

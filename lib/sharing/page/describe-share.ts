@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import type { Context, SystemContext } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { isEarlySource } from '@/lib/publishing/playback/source';
 import { findPlayedTracks } from '@/lib/publishing/playback/find-played-tracks';
 import type { User } from '@/payload-types';
@@ -88,7 +88,7 @@ const addTracks = async (
 
 /** The share as its page gets it, with one version of the video: the served one unless another is asked for that can be played. */
 export const describeShare = async (
-  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
+  { payload, ports }: SystemContext,
   { facts, account, actor }: Pick<OpenedShare, 'facts' | 'account' | 'actor'>,
   version?: number,
 ): Promise<Share> => {

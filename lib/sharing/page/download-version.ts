@@ -1,5 +1,5 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { isEncodedInput } from '@/lib/publishing/playback/encoded-input';
 
 import { findFilmVersion } from './film-versions';
@@ -16,7 +16,7 @@ type DownloadInput = { uuid: string; version?: number | undefined; file: Downloa
  * Throws what the gate says, `download_not_allowed`, and `download_not_found` where there is no such file.
  */
 export const downloadVersion = async (
-  ctx: Context,
+  ctx: RequestContext,
   { uuid, version, file }: DownloadInput,
 ): Promise<{ url: string; expiresAt: string }> => {
   const { payload, ports } = ctx;

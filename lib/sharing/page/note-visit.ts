@@ -1,7 +1,7 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
-import type { Context } from '@/lib/http/define-endpoint';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
 import { openShareOrThrow } from './open-share';
@@ -13,7 +13,7 @@ const perAddress: RateLimit = { name: 'share-visits-address', max: 300, seconds:
 
 /** Counts a visit with playback. Members look at their own videos, which is none. */
 export const noteVisit = async (
-  ctx: Context,
+  ctx: RequestContext,
   { uuid, visit }: { uuid: string; visit: string },
 ): Promise<{ success: boolean }> => {
   const { facts, account } = await openShareOrThrow(ctx, uuid);
@@ -29,5 +29,5 @@ export const noteVisit = async (
   return { success: true };
 };
 
-const isFull = async ({ payload }: Context, limit: RateLimit, key: string): Promise<boolean> =>
+const isFull = async ({ payload }: RequestContext, limit: RateLimit, key: string): Promise<boolean> =>
   (await countCall(limit, key, payload)).isOver;

@@ -1,11 +1,11 @@
 import type { Payload, PayloadRequest } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Actor } from '@/lib/core/access/actor';
 import { createRecall } from '@/lib/core/database/create-recall';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
@@ -62,7 +62,7 @@ const accounts = createRecall<ShareAccount>({ max: 5000 });
  * read only after a change, so that a page may ask every few seconds. Throws `rate_limited` where the network tried too many that are none.
  */
 export const openShare = async (
-  { payload, req, actor }: Pick<Context, 'payload' | 'req' | 'actor'>,
+  { payload, req, actor }: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   uuid: string,
 ): Promise<OpenedShare | ClosedShare> => {
   const isOfGuest = actor.kind !== 'guest' || actor.shareToken === uuid;
@@ -79,7 +79,7 @@ export const openShare = async (
 
 /** The same for calls: throws what the reason is. */
 export const openShareOrThrow = async (
-  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   uuid: string,
 ): Promise<OpenedShare> => {
   const share = await openShare(ctx, uuid);

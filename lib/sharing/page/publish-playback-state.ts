@@ -1,7 +1,5 @@
-import type { Payload } from 'payload';
-
+import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { Ports } from '@/lib/ports';
 import type { PlaybackState } from '@/lib/publishing/playback/playback-state';
 import { writePlaybackState } from '@/lib/publishing/playback/write-playback-state';
 import type { ShareLink, Video } from '@/payload-types';
@@ -16,7 +14,7 @@ const tightenedMs = 10 * 60_000;
 
 /** Tells what delivers a video's files which of its playback tokens are revoked, as the rows have it. Idempotent; the last one to write has read all. */
 export const publishPlaybackState = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   videoId: string,
 ): Promise<void> => {
   const { db } = payload;

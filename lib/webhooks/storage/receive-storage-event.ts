@@ -1,5 +1,3 @@
-import type { Context } from '@/lib/http/define-endpoint';
-
 import { receiveWebhookEvent } from '../receive-webhook-event';
 
 import {
@@ -9,6 +7,8 @@ import {
   type StorageEventRecord,
 } from './storage-event';
 import { storageHandler } from './storage-handler';
+
+import type { Context } from '@/lib/context';
 
 /** Keeps what storage tells, record by record, and carries it out. */
 export const receiveStorageEvent = async (

@@ -1,7 +1,7 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { isId } from '@/lib/core/database/is-id';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { BillingPort } from '@/lib/ports/billing/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Package } from '@/payload-types';
@@ -14,7 +14,7 @@ import { findPackage, keepCustomer, type WorkspaceBilling } from './workspace-bi
  * pay online, or not for this. Throws `billing_unavailable`, `not_found`.
  */
 export const findPaymentUrl = async (
-  ctx: Context,
+  ctx: RequestContext,
   workspace: WorkspaceBilling,
   payment: string,
 ): Promise<string | null> => {
@@ -31,7 +31,7 @@ export const findPaymentUrl = async (
 };
 
 const openPortal = (
-  { req }: Context,
+  { req }: RequestContext,
   billing: BillingPort,
   { billing: stored, state }: WorkspaceBilling,
   flow: PaymentFlow = state.status === 'active_payment_failed' ? 'payment' : undefined,
@@ -46,7 +46,7 @@ const openPortal = (
 };
 
 const openPackage = async (
-  ctx: Context,
+  ctx: RequestContext,
   billing: BillingPort,
   { workspace, packageId }: { workspace: WorkspaceBilling; packageId: string },
 ): Promise<string | null> => {
@@ -64,7 +64,7 @@ const openPackage = async (
 };
 
 const openCheckout = async (
-  { payload, req }: Context,
+  { payload, req }: RequestContext,
   billing: BillingPort,
   { workspace, priceId }: { workspace: WorkspaceBilling; plan: Package; priceId: string },
 ): Promise<string> => {

@@ -1,10 +1,10 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
 import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/access/subscription-state';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User, Workspace } from '@/payload-types';
 
 import { hasLiveSubscription } from './rules';
@@ -26,7 +26,7 @@ export type WorkspaceFacts = {
 
 /** What the account says of a workspace besides its plan. Throws `not_found`. */
 export const findWorkspaceFacts = async (
-  { payload, actor, req }: Context,
+  { payload, actor, req }: RequestContext,
   workspaceId: string,
 ): Promise<WorkspaceFacts> => {
   const workspace = await payload.db.findOne<Workspace>({

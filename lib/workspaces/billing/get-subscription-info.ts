@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { subscriptionStatuses } from '@/lib/core/access/subscription-state';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { findPaymentUrl } from './find-payment-url';
 import { findWorkspaceBilling, type WorkspaceBilling } from './workspace-billing';
@@ -75,7 +75,7 @@ export const toSubscriptionInfo = (
 
 /** The plan of the caller's workspace; with `payment`, also where to pay. Throws `forbidden`, `billing_unavailable`, `not_found`. */
 export const getSubscriptionInfo = async (
-  ctx: Context,
+  ctx: RequestContext,
   { payment }: { payment?: string | undefined } = {},
 ): Promise<SubscriptionInfo> => {
   const current = getActorWorkspace(ctx.actor);

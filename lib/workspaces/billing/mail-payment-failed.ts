@@ -1,9 +1,9 @@
+import type { SystemContext } from '@/lib/context';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
-import type { JobContext } from '@/lib/worker/define-job';
 import { findSuperadmins } from '@/lib/workspaces/members/find-superadmins';
 
 import { getReturnUrls } from './rules';
@@ -11,7 +11,7 @@ import { findWorkspaceBilling } from './workspace-billing';
 
 /** Warns those who see the account of a payment that failed, or that is not tried any more. Nothing once it was paid. */
 export const mailPaymentFailed = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { workspaceId }: { workspaceId: string },
 ): Promise<void> => {
   const { payload } = ctx;

@@ -1,7 +1,7 @@
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { republishLater, republishWorkspace } from '@/lib/publishing/republish-workspace';
 
@@ -19,15 +19,13 @@ type PlanByHand = {
   isEndingSubscription: boolean;
 };
 
-type BillingContext = Pick<Context, 'payload' | 'ports'>;
-
 /**
  * Gives a workspace a plan that nobody is charged for. A subscription that is paid for is asked about at the provider first, and ended
  * there before the plan is changed: a process killed in between leaves a workspace whose subscription ended, and the call may be
  * repeated. Throws `not_found`, `subscription_is_paid`, `billing_unavailable`.
  */
 export const setPlanByHand = async (
-  ctx: BillingContext,
+  ctx: SystemContext,
   { workspaceId, packageId, trialEndDate, isEndingSubscription }: PlanByHand,
 ): Promise<void> => {
   const { payload } = ctx;
@@ -57,13 +55,13 @@ const throwUnavailable = (error: unknown): never => {
 };
 
 /** As the provider says it is now: a message may be under way. */
-const findFresh = async (ctx: BillingContext, workspaceId: string): Promise<WorkspaceBilling | null> => {
+const findFresh = async (ctx: SystemContext, workspaceId: string): Promise<WorkspaceBilling | null> => {
   const { isAvailable } = await ctx.ports.getBilling();
   if (isAvailable) await syncSubscription(ctx, { workspaceId }).catch(throwUnavailable);
   return findWorkspaceBilling(ctx.payload, workspaceId);
 };
 
-const endSubscriptions = async ({ ports }: BillingContext, customerId: string): Promise<void> => {
+const endSubscriptions = async ({ ports }: SystemContext, customerId: string): Promise<void> => {
   const billing = await ports.getBilling();
   await billing.cancelSubscriptions({ customerId }).catch(throwUnavailable);
 };

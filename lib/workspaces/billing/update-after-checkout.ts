@@ -1,6 +1,6 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import { getSubscriptionInfo, type SubscriptionInfo } from './get-subscription-info';
@@ -12,7 +12,7 @@ import { findWorkspaceBilling, keepCustomer } from './workspace-billing';
  * `not_found`, `payment_not_confirmed`, `billing_unavailable`.
  */
 export const updateAfterCheckout = async (
-  ctx: Context,
+  ctx: RequestContext,
   { sessionId }: { sessionId: string },
 ): Promise<SubscriptionInfo> => {
   const workspaceId = getActorWorkspace(ctx.actor)?.id;

@@ -1,6 +1,6 @@
+import type { Context } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { AwsSetting } from '@/payload-types';
 
 import { checkCloud } from './check-cloud';

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 import type { AwsSetting } from '@/payload-types';
 

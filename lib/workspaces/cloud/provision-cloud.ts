@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Workspace } from '@/payload-types';
 
 import type { CloudInput, CloudView } from './cloud-settings';
@@ -17,7 +17,7 @@ const pauseMs = 4000;
 
 /** Saves what was just made, as soon as it works. Throws what `saveCloud` does. */
 export const saveWhenWorking = async (
-  ctx: Context,
+  ctx: RequestContext,
   save: { workspaceId: string; input: CloudInput },
 ): Promise<CloudView> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -32,7 +32,7 @@ export const saveWhenWorking = async (
 };
 
 /** Whose resources: the slug names them. Throws `not_found`. */
-export const findHome = async ({ payload }: Pick<Context, 'payload'>, workspaceId: string) => {
+export const findHome = async ({ payload }: Pick<RequestContext, 'payload'>, workspaceId: string) => {
   await assertWorkspace(payload, workspaceId);
   const workspace = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
@@ -45,7 +45,7 @@ export const findHome = async ({ payload }: Pick<Context, 'payload'>, workspaceI
  * Makes buckets and a user for a workspace that has no files yet, in the platform's account, and moves it there once they work. Said
  * again, also after a kill, it goes on. Throws `not_found`, `provisioning_off`, `workspace_has_content` and what `saveCloud` does.
  */
-export const provisionCloud = async (ctx: Context, workspaceId: string): Promise<CloudView> => {
+export const provisionCloud = async (ctx: RequestContext, workspaceId: string): Promise<CloudView> => {
   const home = await findHome(ctx, workspaceId);
   if (!(await ctx.ports.getProvisioning()).isOwn) throw new AppError('provisioning_off');
   const row = await findSettings(ctx.payload, workspaceId);

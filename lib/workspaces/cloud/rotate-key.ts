@@ -1,5 +1,5 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 
 import type { CloudView } from './cloud-settings';
@@ -14,7 +14,7 @@ const oldKeySeconds = 2 * 86_400;
  * Renews the key of a workspace's user. The old one works until addresses that it signed have run out. Throws `not_found`,
  * `provisioning_off` and what `saveCloud` does; then the old key stays.
  */
-export const rotateKey = async (ctx: Context, workspaceId: string): Promise<CloudView> => {
+export const rotateKey = async (ctx: RequestContext, workspaceId: string): Promise<CloudView> => {
   const home = await findHome(ctx, workspaceId);
   const port = await ctx.ports.getProvisioning();
   const row = await findSettings(ctx.payload, workspaceId);

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { noteCheck } from '@/lib/platform/build/check-credentials';
 import { deployPlayer } from '@/lib/players/deploy-player';
 import { findDeployment, noteDeployment } from '@/lib/players/deployment';
@@ -25,7 +25,7 @@ import { nameOfPlace } from './rules';
 type Save = { workspaceId: string; input: CloudInput };
 
 /** Two workspaces never share a bucket of their own: the keys of one would open the other's files. */
-const assertFree = async ({ payload }: Context, workspaceId: string, row: Partial<AwsSetting>) => {
+const assertFree = async ({ payload }: RequestContext, workspaceId: string, row: Partial<AwsSetting>) => {
   const names = [row.uploadBucket ?? '', row.streamBucket ?? ''];
   const { storage } = getEnv();
   const shared = storage.STORAGE === 's3' ? [storage.S3_UPLOAD_BUCKET, storage.S3_STREAM_BUCKET] : [];
@@ -42,12 +42,16 @@ const assertFree = async ({ payload }: Context, workspaceId: string, row: Partia
 };
 
 /** Throws `workspace_has_content`. */
-export const assertEmpty = async ({ payload }: Context, workspaceId: string): Promise<void> => {
+export const assertEmpty = async ({ payload }: RequestContext, workspaceId: string): Promise<void> => {
   const content = await countContent(payload, workspaceId);
   if (!isEmpty(content)) throw new AppError('workspace_has_content', content);
 };
 
-const assertWorking = async (ctx: Context, workspaceId: string, row: Partial<AwsSetting>): Promise<void> => {
+const assertWorking = async (
+  ctx: RequestContext,
+  workspaceId: string,
+  row: Partial<AwsSetting>,
+): Promise<void> => {
   await assertFree(ctx, workspaceId, row);
   const failed = (await checkMerged(ctx, { workspaceId, row })).filter(({ isOk }) => !isOk);
   if (failed.length === 0) return noteCheck(ctx.payload, workspaceId, { status: 'success' });
@@ -56,7 +60,7 @@ const assertWorking = async (ctx: Context, workspaceId: string, row: Partial<Aws
 };
 
 const store = async (
-  { payload, actor }: Context,
+  { payload, actor }: RequestContext,
   { id, revision, workspace }: AwsSetting,
   {
     engine,
@@ -91,7 +95,7 @@ const store = async (
  * where they are, so the place changes only while there are none. Throws `not_found`, `cloud_settings_incomplete`, `cloud_check_failed`,
  * `cloud_buckets_taken`, `workspace_has_content`, `cloud_settings_changed`.
  */
-export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Promise<CloudView> => {
+export const saveCloud = async (ctx: RequestContext, { workspaceId, input }: Save): Promise<CloudView> => {
   const { payload } = ctx;
   await assertWorkspace(payload, workspaceId);
   const before = await ensureSettings(payload, workspaceId);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { acquireLock, releaseLock } from '@/lib/worker/lock';
 import type { User, Workspace } from '@/payload-types';

@@ -1,3 +1,4 @@
+import type { Context } from '@/lib/context';
 import type { Scope } from '@/lib/core/access/actor';
 import { createOnce } from '@/lib/core/database/create-once';
 import { getEnv } from '@/lib/core/env/env';
@@ -6,7 +7,6 @@ import { createEvent, toTarget, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { CustomDomain } from '@/payload-types';
 
 import { pickWorkspace } from './find-domain';

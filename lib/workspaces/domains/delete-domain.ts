@@ -1,9 +1,9 @@
+import type { Context } from '@/lib/context';
 import type { Scope } from '@/lib/core/access/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayPending } from '@/lib/events/relay-pending';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { getDomainOrThrow, listDomains, pickWorkspace } from './find-domain';
 import { forgetAtEdge } from './forget-at-edge';

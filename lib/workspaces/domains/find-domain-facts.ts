@@ -1,5 +1,5 @@
+import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
-import type { Context } from '@/lib/http/define-endpoint';
 import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
 
 import { listDomains } from './find-domain';

@@ -1,6 +1,6 @@
+import type { Context } from '@/lib/context';
 import type { Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { checkDomain } from './check-domain';
 import { getDomainOrThrow, pickWorkspace } from './find-domain';

@@ -1,11 +1,11 @@
 import type { Where } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { isTokenOff } from '@/lib/core/access/is-token-off';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { type ListPage, type ListQuery, toListPage } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import { type CategoryOption, findCategories } from '@/lib/library/labels/find-categories';
 import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
@@ -62,7 +62,7 @@ const all = { limit: 0, page: 1 };
 /** More are not named one by one. */
 const mostDisabled = 10;
 
-const findNames = async ({ payload }: Context, rows: Row[]) => {
+const findNames = async ({ payload }: RequestContext, rows: Row[]) => {
   const idsOf = (relations: Parameters<typeof getRelationId>[0][]) => [
     ...new Set(relations.flatMap((one) => getRelationId(one) ?? [])),
   ];
@@ -102,7 +102,10 @@ const toFacts = (row: Row, { people, categories }: Names): IntegrationFacts => {
 };
 
 /** A page of the integrations of the workspace that somebody acts in, newest first; null for whoever may not see them. */
-export const listIntegrations = async (ctx: Context, query: ListQuery): Promise<IntegrationList | null> => {
+export const listIntegrations = async (
+  ctx: RequestContext,
+  query: ListQuery,
+): Promise<IntegrationList | null> => {
   const { actor, payload } = ctx;
   const workspace = getActorWorkspace(actor);
   const plan = findPlanView(actor);
@@ -145,5 +148,5 @@ export const listIntegrations = async (ctx: Context, query: ListQuery): Promise<
 };
 
 /** One integration as its page shows it; `row` is one the caller may read. */
-export const describeIntegration = async (ctx: Context, row: Integration): Promise<IntegrationFacts> =>
+export const describeIntegration = async (ctx: RequestContext, row: Integration): Promise<IntegrationFacts> =>
   toFacts(row, await findNames(ctx, [row]));

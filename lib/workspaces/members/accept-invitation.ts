@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
@@ -11,7 +12,6 @@ import { createEvent } from '@/lib/core/events';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Member, User } from '@/payload-types';
 
 import { findInvitedMember } from './find-invitation';
@@ -26,7 +26,7 @@ type Acceptance = { inviteToken: string; email?: string | undefined; account?: N
 
 /** An account for the invited address. Another call may have made it in the meantime; then one has to log in. */
 const createAccount = async (
-  { payload, req }: Context,
+  { payload, req }: RequestContext,
   { email, workspace, account, isMailed }: NewPerson,
 ): Promise<User> => {
   assertPasswordPolicy(account.password);
@@ -55,7 +55,7 @@ const createAccount = async (
 
 /** Who accepts: whoever is signed in with the invited address, or the account that is made for it now. */
 const findAccepter = async (
-  ctx: Context,
+  ctx: RequestContext,
   { member, account, isMailed }: { member: Member; account?: NewAccount | undefined; isMailed: boolean },
 ): Promise<User> => {
   const { actor, payload, req } = ctx;
@@ -125,7 +125,7 @@ export const joinWorkspace = async (
  * Makes whoever holds an invitation's link, and its address, a member. Said twice it is done once. Throws `no_invitation`,
  * `invitation_accepted`, `invitation_of_other_account`, `invitation_needs_log_in`, `missing_information`, `password_policy`.
  */
-export const acceptInvitation = async (ctx: Context, { inviteToken, email, account }: Acceptance) => {
+export const acceptInvitation = async (ctx: RequestContext, { inviteToken, email, account }: Acceptance) => {
   const { payload } = ctx;
   const { isMailed } = readGivenToken(inviteToken);
   const member = await findInvitedMember(payload, inviteToken);

@@ -1,14 +1,14 @@
 import { createLocalReq, type PayloadRequest } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { cancelAwaitedUpload } from '@/lib/uploads/cancel-upload';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { Encoding, Member, Video } from '@/payload-types';
 
 /** Ends what a member was sending, if they are still shut out; their finished videos stay. */
 export const cancelMemberUploads = async (
-  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  { payload, ports }: SystemContext,
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): Promise<void> => {
   const member = await payload.db.findOne<Member>({

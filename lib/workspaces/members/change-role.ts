@@ -1,9 +1,9 @@
+import type { Context } from '@/lib/context';
 import type { Role } from '@/lib/core/access/permissions';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { getManagedMemberOrThrow, type MemberRow } from './find-member';
 import { keepOwnerRights } from './make-owner';

@@ -1,10 +1,10 @@
+import type { Context } from '@/lib/context';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
 

@@ -1,10 +1,10 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { Member, User, Workspace } from '@/payload-types';
 
 import { findOwner, findOwnerId, findUser } from './find-owner';
@@ -12,7 +12,7 @@ import { inviteOne } from './invite-members';
 import { makeOwner } from './make-owner';
 import { withdrawOwnerInvitations } from './withdraw-owner-invitations';
 
-type HandOverContext = Pick<Context, 'payload' | 'actor'>;
+type HandOverContext = Pick<RequestContext, 'payload' | 'actor'>;
 
 /** Throws `appoint_others`: platform administrators do not put themselves into a workspace. */
 export const assertOtherPerson = (actor: Actor, userId: string | null): void => {
@@ -75,7 +75,7 @@ export const handOver = async (
  * Hands a workspace over to one of its members, by its owner or by a platform administrator, never in support. Throws
  * `not_found`, `not_owner`, and what `handOver` throws.
  */
-export const handOverToMember = async (ctx: Context, memberId: string): Promise<void> => {
+export const handOverToMember = async (ctx: RequestContext, memberId: string): Promise<void> => {
   const { payload, actor } = ctx;
   const member = await payload.db.findOne<Member>({
     collection: slugs.members,
@@ -99,7 +99,7 @@ export const handOverToMember = async (ctx: Context, memberId: string): Promise<
  * `appoint_others`, `owner_changed`.
  */
 export const appointOwner = async (
-  ctx: Context,
+  ctx: RequestContext,
   { workspaceId, email }: { workspaceId: string; email: string },
 ): Promise<{ state: 'appointed' | 'invited'; withdrawn: string[] }> => {
   const { payload, actor, req } = ctx;

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import type { Role } from '@/lib/core/access/permissions';
@@ -9,7 +10,6 @@ import { createEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import type { Context } from '@/lib/http/define-endpoint';
 import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 
 import { issueInvitation } from './invitation-link';
@@ -74,7 +74,7 @@ export const inviteOne = async (
  * new. Throws `rate_limited`.
  */
 export const inviteMembers = async (
-  { actor, payload, req }: Context,
+  { actor, payload, req }: RequestContext,
   { emails, role }: { emails: string[]; role: Role },
 ): Promise<{ invitations: InvitationOutcome[] }> => {
   const workspace = getActorWorkspace(actor);

@@ -1,3 +1,4 @@
+import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
@@ -6,7 +7,6 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { User, Workspace } from '@/payload-types';
 
 import type { MemberRow } from './find-member';
@@ -14,7 +14,7 @@ import { composeMailedLink } from './invitation-link';
 
 /** Mails the link of an invitation; nothing where it was accepted or withdrawn in the meantime. */
 export const mailInvitation = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { memberId }: { memberId: string },
 ): Promise<void> => {
   const { payload } = ctx;

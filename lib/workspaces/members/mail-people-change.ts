@@ -1,12 +1,12 @@
 import type { Payload } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/worker/define-job';
 import type { Member, User, Workspace } from '@/payload-types';
 
 import { findOwner } from './find-owner';
@@ -48,7 +48,7 @@ const findNetChange = async (
  * platform administrator changed to all superadmins, too. Beyond the limit of an address the event log says it alone.
  */
 export const mailPeopleChange = async (
-  ctx: Pick<JobContext, 'payload' | 'ports'>,
+  ctx: SystemContext,
   { workspaceId, change: first }: { workspaceId: string; change: PeopleChange },
 ): Promise<void> => {
   const { payload } = ctx;

@@ -1,8 +1,8 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Role } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { writeRole } from './change-role';
@@ -17,7 +17,7 @@ export type PlatformMember = Pick<MemberFacts, 'id' | 'email' | 'role' | 'state'
 
 /** A workspace's people, the owner first. Throws `not_found`. */
 export const listMembersAsPlatform = async (
-  { payload, actor }: Context,
+  { payload, actor }: RequestContext,
   workspaceId: string,
 ): Promise<PlatformMember[]> => {
   const { docs } = await payload.db.find<MemberRow>({
@@ -47,7 +47,7 @@ type Target = { workspaceId: string; memberId: string };
 
 /** Throws `not_found`, `member_protected` for the owner, `appoint_others`. */
 const findTarget = async (
-  { payload, actor, req }: Context,
+  { payload, actor, req }: RequestContext,
   { workspaceId, memberId }: Target,
 ): Promise<MemberRow> => {
   const member = await payload.db.findOne<MemberRow>({
@@ -64,7 +64,7 @@ const findTarget = async (
 
 /** Gives a member of any workspace another role. Throws `not_found`, `member_protected`, `appoint_others`. */
 export const changeRoleAsPlatform = async (
-  ctx: Context,
+  ctx: RequestContext,
   { role, ...target }: Target & { role: Role },
 ): Promise<void> => {
   const member = await findTarget(ctx, target);
@@ -73,5 +73,5 @@ export const changeRoleAsPlatform = async (
 };
 
 /** Removes somebody who has not joined. Throws `not_found`, `member_not_pending`, `appoint_others`. */
-export const removePendingAsPlatform = async (ctx: Context, target: Target): Promise<void> =>
+export const removePendingAsPlatform = async (ctx: RequestContext, target: Target): Promise<void> =>
   removeInvitation(ctx, await findTarget(ctx, target), { byPlatform: true });

@@ -1,11 +1,11 @@
 import type { Payload, Where } from 'payload';
 import { z } from 'zod';
 
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
 import { roles } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User, Workspace } from '@/payload-types';
 
 import type { MemberRow } from './find-member';
@@ -44,7 +44,7 @@ export const listReceivedInvitations = async ({
   payload,
   req,
   actor,
-}: Pick<Context, 'payload' | 'req' | 'actor'>): Promise<ReceivedInvitation[]> => {
+}: Pick<RequestContext, 'payload' | 'req' | 'actor'>): Promise<ReceivedInvitation[]> => {
   const user = req.user as User | null;
   if (!('userId' in actor) || !user || (await findUnprovenSince(payload, user.id))) return [];
   const { docs } = await payload.db.find<MemberRow>({
@@ -74,5 +74,5 @@ export const listReceivedInvitations = async ({
  * @public
  */
 export const countReceivedInvitations = async (
-  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
 ): Promise<number> => (await listReceivedInvitations(ctx)).length;

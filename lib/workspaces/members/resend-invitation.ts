@@ -1,9 +1,9 @@
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { Context } from '@/lib/http/define-endpoint';
 
 import { getManagedMemberOrThrow } from './find-member';
 import { issueInvitation, readInviteToken } from './invitation-link';
@@ -13,7 +13,7 @@ import { limitInvitations } from './limit-invitations';
  * Mails an invitation once more, good for a week from now. A link that is still good stays the same, so that the first mail works,
  * too. Throws `not_found`, `member_protected`, `member_not_pending`, `rate_limited`.
  */
-export const resendInvitation = async (ctx: Context, memberId: string) => {
+export const resendInvitation = async (ctx: RequestContext, memberId: string) => {
   const member = await getManagedMemberOrThrow(ctx, memberId);
   const { email, id, role } = member;
   if (member.status !== 'pending' || member.isDisabled) throw new AppError('member_not_pending');

@@ -1,12 +1,12 @@
 import type { Where } from 'payload';
 
+import type { Context } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
-import type { Context } from '@/lib/http/define-endpoint';
 import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
 
 import { getManagedMemberOrThrow, type MemberRow } from './find-member';

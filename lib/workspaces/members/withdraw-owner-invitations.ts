@@ -1,7 +1,7 @@
+import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import type { MemberRow } from './find-member';

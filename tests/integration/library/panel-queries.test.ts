@@ -2,7 +2,7 @@ import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asSystem } from '@/lib/core/access/as-system';
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { PlayerPreset, Video } from '@/payload-types';
 
 import { bootInstance, type Instance } from '../../support/instance/boot';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 /** What a page of the panel gives to a use case for a person. */
-const contextOf = async ({ user }: TestPerson): Promise<Context> => {
+const contextOf = async ({ user }: TestPerson): Promise<RequestContext> => {
   const { resolveContext } = await import('@/lib/http/resolve-context');
   const full = { ...user, collection: 'users' as const };
   return resolveContext(await createLocalReq({ user: full }, instance.payload));

@@ -8,7 +8,7 @@ import { slugs } from '@/lib/core/slugs';
 import { findLastVisit } from '@/lib/platform/dashboard/find-last-visit';
 import { findNews } from '@/lib/platform/dashboard/find-news';
 import type { Task } from '@/lib/platform/dashboard/find-tasks';
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findNewestVideos } from '@/lib/library/find-newest-videos';
 
 import { FirstSteps } from '../FirstSteps';
@@ -16,7 +16,7 @@ import { NewsPanel } from '../NewsPanel';
 import { NewestVideos, newestVideosShown } from './newest-videos';
 import styles from './dashboard.module.scss';
 
-type PartProps = { ctx: Context; tasks: Task[] };
+type PartProps = { ctx: RequestContext; tasks: Task[] };
 
 /** What waits and what happened, beside the figures at one look. */
 export const Today = async ({ ctx, tasks }: PartProps) => {
@@ -51,7 +51,7 @@ export const Today = async ({ ctx, tasks }: PartProps) => {
 };
 
 type VideosProps = {
-  ctx: Context;
+  ctx: RequestContext;
   workspace: string;
   total: number;
   isFirstRun: boolean;

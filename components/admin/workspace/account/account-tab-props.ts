@@ -1,3 +1,6 @@
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 
-export type AccountTabProps = { ctx: Context; searchParams: Record<string, string | string[] | undefined> };
+export type AccountTabProps = {
+  ctx: RequestContext;
+  searchParams: Record<string, string | string[] | undefined>;
+};

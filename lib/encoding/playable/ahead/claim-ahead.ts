@@ -1,5 +1,6 @@
-import type { Payload, Where } from 'payload';
+import type { Where } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/database/compare-and-set';
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';
@@ -35,7 +36,7 @@ const hasBegun = async (ports: Ports, { workspace, inputKey: key, uploadId }: En
 
 /** Takes the oldest upload under way that can be made playable while it comes. Null where there is none. */
 export const claimAhead = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports }: SystemContext,
   { owner, busy, now = new Date() }: Claim,
 ): Promise<Encoding | null> => {
   if (!mayHaveRows(payload, slugs.encodings, awaitingFile)) return null;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPreviousVisit, noteSession } from '@/lib/accounts/sessions/note-session';
 import { addDays, toDay } from '@/lib/analytics/days';
 import { asSystem } from '@/lib/core/access/as-system';
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { findDashboardHead } from '@/lib/platform/dashboard/find-dashboard-head';
 import { findLastVisit } from '@/lib/platform/dashboard/find-last-visit';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 /** What a page of the panel gives to a use case for a person. */
-const contextOf = async ({ user }: TestPerson, sid?: string): Promise<Context> => {
+const contextOf = async ({ user }: TestPerson, sid?: string): Promise<RequestContext> => {
   const full = { ...user, collection: 'users' as const, ...(sid && { _sid: sid }) };
   return resolveContext(await createLocalReq({ user: full }, instance.payload));
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { createBucketDelivery } from '@/lib/ports/delivery/bucket/bucket-delivery';
 import { createAwsProvisioning } from '@/lib/ports/provisioning/aws/aws-provisioning';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
@@ -15,7 +15,7 @@ import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo } from '@/tests/support/rows/factories';
 
 let instance: Instance;
-let ctx: Context;
+let ctx: RequestContext;
 
 const account = { region: peerRegion, ...peerKeys };
 const createPort = (panelOrigin: string): ProvisioningPort =>
@@ -39,7 +39,7 @@ beforeAll(async () => {
   instance = await bootInstance();
   const provisioning = createPort(new URL(instance.env.publicUrl).origin);
   const ports = { ...instance.ports, getProvisioning: async () => provisioning };
-  ctx = { payload: instance.payload, ports, actor: { kind: 'system' }, req: {} } as unknown as Context;
+  ctx = { payload: instance.payload, ports, actor: { kind: 'system' }, req: {} } as unknown as RequestContext;
 });
 afterAll(() => instance.close());
 

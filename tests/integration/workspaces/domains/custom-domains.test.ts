@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { asSystem } from '@/lib/core/access/as-system';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { getPorts } from '@/lib/ports';
@@ -160,7 +160,7 @@ describe('verifying', () => {
       expect(await readAddress(tenant)).toBe(`https://${row.domain}`);
     };
     const slow = { ...getPorts(), domainsFor: async () => ({ ...ports.port, forget }) };
-    const ctx = { ...instance, ports: slow, actor: { kind: 'system' } } as unknown as Context;
+    const ctx = { ...instance, ports: slow, actor: { kind: 'system' } } as unknown as RequestContext;
     const { domain } = row;
     await deleteDomain(ctx, { domain, workspaceId: tenant.workspace.id, scope: 'all' });
     expect(await readRow(row.id)).toBeNull();

@@ -3,7 +3,7 @@ import { compileMessages } from '@/lib/core/i18n/compile-messages';
 import { messages } from '@/lib/core/i18n/messages';
 import { pickLanguage } from '@/lib/core/i18n/pick-language';
 import { getEnv } from '@/lib/core/env/env';
-import type { Context } from '@/lib/http/define-endpoint';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { describeShare } from '@/lib/sharing/page/describe-share';
 import { openShare, type ShareAccount } from '@/lib/sharing/page/open-share';
 import { readThread } from '@/lib/sharing/comments/read-thread';
@@ -16,7 +16,7 @@ const texts = {
 
 /** All that the page is made of, or why it shows nothing: then neither title nor picture are part of it. */
 export const openModel = async (
-  ctx: Context,
+  ctx: RequestContext,
   token: string,
   acceptLanguage: string | null,
 ): Promise<SharePageModel> => {
@@ -69,7 +69,10 @@ export const openModel = async (
 
 const isMember = ({ memberId, isSupport }: ShareAccount): boolean => memberId !== null || isSupport;
 
-const findPlayer = async ({ ports }: Context, { video }: ShareFacts): Promise<SharePageModel['player']> => {
+const findPlayer = async (
+  { ports }: RequestContext,
+  { video }: ShareFacts,
+): Promise<SharePageModel['player']> => {
   const delivery = await ports.deliveryFor(video.workspace);
   return {
     script: new URL('player.js', delivery.playerUrl('share')).href,
