@@ -1,7 +1,7 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { User } from '@/payload-types';
 
 import { isPasswordOf } from './hash-password';
 
@@ -11,9 +11,6 @@ export const assertOwnPassword = async (
   password: string,
 ): Promise<void> => {
   if (!('userId' in actor)) throw new AppError('forbidden');
-  const user = await payload.db.findOne<User>({
-    collection: slugs.users,
-    where: { id: { equals: actor.userId } },
-  });
+  const user = await findById(payload, slugs.users, actor.userId);
   if (!(await isPasswordOf(user ?? {}, password))) throw new AppError('wrong_password');
 };

@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';

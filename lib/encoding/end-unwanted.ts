@@ -1,16 +1,13 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder/port';
-import type { Encoding } from '@/payload-types';
 
 /** Whether a row was canceled or deleted; one that another worker holds is wanted. */
 const isUnwanted = async (payload: Payload, id: string): Promise<boolean> => {
-  const row = await payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { id: { equals: id } },
-  });
+  const row = await findById(payload, slugs.encodings, id);
   return !row || row.state === 'CANCELED';
 };
 

@@ -1,6 +1,6 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';
 import { toEncodeJob } from './to-encode-job';
@@ -13,10 +13,7 @@ export const judgeUpload = async (
   { payload, ports }: SystemContext,
   { encodingId }: { encodingId: string },
 ): Promise<void> => {
-  const encoding = await payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { id: { equals: encodingId } },
-  });
+  const encoding = await findById(payload, slugs.encodings, encodingId);
   if (encoding?.state !== 'QUEUED') return;
   const { judgeSource } = await ports.encoderFor(encoding.workspace);
   const { workspace, source } = toEncodeJob(encoding);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { renewFor } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';

@@ -1,6 +1,6 @@
 import type { DataFromCollectionSlug, Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import type { AppEvent } from '@/lib/core/events';
 
 import { toOrigin, type Emitter } from './emitters';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { type AppEvent, toTarget, writeEvent } from '@/lib/core/events';
 
 import type { Origin } from './emitters';

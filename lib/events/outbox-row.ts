@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import type { AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';

@@ -1,6 +1,6 @@
 import type { CollectionSlug, Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { eventKinds, type EventName } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';

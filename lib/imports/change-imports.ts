@@ -1,7 +1,7 @@
 import type { Where } from 'payload';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Import } from '@/payload-types';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/core/slugs';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { descriptionMaxLength, toTitle } from '@/lib/library/rules';
 import { createUpload } from '@/lib/uploads/create-upload';
 import { cutText } from '@/lib/core/cut-text';

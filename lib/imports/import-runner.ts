@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Import } from '@/payload-types';
 
@@ -45,10 +46,7 @@ export const createImportRunner = (ctx: RunContext & { owner: string }) => {
     const isFinal = await failImport(payload, row, claim, failure);
     if (failure.reason === 'token_refused') await failWaitingOf(payload, row);
     if (!isFinal) return;
-    const current = await payload.db.findOne<Import>({
-      collection: 'imports',
-      where: { id: { equals: row.id } },
-    });
+    const current = await findById(payload, 'imports', row.id);
     if (current) await discardVideo(await createSystemContext(), current);
   };
 

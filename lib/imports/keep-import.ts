@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import { createOnce } from '@/lib/core/database/create-once';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import type { Import, Video } from '@/payload-types';

@@ -1,6 +1,6 @@
 import type { Context, SystemContext } from '@/lib/context';
 import type { Actor } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

@@ -1,5 +1,6 @@
 import type { Payload, Where } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import { getActorWorkspace, type Actor } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/can-reach';
 import { AppError } from '@/lib/core/errors';
@@ -9,7 +10,7 @@ import type { LiveEvent } from '@/payload-types';
 
 /** An event with all its fields; null where there is none. */
 export const loadLiveEvent = (payload: Payload, eventId: string): Promise<LiveEvent | null> =>
-  payload.db.findOne<LiveEvent>({ collection: slugs.liveEvents, where: { id: { equals: eventId } } });
+  findById(payload, slugs.liveEvents, eventId);
 
 /**
  * An event on which the actor may carry out `operation`. One it may see but not touch is `forbidden`; one of another workspace is

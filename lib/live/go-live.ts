@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/database/leases';

@@ -1,7 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload';
 
 import { asSystem } from '@/lib/core/access/as-system';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

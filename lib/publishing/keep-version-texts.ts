@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 
 import type { SystemContext } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { getServedSource } from '@/lib/library/get-stored-source';

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -36,7 +37,7 @@ import { writeAudioNames } from './audio-tracks/write-audio-names';
 const dataCacheControl = 'public, max-age=5';
 
 const findVideo = (payload: Payload, videoId: string): Promise<Video | null> =>
-  payload.db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  findById(payload, slugs.videos, videoId);
 
 /** What storage is to look like for a row, and what `published` remembers of how it looks. */
 const toPublishedState = ({ visibility, sourceFolder }: Pick<Video, 'visibility' | 'sourceFolder'>): string =>

@@ -1,6 +1,7 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { toTarget } from '@/lib/core/events';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -11,7 +12,7 @@ import {
   getVideoFolder,
 } from '@/lib/core/storage/storage-keys';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
-import type { Encoding, Video } from '@/payload-types';
+import type { Encoding } from '@/payload-types';
 import type { JobContext } from '@/lib/worker/define-job';
 import { repeatRemoval } from '@/lib/worker/repeat-removal';
 
@@ -60,10 +61,7 @@ export const removeOldVersions = async (
   { payload, ports }: SystemContext,
   { videoId }: { videoId: string },
 ): Promise<void> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
+  const video = await findById(payload, slugs.videos, videoId);
   if (!video) return;
   const { docs } = await payload.db.find<Encoding>({
     collection: slugs.encodings,
@@ -106,10 +104,7 @@ export const removeEarlyFiles = async (
   { payload, ports }: SystemContext,
   { videoId, version }: { videoId: string; version: number },
 ): Promise<void> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
+  const video = await findById(payload, slugs.videos, videoId);
   const folder = getVersionFolder(videoId, version);
   if (!video || (video.sourceFolder === folder && isEarlySource(video.src))) return;
   const storage = await ports.storageFor(video.workspace);

@@ -1,10 +1,10 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
-import { createOnce } from '@/lib/core/database/create-once';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { Video } from '@/payload-types';
 
 import { toReviewMailKey } from './note-news';
 import type { MuteScope } from './review-mail-rules';
@@ -21,10 +21,7 @@ export const changeReviewMails = async (
   const addressee = readUnsubscribeToken(token);
   if (!addressee) throw new AppError('not_found');
   const { userId, videoId } = addressee;
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
+  const video = await findById(payload, slugs.videos, videoId);
   const now = new Date().toISOString();
   if (scope !== 'video')
     await compareAndSet(payload, {

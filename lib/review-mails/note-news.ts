@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { ReviewMail, Video } from '@/payload-types';

@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';

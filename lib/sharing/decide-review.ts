@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { createEvent, toTarget, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';

@@ -1,3 +1,4 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
@@ -5,7 +6,6 @@ import { slugs } from '@/lib/core/slugs';
 import { getCustomThumbnailKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { makeRandomName } from '@/lib/publishing/write-video-file';
-import type { Video } from '@/payload-types';
 
 type Picture = { key: string; width: number; height: number };
 
@@ -20,10 +20,7 @@ export const setThumbnail = async (
   picture: Picture | null,
 ): Promise<{ customThumbnailUrl: string | null }> => {
   for (;;) {
-    const video = await payload.db.findOne<Video>({
-      collection: slugs.videos,
-      where: { id: { equals: videoId } },
-    });
+    const video = await findById(payload, slugs.videos, videoId);
     if (!video) throw new AppError('video_not_found');
     const oldFile = video.customThumbnailUrl ?? null;
     if (oldFile === null && picture === null) return { customThumbnailUrl: null };

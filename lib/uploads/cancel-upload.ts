@@ -1,11 +1,12 @@
 import type { Payload, Where } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import type { Encoding, Video } from '@/payload-types';
+import type { Encoding } from '@/payload-types';
 
 import { closeUpload } from './close-upload';
 
@@ -17,10 +18,7 @@ export const cancelAwaitedUpload = async (ctx: RequestContext, encoding: Encodin
   await closeUpload(ctx, encoding, 'CANCELED');
   const id = getRelationId(encoding.video) ?? '';
   if (await hasHadFile(ctx.payload, id)) return;
-  const video = await ctx.payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: id } },
-  });
+  const video = await findById(ctx.payload, slugs.videos, id);
   // With a newer version the video waits for that one.
   if (!video || video.sourceFolder || video.v !== encoding.version) return;
   await ctx.payload.delete({ collection: slugs.videos, id, overrideAccess: true, req: ctx.req });

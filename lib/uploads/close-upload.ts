@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Actor } from '@/lib/core/access/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -10,7 +11,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishVideoJob, removeEarlyFilesJob } from '@/lib/publishing/jobs';
 import type { Ports } from '@/lib/ports';
-import type { Encoding, Video } from '@/payload-types';
+import type { Encoding } from '@/payload-types';
 
 import { removeEnds } from './ends';
 
@@ -32,10 +33,7 @@ export const closeUpload = async (
     if (encoding.ends) await removeEnds(storage, encoding);
   }
   const videoId = getRelationId(encoding.video) ?? '';
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
+  const video = await findById(payload, slugs.videos, videoId);
   if (encoding.aheadAt)
     await queueJob(
       payload,

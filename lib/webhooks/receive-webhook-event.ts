@@ -1,4 +1,4 @@
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { WebhookEvent } from '@/payload-types';
 

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import { createOnce } from '@/lib/core/database/create-once';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { hasLease, isLeasedBy, isUnleased, leaseFor } from '@/lib/core/database/leases';
 import { retryConflict } from '@/lib/core/database/retry-conflict';
 import { slugs } from '@/lib/core/slugs';

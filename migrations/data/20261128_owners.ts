@@ -1,4 +1,4 @@
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { findOwner } from '@/lib/workspaces/members/find-owner';
 import { ensureSuperadmin } from '@/lib/workspaces/members/make-owner';

@@ -1,5 +1,6 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
 import { toCountedId } from '@/lib/analytics/event-ids';
 import { AppError } from '@/lib/core/errors';
@@ -10,7 +11,7 @@ import { removeLiveFilesJob } from '@/lib/live/jobs';
 import type { LiveEvent } from '@/payload-types';
 
 const findRow = ({ id, req }: Parameters<CollectionBeforeDeleteHook>[0]): Promise<LiveEvent | null> =>
-  req.payload.db.findOne<LiveEvent>({ collection: slugs.liveEvents, where: { id: { equals: id } } });
+  findById(req.payload, slugs.liveEvents, String(id));
 
 /** Nobody deletes what is on air, or has no recording yet: that would go with it. */
 export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {

@@ -1,6 +1,6 @@
 import type { CollectionAfterChangeHook } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { toSearchText } from '@/lib/library/rules';
 

@@ -1,8 +1,8 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { User } from '@/payload-types';
 
 import { createConfirmToken } from '../proof/confirm-token';
 import { composeMail } from './compose-mail';
@@ -12,7 +12,7 @@ import { chooseMailLanguage } from './mail-language';
 /** Mails a link that proves the address of an account; nothing for an address that is proven by now. */
 export const mailConfirmation = async (ctx: SystemContext, { userId }: { userId: string }): Promise<void> => {
   const { payload } = ctx;
-  const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
+  const user = await findById(payload, slugs.users, userId);
   if (!user?.emailUnprovenSince) return;
   const language = chooseMailLanguage(user);
   const say = (key: string) => translate(language, `mail.confirmation.${key}`);

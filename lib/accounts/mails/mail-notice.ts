@@ -1,8 +1,8 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { User } from '@/payload-types';
 
 import { composeMail } from './compose-mail';
 import { sendMail } from './send-mail';
@@ -20,7 +20,7 @@ export const mailNotice = async (
   }: { userId: string; notice: AccountNotice; device?: string | undefined; to?: string | undefined },
 ): Promise<void> => {
   const { payload } = ctx;
-  const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
+  const user = await findById(payload, slugs.users, userId);
   if (!user) return;
   const language = chooseMailLanguage(user);
   const say = (key: string) =>

@@ -11,7 +11,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { describeDevice } from '@/lib/accounts/sessions/describe-device';
 import { addRecoveryCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';

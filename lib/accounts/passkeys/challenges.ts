@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 
 const validMs = 5 * 60_000;

@@ -4,7 +4,7 @@ import { spendSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/
 import { dropUselessCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import { getActorUserId } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';

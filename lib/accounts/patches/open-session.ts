@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
@@ -27,7 +28,7 @@ export const openSession = async (
     seconds: config.auth.tokenExpiration,
     headers: req.headers,
   });
-  const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
+  const user = await findById(payload, slugs.users, userId);
   if (!user || !(await isStillGood(user))) {
     await endSessions(payload, { userId, sid });
     throw new AppError('unauthorized');

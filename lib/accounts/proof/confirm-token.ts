@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
@@ -33,6 +34,6 @@ export const findUserByConfirmToken = async (
 ): Promise<User | null> => {
   const [, id, expiresAt = '', mac = ''] = tokenPattern.exec(token) ?? [];
   if (!id || Number(expiresAt) <= now) return null;
-  const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: id } } });
+  const user = await findById(payload, slugs.users, id);
   return user?.emailUnprovenSince && isEqualSecret(mac, sign(user, expiresAt)) ? user : null;
 };

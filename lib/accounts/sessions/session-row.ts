@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Session } from '@/payload-types';
 

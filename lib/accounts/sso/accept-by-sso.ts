@@ -1,3 +1,4 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -7,7 +8,7 @@ import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 import { joinWorkspace } from '@/lib/workspaces/members/accept-invitation';
 import { findInvitedMember } from '@/lib/workspaces/members/find-invitation';
 import { readGivenToken } from '@/lib/workspaces/members/invitation-link';
-import type { Member, Workspace } from '@/payload-types';
+import type { Member } from '@/payload-types';
 
 import { createSsoUser } from './create-sso-user';
 import { findUserIdOf } from './identity-row';
@@ -61,10 +62,7 @@ export const acceptAs = async (
   try {
     const member = await findOpenInvitation(ctx, inviteToken);
     await joinWorkspace(payload, { member, inviteToken, userId, sid });
-    const workspace = await payload.db.findOne<Workspace>({
-      collection: slugs.workspaces,
-      where: { id: { equals: getRelationId(member.workspace) ?? '' } },
-    });
+    const workspace = await findById(payload, slugs.workspaces, getRelationId(member.workspace) ?? '');
     return {
       status: 'joined' as const,
       target: '/admin',

@@ -1,3 +1,4 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context } from '@/lib/context';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { logAccountEvent } from '@/lib/accounts/log-account-event';
@@ -49,7 +50,7 @@ export const disconnectIdentity = async (ctx: Context, provider: string) => {
   const row = rows.find((identity) => identity.provider === provider);
   if (!row) throw new SsoFailure('not_connected_{provider}');
   const [user, passkeys] = await Promise.all([
-    payload.db.findOne<Owner>({ collection: slugs.users, where: { id: { equals: userId } } }),
+    findById(payload, slugs.users, userId),
     countPasskeys(payload, userId),
   ]);
   if (user?.isPasswordless && rows.length === 1 && passkeys === 0) throw new AppError('last_log_in');

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { slugs } from '@/lib/core/slugs';
@@ -80,7 +81,7 @@ export const ensureVouchedAccount = async (
   const { payload } = ctx;
   const findOwn = async (): Promise<User | null> => {
     const id = await findUserIdOf(payload, { provider, ...identity });
-    return id ? payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: id } } }) : null;
+    return id ? findById(payload, slugs.users, id) : null;
   };
   const own = await findOwn();
   if (own) return own.email === identity.email ? own : null;

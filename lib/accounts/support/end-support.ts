@@ -1,8 +1,9 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context, SystemContext } from '@/lib/context';
 import { type Actor, decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
@@ -52,10 +53,7 @@ export const endSupportInTime = async (
   { supportId }: { supportId: string },
 ): Promise<void> => {
   const { payload } = ctx;
-  const row = await payload.db.findOne<SupportSession>({
-    collection: slugs.supportSessions,
-    where: { id: { equals: supportId } },
-  });
+  const row = await findById(payload, slugs.supportSessions, supportId);
   if (row && !row.endedAt) await endSupport(payload, row, { by: 'time' });
   if (row?.endedAt) await forgetSupportPlayback(ctx, row);
 };

@@ -1,3 +1,4 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
@@ -32,10 +33,7 @@ export const findSupportBar = async ({
     expiresAt: row.expiresAt,
   });
   if (actor.support) {
-    const row = await payload.db.findOne<SupportSession>({
-      collection: slugs.supportSessions,
-      where: { id: { equals: actor.support.id } },
-    });
+    const row = await findById(payload, slugs.supportSessions, actor.support.id);
     return row && toBar('own', row);
   }
   if (!mayEndSupport(actor, workspace.id)) return null;

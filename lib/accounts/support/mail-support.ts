@@ -1,14 +1,15 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { Member, SupportSession, User, Workspace } from '@/payload-types';
+import type { Member, User, Workspace } from '@/payload-types';
 
 const timeZone = 'Europe/Berlin';
 
@@ -47,16 +48,8 @@ export const mailSupport = async (
   { supportId, what }: { supportId: string; what: 'began' | 'ended' },
 ): Promise<void> => {
   const { payload } = ctx;
-  const row = await payload.db.findOne<SupportSession>({
-    collection: slugs.supportSessions,
-    where: { id: { equals: supportId } },
-  });
-  const workspace =
-    row &&
-    (await payload.db.findOne<Workspace>({
-      collection: slugs.workspaces,
-      where: { id: { equals: getRelationId(row.workspace) ?? '' } },
-    }));
+  const row = await findById(payload, slugs.supportSessions, supportId);
+  const workspace = row && (await findById(payload, slugs.workspaces, getRelationId(row.workspace) ?? ''));
   const mailedAt = what === 'began' ? 'beganMailedAt' : 'endedMailedAt';
   // Of somebody who was in already, nothing began.
   if (!row || !workspace || row.openKey.startsWith('new:') || row[mailedAt]) return;

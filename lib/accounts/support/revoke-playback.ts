@@ -1,3 +1,4 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -12,10 +13,7 @@ export const revokeSupportPlayback = async (
   { payload, ports }: SystemContext,
   { supportId }: { supportId: string },
 ): Promise<void> => {
-  const row = await payload.db.findOne<SupportSession>({
-    collection: slugs.supportSessions,
-    where: { id: { equals: supportId } },
-  });
+  const row = await findById(payload, slugs.supportSessions, supportId);
   const workspace = getRelationId(row?.workspace);
   if (!row?.endedAt || !workspace || Date.parse(row.expiresAt) <= Date.now()) return;
   await writePlaybackState(ports, {

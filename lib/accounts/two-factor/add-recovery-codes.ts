@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import { createOnce } from '@/lib/core/database/create-once';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';

@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 import { z } from 'zod';
 
 import { passkeyProofSchema, verifyPasskey, type PasskeyProof } from '@/lib/accounts/passkeys/verify-passkey';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { openSecret } from '@/lib/core/secrets/seal-secret';

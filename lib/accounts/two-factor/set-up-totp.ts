@@ -1,7 +1,7 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import { createOnce } from '@/lib/core/database/create-once';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { leaseFor } from '@/lib/core/database/leases';
 import { inSpan } from '@/lib/core/logging/tracing';
 

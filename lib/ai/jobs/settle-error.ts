@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { noLease } from '@/lib/core/database/leases';
 import { ProviderError } from '@/lib/ports/provider-error';
 

@@ -1,3 +1,4 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import { getServedSource } from '@/lib/library/get-stored-source';
 
 import { toTranscript } from './to-transcript';
@@ -64,10 +65,7 @@ const runTranscription = async (
 };
 
 const findVideo = async ({ payload }: AiJobContext, videoId: string): Promise<Video> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
+  const video = await findById(payload, slugs.videos, videoId);
   // Its row went with it.
   if (!video) throw new AiJobLost();
   return video;

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import { createOnce } from '@/lib/core/database/create-once';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';

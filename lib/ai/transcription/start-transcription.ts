@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import { createOnce } from '@/lib/core/database/create-once';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
@@ -76,10 +77,7 @@ export const startTranscription = async (
 };
 
 const findVideoWithSound = async (payload: Payload, videoId: string): Promise<Video> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
+  const video = await findById(payload, slugs.videos, videoId);
   if (!video) throw new AppError('video_not_found');
   const source = getStoredSource(video);
   if (!source?.mp4.length) throw new AppError('missing_mp4_source');

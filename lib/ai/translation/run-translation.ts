@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import { writeTexttrackFile } from '@/lib/captions/texttracks/write-texttrack-file';
 import { readVtt } from '@/lib/captions/vtt/read-vtt';
 import { getCues } from '@/lib/captions/vtt/vtt-document';
@@ -9,7 +10,7 @@ import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
-import type { Texttrack, Video } from '@/payload-types';
+import type { Texttrack } from '@/payload-types';
 
 import { spendCredits } from '../credits/settle-credits';
 import {
@@ -114,10 +115,7 @@ type Place = { row: Texttrack; videoId: string; hold: AiJobHold };
 const storeTrack = async (ctx: AiJobContext, { row, videoId, hold }: Place, vtt: string): Promise<void> => {
   const { payload, ports } = ctx;
   const { language, type } = row;
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
+  const video = await findById(payload, slugs.videos, videoId);
   // Its tracks went with it.
   if (!video) throw new AiJobLost();
   const filename = await writeTexttrackFile(ctx, video, vtt);

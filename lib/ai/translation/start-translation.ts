@@ -9,7 +9,7 @@ import { toSlot } from '@/lib/captions/texttracks/texttrack-slot';
 import { readVtt } from '@/lib/captions/vtt/read-vtt';
 import { getCues } from '@/lib/captions/vtt/vtt-document';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';

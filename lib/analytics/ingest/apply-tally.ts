@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { ensureUsageRow, isRowOf } from '@/lib/workspaces/usage/usage-row';
 import type { Statistic, VideoStatistic } from '@/payload-types';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 
 type Deleted = {

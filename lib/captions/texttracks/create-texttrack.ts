@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/context';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

@@ -1,3 +1,4 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { ConversionError } from '@/lib/captions/convert/timed-text';
 import { toVtt } from '@/lib/captions/convert/to-vtt';
@@ -6,7 +7,7 @@ import { deleteTexttrack } from '@/lib/captions/texttracks/delete-texttrack';
 import { findTexttracks } from '@/lib/captions/texttracks/list-texttracks';
 import { texttrackMaxLength } from '@/lib/captions/texttracks/texttrack-schemas';
 import { asSystem } from '@/lib/core/access/as-system';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
@@ -96,7 +97,7 @@ const note = async ({ payload }: SystemContext, { id }: Video, embedded: Taken):
 };
 
 const findVideo = ({ payload }: SystemContext, id: string): Promise<Video | null> =>
-  payload.db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: id } } });
+  findById(payload, slugs.videos, id);
 
 /** Null where the file can't be read that way, and never will be. */
 const read = async (

@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { isLeased, isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { unsharedPieces } from '@/lib/ports/encoder/port';
@@ -142,10 +143,7 @@ export const closePiece = async (
 
 /** The encoding a piece belongs to, while that is under way; null where nobody wants the piece any more. */
 export const findWanted = async (payload: Payload, encoding: string): Promise<Encoding | null> => {
-  const row = await payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { id: { equals: encoding } },
-  });
+  const row = await findById(payload, slugs.encodings, encoding);
   return row && ['QUEUED', 'RUNNING'].includes(row.state) ? row : null;
 };
 

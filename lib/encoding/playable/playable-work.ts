@@ -1,5 +1,6 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getEarlyFolder } from '@/lib/core/storage/storage-keys';
@@ -60,10 +61,7 @@ export const createPlayableWork = ({ payload, ports }: SystemContext) => {
     /** Removes what was still written after its file had come to nothing. */
     tidy: async (encoding: Encoding): Promise<void> => {
       const { id, video, version } = encoding;
-      const row = await payload.db.findOne<Encoding>({
-        collection: slugs.encodings,
-        where: { id: { equals: id } },
-      });
+      const row = await findById(payload, slugs.encodings, id);
       if (row && ['AWAITING_FILE', 'QUEUED', 'RUNNING', 'COMPLETE'].includes(row.state)) return;
       await removeEarlyFiles({ payload, ports }, { videoId: getRelationId(video) ?? '', version });
       await discardOutputs({ payload, ports }, toEncodeJob(encoding));

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { asSystem } from '@/lib/core/access/as-system';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { isCreatedOutside } from '@/lib/core/access/to-where';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { toCaptionPrefix } from '@/lib/ai/credits/caption-reference';
 import { replaceAutomaticTrack } from '@/lib/captions/texttracks/replace-automatic-track';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';

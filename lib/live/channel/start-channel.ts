@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payload } from 'payload';
 
 import type { Context } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

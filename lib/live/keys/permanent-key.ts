@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { LivePort } from '@/lib/ports/live/port';

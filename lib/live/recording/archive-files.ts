@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import type { SystemContext } from '@/lib/context';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getLiveFolder, recordedName } from '@/lib/core/storage/storage-keys';

@@ -1,6 +1,7 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { asSystem } from '@/lib/core/access/as-system';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -154,10 +155,7 @@ const putOnVideo = async (
   videoId: string,
   found: Found,
 ): Promise<void> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
+  const video = await findById(payload, slugs.videos, videoId);
   if (!video) return;
   const storage = await ports.storageFor(video.workspace);
   const folder = `${getVersionFolder(videoId, version)}hls/`;

@@ -1,5 +1,6 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -32,10 +33,7 @@ const keptSeconds = 3600;
 export const packageRecording = async (ctx: SystemContext, input: Input): Promise<void> => {
   const { payload, ports } = ctx;
   const { videoId, eventId, broadcast } = input;
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
+  const video = await findById(payload, slugs.videos, videoId);
   const workspace = video && getRelationId(video.workspace);
   if (!workspace) return;
   const storage = await ports.storageFor(workspace);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { CollectionSlug, Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { toTarget } from '@/lib/core/events';
@@ -21,7 +22,7 @@ import {
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
 import { isEarlySource } from '@/lib/publishing/playback/source';
-import type { Member, Package, User, Workspace } from '@/payload-types';
+import type { Member, Workspace } from '@/payload-types';
 
 import {
   type ArchivedMember,
@@ -68,9 +69,7 @@ async function* findRows(
 
 const describeWorkspace = async (payload: Payload, workspace: Workspace): Promise<ArchivedWorkspace> => {
   const packageId = getRelationId(workspace.subscription?.package);
-  const pack = packageId
-    ? await payload.db.findOne<Package>({ collection: slugs.packages, where: { id: { equals: packageId } } })
-    : null;
+  const pack = packageId ? await findById(payload, slugs.packages, packageId) : null;
   const { id, name, slug, shortCode, iconColor } = workspace;
   const privacy = workspace.playerSettings?.privacy;
   return {
@@ -95,9 +94,7 @@ const describeWorkspace = async (payload: Payload, workspace: Workspace): Promis
 
 const describeMember = async (payload: Payload, row: Member): Promise<ArchivedMember> => {
   const userId = getRelationId(row.userConnection);
-  const user = userId
-    ? await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } })
-    : null;
+  const user = userId ? await findById(payload, slugs.users, userId) : null;
   const { email, role, isDisabled } = row;
   return { email, name: user?.fullname ?? null, role, isDisabled: Boolean(isDisabled) };
 };

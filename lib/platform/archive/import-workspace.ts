@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { indexSpeechJob } from '@/lib/captions/jobs';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { ensureDefaultPreset } from '@/lib/players/default-preset';
 import { publishVideoJob } from '@/lib/publishing/jobs';

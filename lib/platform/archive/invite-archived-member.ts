@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { issueInvitation } from '@/lib/workspaces/members/invitation-link';

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -9,7 +10,6 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
 import { changeRow, releasedSlug, type SignUpRow } from '@/lib/platform/sign-up/sign-up-row';
-import type { User, Workspace } from '@/payload-types';
 
 import type { CredentialCheck } from './build-steps';
 import { describeBuild } from './create-cloud-resources';
@@ -53,7 +53,7 @@ const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string
     data: { active: true },
     event,
   });
-  const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
+  const user = await findById(payload, slugs.users, userId);
   if (user && !getRelationId(user.activeWorkspace))
     await payload.db.updateOne({
       collection: slugs.users,
@@ -90,9 +90,7 @@ export const checkCredentials = async (
 /** The workspace of a link as its page and the call for it show it. */
 export const describeVerified = async (payload: Payload, row: SignUpRow) => {
   const id = getRelationId(row.workspace);
-  const workspace = id
-    ? await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where: { id: { equals: id } } })
-    : null;
+  const workspace = id ? await findById(payload, slugs.workspaces, id) : null;
   return {
     id: id ?? null,
     name: row.workspaceName,

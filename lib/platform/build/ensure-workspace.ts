@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { cutText } from '@/lib/core/cut-text';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { getActorUserId } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

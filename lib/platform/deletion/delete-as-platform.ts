@@ -1,7 +1,7 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { getActorUserId } from '@/lib/core/access/actor';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { User, WorkspaceDeletion } from '@/payload-types';

@@ -1,12 +1,13 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import { addDays, type Day } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
 import { findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { eventKinds, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { sumOriginals } from '@/lib/workspaces/usage/sum-originals';
-import type { CustomDomain, EventLog, Workspace } from '@/payload-types';
+import type { CustomDomain, EventLog } from '@/payload-types';
 
 import { countTenantRows } from './tenant-rows';
 
@@ -49,10 +50,7 @@ export const findDeletionFacts = async (payload: Payload, workspaceId: string): 
   const today = getToday();
   const range = { from: addDays(today, 1 - viewDays), to: today };
   const [workspace, counts, days, figuresSince, originals, lastExport, { docs }] = await Promise.all([
-    payload.db.findOne<Workspace>({
-      collection: slugs.workspaces,
-      where: { id: { equals: workspaceId } },
-    }),
+    findById(payload, slugs.workspaces, workspaceId),
     countTenantRows(payload, workspaceId),
     findDaily(payload, { workspace: workspaceId, range }),
     findFirstDay(payload, workspaceId),

@@ -1,8 +1,8 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
-import { createOnce } from '@/lib/core/database/create-once';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';

@@ -1,7 +1,7 @@
 import type { SystemContext } from '@/lib/context';
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';

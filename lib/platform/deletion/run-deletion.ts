@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { slugs } from '@/lib/core/slugs';

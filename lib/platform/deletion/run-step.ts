@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { slugs } from '@/lib/core/slugs';
@@ -12,7 +13,7 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { removeMade } from '@/lib/workspaces/cloud/remove-made';
 import { forgetAtEdge } from '@/lib/workspaces/domains/forget-at-edge';
 import { land } from '@/lib/workspaces/members/landing/land';
-import type { CustomDomain, LiveEvent, Transcript, User, Video, Workspace } from '@/payload-types';
+import type { CustomDomain, LiveEvent, Transcript, User, Video } from '@/payload-types';
 
 import type { DeletionStep } from './deletion-steps';
 import { listTenantCollections } from './tenant-rows';
@@ -78,10 +79,7 @@ const endSubscription = async (
   { payload, ports }: SystemContext,
   { workspaceId }: StepInput,
 ): Promise<void> => {
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
-  });
+  const workspace = await findById(payload, slugs.workspaces, workspaceId);
   const customerId = workspace?.billing?.customerId;
   if (customerId) await (await ports.getBilling()).cancelSubscriptions({ customerId });
 };

@@ -5,7 +5,7 @@ import { hashPassword } from '@/lib/accounts/hash-password';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { assertSetUp } from '@/lib/accounts/set-up';
 import { readSignUpHandOver, type SignUpHandOver, type Vouched } from '@/lib/accounts/sso/sign-up-hand-over';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';

@@ -1,9 +1,10 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { ensureVouchedAccount, vouchedSchema } from '@/lib/accounts/sso/sign-up-hand-over';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -14,9 +15,7 @@ import { changeRow, findRow, type SignUpRow } from './sign-up-row';
 
 /** The account that a sign-up is for, or null. Until it is confirmed, that is the account with its address. */
 export const findFounder = (payload: Payload, { userId, email }: SignUpRow): Promise<User | null> =>
-  userId
-    ? payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } })
-    : findUserByEmail(payload, email);
+  userId ? findById(payload, slugs.users, userId) : findUserByEmail(payload, email);
 
 const createWithPassword = (payload: Payload, row: SignUpRow): Promise<User | null> => {
   const { email, firstname, lastname, hash, salt } = row;

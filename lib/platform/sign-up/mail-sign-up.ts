@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
@@ -54,9 +55,7 @@ const issueLink = async (payload: Payload, { id, state }: SignUpRow, validMs: nu
 };
 
 const findPlan = async (payload: Payload, { packageId }: SignUpRow): Promise<Package | null> =>
-  packageId
-    ? payload.db.findOne<Package>({ collection: slugs.packages, where: { id: { equals: packageId } } })
-    : findTrialPackage(payload);
+  packageId ? findById(payload, slugs.packages, packageId) : findTrialPackage(payload);
 
 /**
  * Mails the link of a sign-up; to somebody who has an account and was not signed in, how to go on with that. Nothing once the link was

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';

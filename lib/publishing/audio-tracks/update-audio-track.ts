@@ -1,6 +1,6 @@
 import type { SystemContext } from '@/lib/context';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { findStoredSource } from '@/lib/library/find-stored-source';

@@ -1,9 +1,9 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import type { Video } from '@/payload-types';
 
 import { createPlaybackToken, grantFor, toPlaybackUrls, type PlaybackUrls } from './playback-urls';
 
@@ -18,7 +18,7 @@ export const issuePlaybackToken = async (
   { videoId, expiresIn, host }: Input,
 ): Promise<PlaybackUrls & { token: string; expiresAt: string }> => {
   const { id } = await findVideoFor(ctx, videoId, 'read');
-  const video = await ctx.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
+  const video = await findById(ctx.payload, 'videos', id);
   const version = getVersionOf(video?.sourceFolder);
   if (!video || version === null) throw new AppError('video_not_complete');
   const issuedAt = Math.floor(Date.now() / 1000);

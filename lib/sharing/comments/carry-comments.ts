@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';

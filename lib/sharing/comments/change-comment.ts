@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 
 import { openForWriting } from './add-comment';

@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import type { Actor } from '@/lib/core/access/actor';
 import { getActorUserId } from '@/lib/core/access/actor';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context, SystemContext } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { isEarlySource } from '@/lib/publishing/playback/source';
 import { findPlayedTracks } from '@/lib/publishing/playback/find-played-tracks';
-import type { User } from '@/payload-types';
 
 import { findFilmVersions, toServedFilm, type FilmVersion } from './film-versions';
 import { getServedVersion } from '../comments/find-thread';
@@ -101,9 +101,7 @@ export const describeShare = async (
     versions.find((each) => each.version === version),
   );
   const userId = getRelationId(video.createdBy);
-  const creator = userId
-    ? await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } })
-    : null;
+  const creator = userId ? await findById(payload, slugs.users, userId) : null;
   return {
     video: {
       id: video.id,

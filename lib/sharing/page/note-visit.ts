@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload, PayloadRequest } from 'payload';
 
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { getTraceparent } from '@/lib/core/logging/tracing';
 
 import { platformTurn } from './job-fields';

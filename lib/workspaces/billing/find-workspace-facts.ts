@@ -1,3 +1,4 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
@@ -5,7 +6,6 @@ import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/access/s
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { User, Workspace } from '@/payload-types';
 
 import { hasLiveSubscription } from './rules';
 import { findPackage } from './workspace-billing';
@@ -29,17 +29,12 @@ export const findWorkspaceFacts = async (
   { payload, actor, req }: RequestContext,
   workspaceId: string,
 ): Promise<WorkspaceFacts> => {
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
-  });
+  const workspace = await findById(payload, slugs.workspaces, workspaceId);
   if (!workspace) throw new AppError('not_found');
   const ownerId = getRelationId(workspace.specificWorkspaceOwner);
   const packageId = getRelationId(workspace.subscription?.package);
   const [owner, plan] = await Promise.all([
-    ownerId
-      ? payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: ownerId } } })
-      : null,
+    ownerId ? findById(payload, slugs.users, ownerId) : null,
     packageId ? findPackage(payload, packageId) : null,
   ]);
   return {

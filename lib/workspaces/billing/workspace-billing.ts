@@ -1,8 +1,9 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
 import { getSubscriptionState, type SubscriptionState } from '@/lib/core/access/subscription-state';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Package, Workspace } from '@/payload-types';
@@ -22,7 +23,7 @@ export type WorkspaceBilling = {
 };
 
 export const findPackage = (payload: Payload, id: string): Promise<Package | null> =>
-  payload.db.findOne<Package>({ collection: slugs.packages, where: { id: { equals: id } } });
+  findById(payload, slugs.packages, id);
 
 /** Null where there is no such workspace. */
 export const findWorkspaceBilling = async (

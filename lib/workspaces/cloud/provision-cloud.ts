@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Workspace } from '@/payload-types';
 
 import type { CloudInput, CloudView } from './cloud-settings';
 import { assertWorkspace } from './describe-cloud';
@@ -34,10 +34,7 @@ export const saveWhenWorking = async (
 /** Whose resources: the slug names them. Throws `not_found`. */
 export const findHome = async ({ payload }: Pick<RequestContext, 'payload'>, workspaceId: string) => {
   await assertWorkspace(payload, workspaceId);
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
-  });
+  const workspace = await findById(payload, slugs.workspaces, workspaceId);
   return { workspaceId, slug: workspace?.slug ?? '' };
 };
 

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
-import type { Workspace } from '@/payload-types';
 
 import { findSettings } from './find-cloud';
 
@@ -17,10 +17,7 @@ export const removeMade = async ({ payload, ports }: RemoveContext, workspaceId:
   const row = await findSettings(payload, workspaceId);
   if (!row?.isProvisioned) return;
   const port = await ports.getProvisioning();
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
-  });
+  const workspace = await findById(payload, slugs.workspaces, workspaceId);
   // Without the account nobody can remove them; the person who is being forgotten does not wait for that.
   if (!port.isOwn)
     payload.logger.error({ workspaceId }, 'a workspace’s buckets and user stay: PROVISIONING is not aws');

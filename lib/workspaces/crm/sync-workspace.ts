@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { acquireLock, releaseLock } from '@/lib/worker/lock';
-import type { User, Workspace } from '@/payload-types';
+import type { Workspace } from '@/payload-types';
 
 type CrmRow = Workspace & { pipedriveId?: string | null };
 
@@ -23,9 +24,7 @@ export const syncWorkspaceWithCrm = async ({ payload, ports }: Context, workspac
   });
   if (!workspace) throw new AppError('not_found');
   const ownerId = getRelationId(workspace.specificWorkspaceOwner);
-  const owner = ownerId
-    ? await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: ownerId } } })
-    : null;
+  const owner = ownerId ? await findById(payload, slugs.users, ownerId) : null;
   // Two at once would both look, and both make it.
   const lock = { name: `crm ${workspaceId}`, owner: randomUUID() };
   if (!(await acquireLock(payload, lock))) throw new AppError('crm_sync_running');

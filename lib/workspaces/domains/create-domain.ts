@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import type { Scope } from '@/lib/core/access/actor';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget, writeEvent } from '@/lib/core/events';

@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
@@ -96,7 +97,7 @@ const issue = async (ctx: KeepContext, port: DomainsPort, row: CustomDomain, now
 };
 
 const findRow = (payload: Payload, id: string): Promise<CustomDomain | null> =>
-  payload.db.findOne<CustomDomain>({ collection: slugs.customDomains, where: { id: { equals: id } } });
+  findById(payload, slugs.customDomains, id);
 
 /** Looks at a domain that works; one that has not led here for a week may be taken by whoever it leads to now. */
 const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-by-id';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { User, Workspace } from '@/payload-types';
@@ -15,7 +16,7 @@ export const findOwnerId = async (payload: Payload, workspace: string): Promise<
 };
 
 export const findUser = (payload: Payload, id: string | null): Promise<User | null> =>
-  payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: id ?? '' } } });
+  findById(payload, slugs.users, id ?? '');
 
 /** The account of a workspace's owner; null without an owner, or if the account is gone. */
 export const findOwner = async (payload: Payload, workspace: string): Promise<User | null> =>

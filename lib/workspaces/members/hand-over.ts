@@ -1,3 +1,4 @@
+import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
@@ -5,7 +6,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import type { Member, User, Workspace } from '@/payload-types';
+import type { User, Workspace } from '@/payload-types';
 
 import { findOwner, findOwnerId, findUser } from './find-owner';
 import { inviteOne } from './invite-members';
@@ -77,10 +78,7 @@ export const handOver = async (
  */
 export const handOverToMember = async (ctx: RequestContext, memberId: string): Promise<void> => {
   const { payload, actor } = ctx;
-  const member = await payload.db.findOne<Member>({
-    collection: slugs.members,
-    where: { id: { equals: memberId } },
-  });
+  const member = await findById(payload, slugs.members, memberId);
   const workspaceId = getRelationId(member?.workspace);
   if (!member || !workspaceId) throw new AppError('not_found');
   if (actor.kind !== 'root') {

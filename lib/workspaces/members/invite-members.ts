@@ -4,7 +4,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import type { Role } from '@/lib/core/access/permissions';
-import { createOnce } from '@/lib/core/database/create-once';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

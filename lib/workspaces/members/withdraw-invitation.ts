@@ -1,7 +1,7 @@
 import type { Where } from 'payload';
 
 import type { Context } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootTexttracks, makeVtt, subtitles } from '@/tests/support/captions/boot-texttracks';
 import { readObject } from '@/tests/support/rows/served-video';

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/database/compare-and-set';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
@@ -10,7 +11,7 @@ import type { PlayableResult } from '@/lib/ports/encoder/port';
 import type { OpenParts } from '@/lib/ports/storage/port';
 import { startShare } from '@/lib/sharing/links/start-share';
 import { readTail } from '@/lib/uploads/ends';
-import type { Encoding, Video } from '@/payload-types';
+import type { Video } from '@/payload-types';
 
 import { toEncodeJob } from '../../to-encode-job';
 import { closePlayable, releasePlayable } from '../claim-playable';
@@ -115,10 +116,7 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
 
   /** What another worker has made since would go as well. */
   const isNobodyElses = async (row: HeldRow): Promise<boolean> => {
-    const now = await payload.db.findOne<Encoding>({
-      collection: slugs.encodings,
-      where: { id: { equals: row.encoding.id } },
-    });
+    const now = await findById(payload, slugs.encodings, row.encoding.id);
     return !now?.earlyOwner || now.earlyOwner === row.owner;
   };
 

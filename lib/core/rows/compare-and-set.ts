@@ -1,6 +1,6 @@
 import type { CollectionSlug, DataFromCollectionSlug, Payload, Where } from 'payload';
 
-import { retryConflict } from './retry-conflict';
+import { retryConflict } from '../database/retry-conflict';
 
 type Change = Record<string, unknown>;
 
