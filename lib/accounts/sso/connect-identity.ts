@@ -8,7 +8,6 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 import { queueJob } from '@/lib/worker/queue-job';
-import type { User } from '@/payload-types';
 
 import { findProviderName } from './find-provider';
 import { createIdentity, findIdentities, findUserIdOf } from './identity-row';
@@ -35,8 +34,6 @@ const tell = async (ctx: Context, { userId, name, notice }: Told): Promise<void>
   const actor = { kind: 'person', userId, isDisabled: false } as const;
   await logAccountEvent({ ...ctx, actor }, { event: `member.${notice}`, userId, name });
 };
-
-type Owner = User & { isPasswordless?: boolean | null };
 
 /**
  * Separates one's account from a provider. Throws `last_log_in` where it could not be opened any more; `SsoFailure` where it is not
