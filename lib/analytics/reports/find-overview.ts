@@ -75,8 +75,8 @@ const answerViews = async (
       value: formatNumber(language, views),
       unit:
         since > range.from
-          ? t('analytics.overview.viewsSince', { day: formatShortDay(language, since) })
-          : t('analytics.overview.viewsUnit'),
+          ? t('analytics.overview.viewsSince', { views, day: formatShortDay(language, since) })
+          : t('analytics.overview.viewsUnit', { views }),
       detail: comparable
         ? t('analytics.comparableFrom', { day: formatShortDay(language, comparable) })
         : change === null
