@@ -19,10 +19,7 @@ export const PersonIntro = ({
   const describe = (): string => {
     if (chosen && chosen.slug !== trialSlug) {
       const price = formatPrice(language, toMonthlyPrice(chosen.price, chosen.paymentPeriod));
-      const words = { title: chosen.title, price };
-      return chosen.paymentPeriod === 'year'
-        ? text('signUp.person.introYear', words)
-        : text('signUp.person.introMonth', words);
+      return text('signUp.person.introPaid', { title: chosen.title, price, period: chosen.paymentPeriod });
     }
     return trialDays ? text('signUp.person.intro', { days: trialDays }) : text('signUp.person.introPlain');
   };

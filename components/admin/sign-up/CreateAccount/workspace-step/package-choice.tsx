@@ -177,7 +177,5 @@ const Conditions = ({ chosen, hasTrialLeft }: { chosen: Package; hasTrialLeft: b
   if (chosen.slug === trialSlug) return text('signUp.packages.noTax');
   if (!hasTrialLeft) return `${text('signUp.packages.noTaxOnly')} ${text('signUp.packages.paidNow')}`;
   const price = formatPrice(language, chosen.price ?? 0);
-  return chosen.paymentPeriod === 'year'
-    ? text('signUp.packages.paidYear', { price })
-    : text('signUp.packages.paidMonth', { price });
+  return text('signUp.packages.paid', { price, period: chosen.paymentPeriod });
 };
