@@ -62,6 +62,34 @@ const listPatterns = (sources: string): RegExp[] => {
   });
 };
 
+/** A German noun after an argument, except units, and words that fit one as well. */
+const countedNoun = /\{\} (?!(Bilder\/s|Mbit\/s|GB|Pixel|Zeichen|Mal|Nr|Ihre|Ihnen)\b)\p{Lu}\p{L}/u;
+
+/** Texts whose argument is never one: a limit, more than one, or a time such as `1:30`. */
+const neverOne = [
+  'analytics.cut',
+  'analytics.lastDays',
+  'deployPlayer.done',
+  'domains.found',
+  'edit.metadata.full',
+  'imports.form.tooMany',
+  'labels.categories.mergeTitle',
+  'labels.tags.mergeTitle',
+  'liveDetails.targets.full',
+  'people.invite.most',
+  'people.log.many.integrations',
+  'people.log.many.members',
+  'people.log.many.texttracks',
+  'people.log.many.videos',
+  'privacy.domains.full',
+  'reviewMail.digest.decisions',
+  'sharePage.print.tooMany',
+  'signUp.guard.wait',
+  'signUp.sent.limit',
+  'signUp.verify.attempts',
+  'support.beginText',
+];
+
 const german = new Map(listTexts(messages.de));
 const english = new Map(listTexts(messages.en));
 
@@ -91,6 +119,15 @@ describe('messages', () => {
     const isWhole = (element: MessageFormatElement) =>
       !isPluralElement(element) || ('one' in element.options && 'other' in element.options);
     expect([...texts].filter(([, value]) => !parseMessage(value).every(isWhole))).toEqual([]);
+  });
+
+  it('count nouns in plurals, so that one is not many', () => {
+    const literals = (value: string): string =>
+      parse(value, { ignoreTag: true })
+        .map((element) => (isLiteralElement(element) ? element.value : isPluralElement(element) ? '' : '{}'))
+        .join('');
+    const counted = [...german].filter(([, value]) => countedNoun.test(literals(value))).map(([key]) => key);
+    expect(counted.sort()).toEqual(neverOne);
   });
 
   it('are all used', () => {
