@@ -236,8 +236,12 @@ export class ReelhofPlayer extends MediaFacade {
         if (isRefusedByPolicy(this.dataUrl.origin)) this.showFrame();
         else void this.handlePlayError(error);
       },
-      // The source still retries, so the player does not.
-      onSilent: () => this.errors.code ?? this.show(new PlayerError('offline')),
+      onSilent: () => {
+        if (this.errors.code) return;
+        // Resumes a source that an error has stopped. One that still retries goes on.
+        this.playback?.want('all');
+        this.show(new PlayerError('offline'));
+      },
       onProgress: () => this.clearError(),
     });
     this.videoElement = video;
@@ -278,10 +282,7 @@ export class ReelhofPlayer extends MediaFacade {
     this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
   }
 
-  /**
-   * Goes on with the ladder that `data` has, where the same video was played by what there was before; with the position and without a
-   * pause. False where that is not what changed.
-   */
+  /** Goes on without a pause with the renditions of `data`. False if it is another video, or something else changed. */
   goUp(data: VideoData): boolean {
     const { loadedData: before, playback } = this;
     if (!before || !playback || this.errors.code || !isGoingUp(before, data)) return false;
