@@ -134,7 +134,7 @@ const inOnePlace = [
   },
   {
     selector: 'TSAsExpression:matches([expression.name="src"], [expression.property.name="src"])',
-    message: 'What a video was encoded to is read by lib/library/get-stored-source.ts.',
+    message: 'What a video was encoded to is read by lib/videos/library/get-stored-source.ts.',
   },
 ];
 
@@ -295,7 +295,7 @@ export default {
       // Where that is.
       files: [
         'lib/core/{escape-html,is-record,database/mongo-database,database/sqlite-client,database/sqlite-reader,storage/storage-keys,async/within}.ts',
-        'lib/library/get-stored-source.ts',
+        'lib/videos/library/get-stored-source.ts',
         // XML has references of its own, and characters that it cannot have.
         'lib/review/export/write-xml.ts',
       ],

@@ -28,10 +28,10 @@ const describeProject = (name: string, options: Options) => ({
 const waiting = [
   'tests/integration/{encoding,imports,live}/**/*.test.ts',
   'tests/integration/ai/ai-crash.test.ts',
-  'tests/integration/edge/edge-processes.test.ts',
+  'tests/integration/engines/edge/edge-processes.test.ts',
   'tests/integration/platform/{backup,move}.test.ts',
-  'tests/integration/publishing/video-state.test.ts',
-  'tests/integration/thumbnails/made-of-media.test.ts',
+  'tests/integration/videos/publishing/video-state.test.ts',
+  'tests/integration/videos/thumbnails/made-of-media.test.ts',
 ];
 
 /**

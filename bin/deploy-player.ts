@@ -1,4 +1,4 @@
-import { writePlayer } from '@/lib/players/write-player';
+import { writePlayer } from '@/lib/videos/players/write-player';
 import { getPorts } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 

@@ -4,7 +4,7 @@ import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
 import { createLogger } from '@/lib/core/logging/log';
 import { requireSecretOfFile } from '@/lib/core/secrets/installed-secret';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
-import { startLive } from '@/lib/live-engine/start-live';
+import { startLive } from '@/lib/engines/live/start-live';
 import { createPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';

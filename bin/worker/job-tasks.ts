@@ -3,32 +3,22 @@ import type { TaskConfig } from 'payload';
 import { accountJobs } from '@/lib/accounts/jobs';
 import { aiJobs } from '@/lib/ai/jobs';
 import { workspaceJobs } from '@/lib/workspaces/jobs';
-import { captionJobs } from '@/lib/captions/jobs';
-import { encodingJobs } from '@/lib/encoding/jobs';
-import { libraryJobs } from '@/lib/library/jobs';
+import { videoJobs } from '@/lib/videos/jobs';
 import { liveJobs } from '@/lib/live/jobs';
-import { publishingJobs } from '@/lib/publishing/jobs';
 import { sharingJobs } from '@/lib/sharing/jobs';
 import { platformJobs } from '@/lib/platform/jobs';
-import { thumbnailJobs } from '@/lib/thumbnails/jobs';
-import { uploadJobs } from '@/lib/uploads/jobs';
 import { inSpan } from '@/lib/core/logging/tracing';
 import { getPorts } from '@/lib/ports';
 import type { Job } from '@/lib/worker/define-job';
 import { readJobTrace, readJobWorkspace } from '@/lib/worker/workarounds/job-fields';
 
 export const jobs: Job[] = [
+  ...videoJobs,
   ...platformJobs,
   ...accountJobs,
   ...aiJobs,
-  ...captionJobs,
-  ...encodingJobs,
-  ...libraryJobs,
   ...liveJobs,
-  ...publishingJobs,
   ...sharingJobs,
-  ...thumbnailJobs,
-  ...uploadJobs,
   ...workspaceJobs,
 ];
 

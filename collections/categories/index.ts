@@ -5,9 +5,9 @@ import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { mergingIntoField } from '@/lib/library/labels/merging-into-field';
+import { mergingIntoField } from '@/lib/videos/library/labels/merging-into-field';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
-import { titleField } from '@/lib/library/title-field';
+import { titleField } from '@/lib/videos/library/title-field';
 
 import { disableConfinedTokens } from './hooks/disable-confined-tokens';
 import { forgetCategory } from './hooks/forget-category';

@@ -6,7 +6,7 @@ import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
-import { encodingStates } from '@/lib/library/types';
+import { encodingStates } from '@/lib/videos/library/types';
 
 const hidden = { read: noOne, create: noOne, update: noOne };
 

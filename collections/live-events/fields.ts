@@ -6,12 +6,12 @@ import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
-import { locales } from '@/lib/library/locales';
-import { descriptionMaxLength } from '@/lib/library/rules';
+import { locales } from '@/lib/videos/library/locales';
+import { descriptionMaxLength } from '@/lib/videos/library/rules';
 import { captionFaults, captionStates } from '@/lib/live/captions/types';
 import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
 import { channelStates, liveStates } from '@/lib/live/rules';
-import { titleField } from '@/lib/library/title-field';
+import { titleField } from '@/lib/videos/library/title-field';
 
 const serverWritten = { create: noOne, update: noOne };
 const hidden = { hidden: true, access: { ...serverWritten, read: noOne } };

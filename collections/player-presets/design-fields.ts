@@ -4,12 +4,12 @@ import { isHexColor } from '@/lib/core/colors';
 import { text, translate } from '@/lib/core/i18n/text';
 import {
   aspectRatios,
-  textLimits,
   designLimits,
   fits,
   isWebUrl,
   type PlayerDesign,
-} from '@/lib/players/design';
+  textLimits,
+} from '@/lib/videos/players/design';
 
 const validateColor: TextFieldSingleValidation = (value, { req }) =>
   !value || isHexColor(value) || translate(req.i18n.language, 'kit.color.invalid');

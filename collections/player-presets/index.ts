@@ -8,8 +8,8 @@ import { listLimits } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
-import { presetDesignDefaults } from '@/lib/players/design';
-import { titleField } from '@/lib/library/title-field';
+import { presetDesignDefaults } from '@/lib/videos/players/design';
+import { titleField } from '@/lib/videos/library/title-field';
 
 import { playerDesignFields } from './design-fields';
 import { checkPresetDesign, removeChangedLogo, removeDeletedLogo } from './hooks/keep-logo';

@@ -1,7 +1,7 @@
 import type { FieldHook, TextField } from 'payload';
 
-import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
-import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
+import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
 import { isSingleRead } from '@/hooks/is-single-read';
 import { noOne } from '@/lib/core/access/tenant';
 import { getPorts } from '@/lib/ports';

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { aiJobFields } from '@/lib/ai/jobs/job-fields';
-import { slotTypes } from '@/lib/captions/texttracks/texttrack-slot';
+import { slotTypes } from '@/lib/videos/text-tracks/texttrack-slot';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';

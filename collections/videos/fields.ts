@@ -6,11 +6,11 @@ import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
-import { locales } from '@/lib/library/locales';
-import { descriptionMaxLength, findMetadataFault } from '@/lib/library/rules';
-import { videoStatuses, visibilities } from '@/lib/library/types';
-import { playerDesignDefaults } from '@/lib/players/design';
-import { titleField } from '@/lib/library/title-field';
+import { locales } from '@/lib/videos/library/locales';
+import { descriptionMaxLength, findMetadataFault } from '@/lib/videos/library/rules';
+import { videoStatuses, visibilities } from '@/lib/videos/library/types';
+import { playerDesignDefaults } from '@/lib/videos/players/design';
+import { titleField } from '@/lib/videos/library/title-field';
 
 import { autoTranscriptionField } from './auto-transcription-field';
 import { chaptersField } from './chapters-field';

@@ -17,7 +17,7 @@ import { validateRelations } from '@/hooks/validate-relations';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
-import { libraryIndexes } from '@/lib/library/list/library-query';
+import { libraryIndexes } from '@/lib/videos/library/list/library-query';
 
 import { pipelineFields, videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';

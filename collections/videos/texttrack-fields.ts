@@ -1,10 +1,10 @@
 import type { FieldHook, JSONField } from 'payload';
 
 import { isSingleRead } from '@/hooks/is-single-read';
-import { loadTexttracks } from '@/lib/captions/texttracks/load-texttracks';
-import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
-import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
-import { toTranscriptions } from '@/lib/captions/to-transcriptions';
+import { loadTexttracks } from '@/lib/videos/text-tracks/load-texttracks';
+import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
+import { toTranscriptions } from '@/lib/videos/text-tracks/to-transcriptions';
 import { slugs } from '@/lib/core/slugs';
 import { fieldFollows } from '@/lib/core/access/tenant';
 import { getPorts } from '@/lib/ports';

@@ -5,8 +5,8 @@ import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { billingStates } from '@/lib/core/access/subscription-state';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
-import { deploymentStatuses } from '@/lib/players/deployment';
-import { maxEmbedDomains } from '@/lib/publishing/embedding/embed-domain';
+import { deploymentStatuses } from '@/lib/videos/players/deployment';
+import { maxEmbedDomains } from '@/lib/videos/publishing/embedding/embed-domain';
 
 import { readCustomDomains } from './hooks/read-custom-domains';
 import { validateEmbedDomains } from './validate-embed-domains';

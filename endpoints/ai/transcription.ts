@@ -4,12 +4,12 @@ import { cancelTranscription } from '@/lib/ai/transcription/cancel-transcription
 import { presentTranscription, transcriptionSchema } from '@/lib/ai/transcription/present-transcription';
 import { startTranscription } from '@/lib/ai/transcription/start-transcription';
 import { startTranslation } from '@/lib/ai/translation/start-translation';
-import { findVideoForTracks } from '@/lib/captions/texttracks/find-video-for-tracks';
-import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
-import { texttrackSchema, trackLanguageSchema } from '@/lib/captions/texttracks/texttrack-schemas';
+import { findVideoForTracks } from '@/lib/videos/text-tracks/find-video-for-tracks';
+import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
+import { texttrackSchema, trackLanguageSchema } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/library/find-video-for';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
 const transcriptionRate = { name: 'ai-jobs', max: 120, seconds: 60 };
 

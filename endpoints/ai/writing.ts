@@ -6,7 +6,7 @@ import { suggestChapters } from '@/lib/ai/writing/suggest-chapters';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/library/find-video-for';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
 /** Each holds a connection until the model has written. */
 const writingRate = { name: 'ai-texts', max: 30, seconds: 60 };

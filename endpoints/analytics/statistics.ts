@@ -17,7 +17,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/library/find-video-for';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
 const statisticsRate = { name: 'statistics', max: 240, seconds: 60 };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { videoIdSchema } from '@/lib/library/video-id-schema';
+import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
 import { exportFormatNames } from '@/lib/review/export/export-formats';
 import { exportComments } from '@/lib/sharing/comments/export-comments';
 import { listComments, moderateComment } from '@/lib/sharing/comments/moderate-comments';

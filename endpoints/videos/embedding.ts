@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { videoIdSchema } from '@/lib/library/video-id-schema';
+import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
 import { getLiveOembed } from '@/lib/live/publishing/get-live-oembed';
-import { getOembed, readShownId } from '@/lib/publishing/embedding/get-oembed';
-import { logEmbedCopied } from '@/lib/publishing/embedding/log-embed-copied';
-import { issuePlaybackToken } from '@/lib/publishing/playback/issue-playback-token';
+import { getOembed, readShownId } from '@/lib/videos/publishing/embedding/get-oembed';
+import { logEmbedCopied } from '@/lib/videos/publishing/embedding/log-embed-copied';
+import { issuePlaybackToken } from '@/lib/videos/publishing/playback/issue-playback-token';
 
 /** `POST /api/videos/embed-player-copied`. */
 const logEmbedCopiedEndpoint = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findMergeEffects } from '@/lib/library/labels/find-merge';
+import { findMergeEffects } from '@/lib/videos/library/labels/find-merge';
 import {
   type LabelCollection,
   labelListQuerySchema,
@@ -10,10 +10,10 @@ import {
   labelOrderSchema,
   mergeEffectsSchema,
   mergeLabelsSchema,
-} from '@/lib/library/labels/label-schemas';
-import { listLabels } from '@/lib/library/labels/list-labels';
-import { mergeLabels } from '@/lib/library/labels/merge-labels';
-import { orderCategories } from '@/lib/library/labels/order-categories';
+} from '@/lib/videos/library/labels/label-schemas';
+import { listLabels } from '@/lib/videos/library/labels/list-labels';
+import { mergeLabels } from '@/lib/videos/library/labels/merge-labels';
+import { orderCategories } from '@/lib/videos/library/labels/order-categories';
 
 /** Below `/api/categories` or `/api/tags`. */
 export const labelEndpoints = (collection: LabelCollection) => [

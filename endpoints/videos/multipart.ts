@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { endsAnswerSchema, endsBodySchema, prepareEnds } from '@/lib/uploads/ends';
+import { endsAnswerSchema, endsBodySchema, prepareEnds } from '@/lib/videos/uploads/ends';
 import {
   cancelMultipartUpload,
   cancelQuerySchema,
@@ -14,7 +14,7 @@ import {
   partParamsSchema,
   preparePart,
   uploadParamsSchema,
-} from '@/lib/uploads/multipart';
+} from '@/lib/videos/uploads/multipart';
 
 /** A film of 60 GB has 10,000 parts, five of which are sent at once. */
 const multipartRate = { name: 'multipart', max: 6000, seconds: 60 };

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { form } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { deployPlayer } from '@/lib/players/deploy-player';
-import { uploadLogo } from '@/lib/players/upload-logo';
+import { deployPlayer } from '@/lib/videos/players/deploy-player';
+import { uploadLogo } from '@/lib/videos/players/upload-logo';
 
 /**
  * `POST /api/playerPresets/logo`: a multipart form with the picture as `file`. For whoever may give videos a design of their own, or

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-import { createTexttrack } from '@/lib/captions/texttracks/create-texttrack';
-import { cutToLength } from '@/lib/captions/texttracks/cut-to-length';
-import { deleteTexttrack } from '@/lib/captions/texttracks/delete-texttrack';
-import { exportFormats, exportTexttrack } from '@/lib/captions/texttracks/export-texttrack';
-import { findTexttrack, findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
-import { findVideoForTracks } from '@/lib/captions/texttracks/find-video-for-tracks';
-import { listTexttracks } from '@/lib/captions/texttracks/list-texttracks';
-import { measureTexttracks } from '@/lib/captions/texttracks/measure-texttracks';
-import { presentTexttrack } from '@/lib/captions/texttracks/present-texttrack';
-import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
-import { takeTexttrackText } from '@/lib/captions/texttracks/take-texttrack-text';
+import { createTexttrack } from '@/lib/videos/text-tracks/create-texttrack';
+import { cutToLength } from '@/lib/videos/text-tracks/cut-to-length';
+import { deleteTexttrack } from '@/lib/videos/text-tracks/delete-texttrack';
+import { exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
+import { findTexttrack, findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttrack';
+import { findVideoForTracks } from '@/lib/videos/text-tracks/find-video-for-tracks';
+import { listTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
+import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
+import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
+import { takeTexttrackText } from '@/lib/videos/text-tracks/take-texttrack-text';
 import {
   measuredTexttrackSchema,
   patchTexttrackSchema,
   putTexttrackSchema,
   texttrackSchema,
   trackIdSchema,
-} from '@/lib/captions/texttracks/texttrack-schemas';
-import { maxTexttrackBytes } from '@/lib/captions/texttracks/texttrack-slot';
-import { updateTexttrack } from '@/lib/captions/texttracks/update-texttrack';
-import { findWaveform } from '@/lib/captions/waveform/find-waveform';
-import { waveformSchema } from '@/lib/captions/waveform/waveform';
+} from '@/lib/videos/text-tracks/texttrack-schemas';
+import { maxTexttrackBytes } from '@/lib/videos/text-tracks/texttrack-slot';
+import { updateTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
+import { findWaveform } from '@/lib/videos/text-tracks/waveform/find-waveform';
+import { waveformSchema } from '@/lib/videos/text-tracks/waveform/waveform';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answers/answer-kinds';
 import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
 import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/library/find-video-for';
-import { videoIdSchema } from '@/lib/library/video-id-schema';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
 import type { Texttrack } from '@/payload-types';
 
 const texttrackRate = { name: 'texttracks', max: 600, seconds: 60 };

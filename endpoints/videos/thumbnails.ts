@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { form } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/library/find-video-for';
-import { videoIdSchema } from '@/lib/library/video-id-schema';
-import { findSuggestions } from '@/lib/thumbnails/find-suggestions';
-import { grabThumbnail } from '@/lib/thumbnails/grab-thumbnail';
-import { setThumbnail } from '@/lib/thumbnails/set-thumbnail';
-import { suggestionsSchema } from '@/lib/thumbnails/suggestions';
-import { uploadThumbnail } from '@/lib/thumbnails/upload-thumbnail';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
+import { findSuggestions } from '@/lib/videos/thumbnails/find-suggestions';
+import { grabThumbnail } from '@/lib/videos/thumbnails/grab-thumbnail';
+import { setThumbnail } from '@/lib/videos/thumbnails/set-thumbnail';
+import { suggestionsSchema } from '@/lib/videos/thumbnails/suggestions';
+import { uploadThumbnail } from '@/lib/videos/thumbnails/upload-thumbnail';
 
 /** Pictures are decoded in this process. */
 const thumbnailRate = { name: 'thumbnails', max: 60, seconds: 60 };

@@ -2,11 +2,15 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { cancelUpload } from '@/lib/uploads/cancel-upload';
-import { createUpload } from '@/lib/uploads/create-upload';
-import { findUploadOptions, uploadOptionsSchema } from '@/lib/uploads/find-upload-options';
-import { replaceUpload } from '@/lib/uploads/replace-upload';
-import { createUploadSchema, replaceUploadSchema, uploadTicketSchema } from '@/lib/uploads/upload-schemas';
+import { cancelUpload } from '@/lib/videos/uploads/cancel-upload';
+import { createUpload } from '@/lib/videos/uploads/create-upload';
+import { findUploadOptions, uploadOptionsSchema } from '@/lib/videos/uploads/find-upload-options';
+import { replaceUpload } from '@/lib/videos/uploads/replace-upload';
+import {
+  createUploadSchema,
+  replaceUploadSchema,
+  uploadTicketSchema,
+} from '@/lib/videos/uploads/upload-schemas';
 
 /** `PUT` and `POST /api/videos/upload`. */
 const createUploadEndpoints = (['put', 'post'] as const).map((method) =>

@@ -4,14 +4,17 @@ import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { settleChangedVideo } from '@/lib/library/editing/settle-changed-video';
-import { findVideoFor } from '@/lib/library/find-video-for';
-import { findLibraryPage } from '@/lib/library/list/find-library-page';
-import { libraryPageSchema, libraryQuerySchema } from '@/lib/library/list/library-schemas';
-import { videoIdSchema } from '@/lib/library/video-id-schema';
-import { audioTrackChangeSchema, audioTrackSchema } from '@/lib/publishing/audio-tracks/audio-track-changes';
-import { updateAudioTrack } from '@/lib/publishing/audio-tracks/update-audio-track';
-import { findStoryboard, storyboardSchema } from '@/lib/publishing/playback/find-storyboard';
+import { settleChangedVideo } from '@/lib/videos/library/editing/settle-changed-video';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { findLibraryPage } from '@/lib/videos/library/list/find-library-page';
+import { libraryPageSchema, libraryQuerySchema } from '@/lib/videos/library/list/library-schemas';
+import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
+import {
+  audioTrackChangeSchema,
+  audioTrackSchema,
+} from '@/lib/videos/publishing/audio-tracks/audio-track-changes';
+import { updateAudioTrack } from '@/lib/videos/publishing/audio-tracks/update-audio-track';
+import { findStoryboard, storyboardSchema } from '@/lib/videos/publishing/playback/find-storyboard';
 
 /** `GET /api/videos/library`. */
 const listLibraryEndpoint = defineEndpoint({

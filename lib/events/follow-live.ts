@@ -5,7 +5,7 @@ import { readTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/worker/queue-job';
 import { archiveLiveJob, publishLiveJob } from '@/lib/live/jobs';
-import { removeUnusedFileJob } from '@/lib/publishing/jobs';
+import { removeUnusedFileJob } from '@/lib/videos/jobs';
 import type { OutboxEvent } from '@/payload-types';
 
 /** As long, players that read data.json before the change may still ask for the picture it named. */

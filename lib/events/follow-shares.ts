@@ -4,7 +4,7 @@ import { readTargetIn } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
-import { removeOldVersionsJob } from '@/lib/publishing/jobs';
+import { removeOldVersionsJob } from '@/lib/videos/jobs';
 import { settleShareJob } from '@/lib/sharing/jobs';
 import { isTightenedLately } from '@/lib/sharing/page/publish-playback-state';
 import { indexShareToken } from '@/lib/sharing/links/share-token';

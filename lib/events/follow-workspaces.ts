@@ -5,7 +5,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { serveByRemaining } from '@/lib/workspaces/domains/serve-by';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailSupportJob, revokeSupportJob } from '@/lib/accounts/jobs';
-import { republishWorkspace } from '@/lib/publishing/republish-workspace';
+import { republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
 import { enterWorkspace } from '@/lib/accounts/support/enter-workspace';
 import type { OutboxEvent } from '@/payload-types';
 

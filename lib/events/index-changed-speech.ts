@@ -5,7 +5,7 @@ import { readTargetIn } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
-import { indexSpeechJob } from '@/lib/captions/jobs';
+import { indexSpeechJob } from '@/lib/videos/jobs';
 import type { OutboxEvent } from '@/payload-types';
 
 const payloadSchema = z.object({ videoId: z.string() });

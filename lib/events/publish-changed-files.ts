@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readTarget, type EventName } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/worker/queue-job';
-import { publishVideoJob, removeUnusedFileJob } from '@/lib/publishing/jobs';
+import { publishVideoJob, removeUnusedFileJob } from '@/lib/videos/jobs';
 import type { OutboxEvent } from '@/payload-types';
 
 /** As long, players that read data.json before the change may still ask for the file it named. */

@@ -1,8 +1,8 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/core/slugs';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { descriptionMaxLength, toTitle } from '@/lib/library/rules';
-import { createUpload } from '@/lib/uploads/create-upload';
+import { descriptionMaxLength, toTitle } from '@/lib/videos/library/rules';
+import { createUpload } from '@/lib/videos/uploads/create-upload';
 import { cutText } from '@/lib/core/cut-text';
 import type { Import, Video } from '@/payload-types';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { isAcceptedFile } from '@/lib/uploads/rules';
+import { isAcceptedFile } from '@/lib/videos/uploads/rules';
 import { cutText } from '@/lib/core/cut-text';
 
 import { ImportError } from './types';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { cancelAwaitedUpload } from '@/lib/uploads/cancel-upload';
+import { cancelAwaitedUpload } from '@/lib/videos/uploads/cancel-upload';
 import type { Import } from '@/payload-types';
 
 import { findUploadOf } from './settle-file-imports';

@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/context';
-import { uploadThumbnail } from '@/lib/thumbnails/upload-thumbnail';
+import { uploadThumbnail } from '@/lib/videos/thumbnails/upload-thumbnail';
 
 import { openAddress, type ImportSettings } from './open-address';
 

@@ -5,7 +5,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { noLease } from '@/lib/core/database/leases';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
-import { resolveNames } from '@/lib/uploads/resolve-names';
+import { resolveNames } from '@/lib/videos/uploads/resolve-names';
 import type { Import } from '@/payload-types';
 
 import { findImporter } from './find-importer';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { isLocale } from '@/lib/library/locales';
-import { visibilities } from '@/lib/library/types';
-import { maxUploadCategories, maxUploadTags } from '@/lib/uploads/rules';
+import { isLocale } from '@/lib/videos/library/locales';
+import { visibilities } from '@/lib/videos/library/types';
+import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
 
 import { importFailures, importSources, importStates } from './types';
 

@@ -4,8 +4,8 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { resolveNames } from '@/lib/uploads/resolve-names';
-import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/uploads/rules';
+import { resolveNames } from '@/lib/videos/uploads/resolve-names';
+import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/videos/uploads/rules';
 import type { Import } from '@/payload-types';
 
 import { createImportVideo } from './create-import-video';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { slugs } from '@/lib/core/slugs';
-import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/list/library-videos';
+import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/library/list/library-videos';
 import type { Import } from '@/payload-types';
 
 import type { ImportView } from './import-schemas';

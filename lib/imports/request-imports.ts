@@ -4,7 +4,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
-import { resolveNames } from '@/lib/uploads/resolve-names';
+import { resolveNames } from '@/lib/videos/uploads/resolve-names';
 import type { Import } from '@/payload-types';
 
 import { findImporter } from './find-importer';

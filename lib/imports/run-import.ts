@@ -7,9 +7,9 @@ import { asSystem } from '@/lib/core/access/as-system';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
-import { startEncoding } from '@/lib/encoding/start-encoding';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { Ports } from '@/lib/ports';
-import { choosePartSize } from '@/lib/uploads/rules';
+import { choosePartSize } from '@/lib/videos/uploads/rules';
 import type { Encoding, Import } from '@/payload-types';
 
 import { noteImport } from './claim-import';

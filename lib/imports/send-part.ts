@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { openRequest } from '@/lib/core/network/open-request';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
-import { linkLifetimes } from '@/lib/uploads/rules';
+import { linkLifetimes } from '@/lib/videos/uploads/rules';
 
 import { ImportError } from './types';
 

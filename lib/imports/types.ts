@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/library/locales';
+import type { Locale } from '@/lib/videos/library/locales';
 
 /** Where a video comes from: Vimeo, any address on the web, a file that the command line sends. */
 export const importSources = ['vimeo', 'web', 'file'] as const;

@@ -4,7 +4,7 @@ import { canReach } from '@/lib/core/access/can-reach';
 import { getEnv } from '@/lib/core/env/env';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { findPrivacy } from '@/lib/publishing/embedding/privacy';
+import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 
 import { canCaptionLive } from './captions/find-live-captioning';
 import type { LiveFacts } from './live-facts';

@@ -8,7 +8,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { LiveChannel, LiveIngestEntry, LivePort } from '@/lib/ports/live/port';
-import { grantFor } from '@/lib/publishing/playback/playback-urls';
+import { grantFor } from '@/lib/videos/publishing/playback/playback-urls';
 import type { LiveEvent } from '@/payload-types';
 
 import { describeArchive } from './recording/describe-archive';

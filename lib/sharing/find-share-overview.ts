@@ -2,8 +2,8 @@ import type { Context } from '@/lib/context';
 import { getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { findVideoFor } from '@/lib/library/find-video-for';
-import { findPrivacy } from '@/lib/publishing/embedding/privacy';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { CollaborateComment, ShareDecision, Video } from '@/payload-types';
 

@@ -1,8 +1,8 @@
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import { getStoredSource } from '@/lib/library/get-stored-source';
-import { toStoredPrivacy } from '@/lib/publishing/embedding/privacy';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { Video, Workspace } from '@/payload-types';
 
 import { findMissingFeature, type MissingFeature } from './find-missing-feature';

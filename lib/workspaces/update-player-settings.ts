@@ -12,11 +12,11 @@ import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { writeWithEvent } from '@/lib/events/write-with-event';
 import {
+  type EmbedDomainFault,
   findFaultyDomain,
   maxEmbedDomains,
-  type EmbedDomainFault,
-} from '@/lib/publishing/embedding/embed-domain';
-import { republishWorkspace } from '@/lib/publishing/republish-workspace';
+} from '@/lib/videos/publishing/embedding/embed-domain';
+import { republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
 import type { Workspace } from '@/payload-types';
 
 export type PlayerSettings = {

@@ -1,6 +1,6 @@
 import { slugs } from '@/lib/core/slugs';
 import type { DataMigration } from '@/lib/platform/migrate-data';
-import { ensureDefaultPreset } from '@/lib/players/default-preset';
+import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
 
 const batch = 500;
 

@@ -1,7 +1,7 @@
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
-import { indexSpeechJob } from '@/lib/captions/jobs';
+import { indexSpeechJob } from '@/lib/videos/jobs';
 import type { DataMigration } from '@/lib/platform/migrate-data';
 import type { Texttrack } from '@/payload-types';
 

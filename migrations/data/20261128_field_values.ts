@@ -7,7 +7,7 @@ import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { isRecord } from '@/lib/core/is-record';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
-import { publishVideoJob, publishWorkspaceJob } from '@/lib/publishing/jobs';
+import { publishVideoJob, publishWorkspaceJob } from '@/lib/videos/jobs';
 import type { DataMigration } from '@/lib/platform/migrate-data';
 
 const batch = 500;

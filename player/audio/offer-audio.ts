@@ -1,4 +1,4 @@
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import type { AttachedSource } from '../source/vod/start-hls';
 import type { AudioChoice } from './audio-choice';

@@ -1,5 +1,5 @@
-import { hasArrow, joinLines, splitVtt, type VttLine } from '@/lib/captions/vtt/split-vtt';
-import { readTimingLine } from '@/lib/captions/vtt/vtt-time';
+import { hasArrow, joinLines, splitVtt, type VttLine } from '@/lib/formats/vtt/split-vtt';
+import { readTimingLine } from '@/lib/formats/vtt/vtt-time';
 
 type Position = number | 'auto';
 type LineAlign = 'start' | 'center' | 'end';

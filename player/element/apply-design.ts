@@ -1,5 +1,5 @@
-import { designLimits, type PlayerDesign } from '@/lib/players/design';
-import type { VideoData } from '@/lib/publishing/video-data';
+import { designLimits, type PlayerDesign } from '@/lib/videos/players/design';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { inkOn, lightenOn, panelOn, readableOn, textContrast } from './colours';
 

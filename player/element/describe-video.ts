@@ -1,4 +1,4 @@
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { createElement } from './create-element';
 

@@ -1,4 +1,4 @@
-import type { PlayerDesign } from '@/lib/players/design';
+import type { PlayerDesign } from '@/lib/videos/players/design';
 
 /** `''`, `1`, `true` mean yes, `0`, `false`, `no` no; without the attribute the design decides. */
 const readSwitch = (host: Element, name: string, standard: boolean): boolean => {

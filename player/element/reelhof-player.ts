@@ -1,5 +1,5 @@
-import type { PlayerDesign } from '@/lib/players/design';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { PlayerDesign } from '@/lib/videos/players/design';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { drawCaptions } from '../captions/draw-captions';
 import type { Messages } from '../messages/en';

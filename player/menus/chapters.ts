@@ -1,4 +1,4 @@
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 /** Seconds; a chapter lasts until the next one. */
 export type Chapter = { title: string; start: number; end: number };

@@ -1,5 +1,5 @@
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { pickLanguage } from '../element/pick-language';
 import type { ReelhofPlayer } from '../element/reelhof-player';

@@ -1,6 +1,6 @@
 import { isEarlyKey } from '@/lib/core/storage/storage-keys';
-import { pickMp4 } from '@/lib/publishing/embedding/pick-mp4';
-import type { VideoData } from '@/lib/publishing/video-data';
+import { pickMp4 } from '@/lib/videos/publishing/embedding/pick-mp4';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { PlayerError, type PlayerErrorCode } from '../element/player-error';
 import { countView, toCounted, toUncounted } from './count-view';

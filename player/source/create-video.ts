@@ -1,4 +1,4 @@
-import type { VideoData, VideoDataTexttrack } from '@/lib/publishing/video-data';
+import type { VideoData, VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 
 import { type CaptionsWish, getShownCaptions, pickByLanguage, showCaptions } from '../captions/captions';
 import { createElement } from '../element/create-element';

@@ -1,4 +1,4 @@
-import { mayEmbed, type EmbedRule } from '@/lib/publishing/embedding/embed-rule';
+import { type EmbedRule, mayEmbed } from '@/lib/videos/publishing/embedding/embed-rule';
 
 /**
  * Whether the workspace forbids the video on a page that holds the element itself. The edge decides on frames

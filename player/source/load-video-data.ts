@@ -1,10 +1,16 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import { isHexColor } from '@/lib/core/colors';
-import { aspectRatios, fits, playerDesignDefaults, type PlayerDesign, isWebUrl } from '@/lib/players/design';
-import type { EmbedRule } from '@/lib/publishing/embedding/embed-rule';
-import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/publishing/video-data';
+import {
+  aspectRatios,
+  fits,
+  isWebUrl,
+  type PlayerDesign,
+  playerDesignDefaults,
+} from '@/lib/videos/players/design';
+import type { EmbedRule } from '@/lib/videos/publishing/embedding/embed-rule';
+import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 
-import { chooseTexttracks } from '@/lib/captions/texttracks/choose-texttracks';
+import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
 import { PlayerError } from '../element/player-error';
 import { fetchJson } from './fetch-json';
 import { findReason } from './load-video-state';

@@ -1,4 +1,4 @@
-import type { VideoState } from '@/lib/publishing/video-data';
+import type { VideoState } from '@/lib/videos/publishing/video-data';
 
 import { PlayerError, type PlayerErrorCode } from '../element/player-error';
 import { fetchJson } from './fetch-json';

@@ -1,10 +1,15 @@
 import { performance } from 'node:perf_hooks';
 
-import { readCueDocument, writeCueDocument } from '@/lib/captions/editing/cue-document';
-import { applyEdit, createHistory, undo, type EditHistory } from '@/lib/captions/editing/edit-history';
-import { createMatcher, findHits } from '@/lib/captions/editing/find-replace';
-import { findNotes } from '@/lib/captions/editing/notes';
-import { formatVttTime } from '@/lib/captions/vtt/vtt-time';
+import { readCueDocument, writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import {
+  applyEdit,
+  createHistory,
+  type EditHistory,
+  undo,
+} from '@/lib/videos/text-tracks/editing/edit-history';
+import { createMatcher, findHits } from '@/lib/videos/text-tracks/editing/find-replace';
+import { findNotes } from '@/lib/videos/text-tracks/editing/notes';
+import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
 
 import { median } from './support/process';
 

@@ -1,4 +1,4 @@
-import { claimEncoding } from '@/lib/encoding/claim-encoding';
+import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
 import { slugs } from '@/lib/core/slugs';
 import { bootInstance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';

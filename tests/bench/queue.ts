@@ -6,7 +6,7 @@ import type { Payload } from 'payload';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { getDataKey } from '@/lib/core/storage/storage-keys';
-import type { StoredVideoSource } from '@/lib/library/types';
+import type { StoredVideoSource } from '@/lib/videos/library/types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createCategory, createTenant, type Tenant } from '@/tests/support/rows/factories';
 

@@ -1,13 +1,13 @@
 /** The files that also run on MongoDB, each with what it shows there. Anything else behaves alike on both databases. */
 export const mongodbFiles: Record<string, string> = {
   'tests/integration/jobs/*.test.ts': 'locks and queues are compare-and-set',
-  'tests/integration/encoding/claim-encoding.test.ts': 'a claim and a lease are compare-and-set',
-  'tests/integration/library/*.test.ts':
+  'tests/integration/videos/encoding/claim-encoding.test.ts': 'a claim and a lease are compare-and-set',
+  'tests/integration/videos/library/*.test.ts':
     'search, filters and orders are queries; arrays are rows in SQL only',
-  'tests/integration/players/player-presets.test.ts':
+  'tests/integration/videos/players/player-presets.test.ts':
     'there is one default, whoever chooses at the same time',
-  'tests/integration/uploads/upload.test.ts': 'limits hold against parallel calls',
-  'tests/integration/uploads/cancel-upload.test.ts': 'a cancelled upload takes its rows along',
+  'tests/integration/videos/uploads/upload.test.ts': 'limits hold against parallel calls',
+  'tests/integration/videos/uploads/cancel-upload.test.ts': 'a cancelled upload takes its rows along',
   'tests/integration/ai/{credits,transcription-races}.test.ts':
     'credits are taken by compare-and-set, a video has one transcription at a time',
   'tests/integration/workspaces/integrations/integration-limits.test.ts':

@@ -2,7 +2,7 @@ import type { CollectionAfterDeleteHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/worker/queue-job';
-import { forgetCategoryJob } from '@/lib/library/jobs';
+import { forgetCategoryJob } from '@/lib/videos/jobs';
 
 /** Videos that were in a deleted category are listed without it; there may be many, so a worker sees to it. */
 export const forgetCategory: CollectionAfterDeleteHook = async ({ id, doc, req }) => {

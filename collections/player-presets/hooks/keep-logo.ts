@@ -5,8 +5,8 @@ import type {
 } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { checkReferences } from '@/lib/players/check-references';
-import { removeFormerLogo } from '@/lib/players/remove-former-logo';
+import { checkReferences } from '@/lib/videos/players/check-references';
+import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
 import type { PlayerPreset } from '@/payload-types';
 
 /** What a preset's design names is of its own workspace. */

@@ -10,8 +10,8 @@ import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { settleDefaultPreset } from '@/lib/players/default-preset';
-import { findDefaultPreset } from '@/lib/players/resolve-design';
+import { settleDefaultPreset } from '@/lib/videos/players/default-preset';
+import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
 import type { PlayerPreset } from '@/payload-types';
 
 const refuse = ({ i18n }: PayloadRequest, reason: 'keepDefault' | 'deleteDefault'): AppError =>

@@ -2,9 +2,9 @@ import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadReque
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/worker/queue-job';
-import { publishWorkspaceJob } from '@/lib/publishing/jobs';
-import { forgetPreset } from '@/lib/players/default-preset';
-import { isSameDesign } from '@/lib/players/design';
+import { publishWorkspaceJob } from '@/lib/videos/jobs';
+import { forgetPreset } from '@/lib/videos/players/default-preset';
+import { isSameDesign } from '@/lib/videos/players/design';
 import type { PlayerPreset } from '@/payload-types';
 
 const publish = async ({ workspace, id }: PlayerPreset, req: PayloadRequest): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { findDefaultPreset } from '@/lib/players/resolve-design';
+import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
 
 /** A new video without a preset gets its workspace's default one. */
 export const applyDefaultPreset: CollectionBeforeChangeHook = async ({ data, operation, req }) => {

@@ -4,7 +4,7 @@ import { getActorWorkspace, isInSupport, resolveActor } from '@/lib/core/access/
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { relayEvent } from '@/lib/events/relay-event';
-import { findPrivacy } from '@/lib/publishing/embedding/privacy';
+import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { assertMayShare } from '@/lib/sharing/links/may-share';
 import { sealShareToken } from '@/lib/sharing/links/share-token';
 import { startShare } from '@/lib/sharing/links/start-share';

@@ -5,8 +5,8 @@ import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { checkReferences } from '@/lib/players/check-references';
-import { isSameDesign } from '@/lib/players/design';
+import { checkReferences } from '@/lib/videos/players/check-references';
+import { isSameDesign } from '@/lib/videos/players/design';
 
 /**
  * A design of its own needs the package's feature and a preset that it can be taken back to. Going back to the preset is always

@@ -9,14 +9,18 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { translate } from '@/lib/core/i18n/text';
 import { isRecord } from '@/lib/core/is-record';
 import { slugs } from '@/lib/core/slugs';
-import { completeChapters, findChapterFaults, type StoredChapter } from '@/lib/library/chapters/chapters';
+import {
+  completeChapters,
+  findChapterFaults,
+  type StoredChapter,
+} from '@/lib/videos/library/chapters/chapters';
 import {
   findMetadataFault,
   mergeMetadata,
   staysInside,
   toCategoryKeys,
   toSearchText,
-} from '@/lib/library/rules';
+} from '@/lib/videos/library/rules';
 
 /** Visibility needs its own permission; custom metadata is merged, chapters are completed; what the list searches and filters by is kept in step. */
 export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {

@@ -2,11 +2,11 @@ import type { CollectionAfterOperationHook, CollectionBeforeOperationHook, Paylo
 
 import { getSupport, resolveActor } from '@/lib/core/access/actor';
 import type { Support } from '@/lib/core/access/find-support';
-import { getStoredSource } from '@/lib/library/get-stored-source';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { findLinkedEvent } from '@/lib/live/recording/find-linked-event';
-import { findStatusMessage } from '@/lib/library/find-status-message';
+import { findStatusMessage } from '@/lib/videos/library/find-status-message';
 import { getPorts } from '@/lib/ports';
-import { linkNames, presentLinks, type LinkName } from '@/lib/publishing/playback/source';
+import { type LinkName, linkNames, presentLinks } from '@/lib/videos/publishing/playback/source';
 import { openShareToken } from '@/lib/sharing/links/share-token';
 import { getShareUrl } from '@/lib/sharing/links/share-url';
 import type { Video } from '@/payload-types';

@@ -2,8 +2,8 @@ import type { CollectionAfterChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/worker/queue-job';
-import { publishVideoJob } from '@/lib/publishing/jobs';
-import { removeFormerLogo } from '@/lib/players/remove-former-logo';
+import { publishVideoJob } from '@/lib/videos/jobs';
+import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
 
 /**
  * What viewers get follows the row: a new video has a state, its data file is written anew while it is COMPLETE, and a change

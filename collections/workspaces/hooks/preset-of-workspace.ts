@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { ensureDefaultPreset } from '@/lib/players/default-preset';
+import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
 
 /** Whoever makes a workspace, its videos have a player preset to follow. */
 export const giveDefaultPreset: CollectionAfterChangeHook = async ({ doc, operation, req }) => {

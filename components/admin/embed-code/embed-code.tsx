@@ -6,7 +6,7 @@ import { CopyField } from '@/components/kit/fields/CopyField';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { buildFixedEmbedCode } from '@/lib/publishing/embedding/embed-code';
+import { buildFixedEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
 
 type Size = 'responsive' | 'fixed';
 

@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { maxImportItems } from '@/lib/imports/import-schemas';
 import { listImports } from '@/lib/imports/list-imports';
-import { findUploadOptions } from '@/lib/uploads/find-upload-options';
+import { findUploadOptions } from '@/lib/videos/uploads/find-upload-options';
 
 import { ImportsPage } from './imports-page';
 

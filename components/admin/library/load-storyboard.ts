@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { Storyboard } from '@/lib/publishing/playback/find-storyboard';
+import type { Storyboard } from '@/lib/videos/publishing/playback/find-storyboard';
 
 /** A sheet of small pictures that the browser has at hand. Pixels. */
 export type Sheet = { url: string; width: number; height: number };

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState, type CSSProperties } from 'react';
 
-import type { Storyboard } from '@/lib/publishing/playback/find-storyboard';
+import type { Storyboard } from '@/lib/videos/publishing/playback/find-storyboard';
 
 import { loadSheet, loadStoryboard, type Sheet } from './load-storyboard';
 import { toSheetPosition } from './sheet-position';

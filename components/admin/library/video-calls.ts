@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { LibraryPage } from '@/lib/library/list/library-schemas';
+import type { LibraryPage } from '@/lib/videos/library/list/library-schemas';
 
 const toPath = (id: string): string => `/api/videos/${encodeURIComponent(id)}?depth=0&select[title]=true`;
 

@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { PlayerDesign } from '@/lib/players/design';
+import type { PlayerDesign } from '@/lib/videos/players/design';
 
 export type PresetDraft = { title: string; isDefault: boolean; playerDesign: PlayerDesign };
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresetRights, PresetRow } from '@/lib/players/list-presets';
+import type { PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 
 import { deletePreset, updatePreset } from './preset-calls';
 

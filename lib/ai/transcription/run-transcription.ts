@@ -1,8 +1,8 @@
 import { findById } from '@/lib/core/rows/find-by-id';
-import { getServedSource } from '@/lib/library/get-stored-source';
+import { getServedSource } from '@/lib/videos/library/get-stored-source';
 
 import { toTranscript } from './to-transcript';
-import { replaceAutomaticTrack } from '@/lib/captions/texttracks/replace-automatic-track';
+import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';

@@ -14,10 +14,10 @@ import { getTraceparent } from '@/lib/core/logging/tracing';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/worker/queue-job';
-import { publishVideoJob } from '@/lib/publishing/jobs';
+import { publishVideoJob } from '@/lib/videos/jobs';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { getStoredSource } from '@/lib/library/get-stored-source';
-import { isLocale } from '@/lib/library/locales';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { isLocale } from '@/lib/videos/library/locales';
 import type { AutoTranscription, Video } from '@/payload-types';
 
 import { reserveCredits } from '../credits/reserve-credits';

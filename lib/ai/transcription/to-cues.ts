@@ -1,4 +1,4 @@
-import { fitsCue, lineLength, wrapLines } from '@/lib/captions/vtt/wrap-lines';
+import { fitsCue, lineLength, wrapLines } from '@/lib/formats/vtt/wrap-lines';
 import type { SpokenSegment } from '@/lib/ports/transcriber/port';
 
 import { toTimedWords, type TimedWord } from './timed-words';

@@ -1,5 +1,5 @@
-import { escapeVttText } from '@/lib/captions/convert/timed-text';
-import { writeVtt } from '@/lib/captions/vtt/write-vtt';
+import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
+import { writeVtt } from '@/lib/formats/vtt/write-vtt';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import type { SpokenSegment } from '@/lib/ports/transcriber/port';

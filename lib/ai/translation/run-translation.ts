@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { findById } from '@/lib/core/rows/find-by-id';
-import { writeTexttrackFile } from '@/lib/captions/texttracks/write-texttrack-file';
-import { readVtt } from '@/lib/captions/vtt/read-vtt';
-import { getCues } from '@/lib/captions/vtt/vtt-document';
-import { writeVtt } from '@/lib/captions/vtt/write-vtt';
+import { writeTexttrackFile } from '@/lib/videos/text-tracks/write-texttrack-file';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { getCues } from '@/lib/formats/vtt/vtt-document';
+import { writeVtt } from '@/lib/formats/vtt/write-vtt';
 import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/relation-id';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Context } from '@/lib/context';
-import { deleteTexttrack } from '@/lib/captions/texttracks/delete-texttrack';
-import { findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
-import { findTexttracks } from '@/lib/captions/texttracks/list-texttracks';
-import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
-import { toSlot } from '@/lib/captions/texttracks/texttrack-slot';
-import { readVtt } from '@/lib/captions/vtt/read-vtt';
-import { getCues } from '@/lib/captions/vtt/vtt-document';
+import { deleteTexttrack } from '@/lib/videos/text-tracks/delete-texttrack';
+import { findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttrack';
+import { findTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
+import { toSlot } from '@/lib/videos/text-tracks/texttrack-slot';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { getCues } from '@/lib/formats/vtt/vtt-document';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';

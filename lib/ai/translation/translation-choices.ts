@@ -1,4 +1,4 @@
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { listLanguages } from '@/lib/core/i18n/language-name';
 
 import { isSameLanguage, isTranslationSource, translationLocales } from './locales';

@@ -1,7 +1,7 @@
-import { escapeVttText } from '@/lib/captions/convert/timed-text';
-import { toPlainText } from '@/lib/captions/vtt/to-plain-text';
-import type { VttCue, VttDocument } from '@/lib/captions/vtt/vtt-document';
-import { wrapLines } from '@/lib/captions/vtt/wrap-lines';
+import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
+import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
+import type { VttCue, VttDocument } from '@/lib/formats/vtt/vtt-document';
+import { wrapLines } from '@/lib/formats/vtt/wrap-lines';
 
 /** What is translated of one line, or of all lines, of a cue: plain text, and whose voice it is (a `<v …>`, or nothing). */
 type Part = { voice: string; text: string };

@@ -1,10 +1,10 @@
 import type { SystemContext } from '@/lib/context';
-import { findTexttracks } from '@/lib/captions/texttracks/list-texttracks';
-import { findTexttrackOrThrow } from '@/lib/captions/texttracks/find-texttrack';
-import { readTexttrackFile } from '@/lib/captions/texttracks/read-texttrack-file';
-import { readVtt } from '@/lib/captions/vtt/read-vtt';
-import { toPlainText } from '@/lib/captions/vtt/to-plain-text';
-import { getCues, type VttCue } from '@/lib/captions/vtt/vtt-document';
+import { findTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
+import { findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttrack';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
+import { getCues, type VttCue } from '@/lib/formats/vtt/vtt-document';
 import { AppError } from '@/lib/core/errors';
 import type { Texttrack, Video } from '@/payload-types';
 

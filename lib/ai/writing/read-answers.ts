@@ -1,5 +1,5 @@
-import { chapterTitleMaxLength, isChapterTimestamp } from '@/lib/library/chapters/chapters';
-import { titleMaxLength } from '@/lib/library/rules';
+import { chapterTitleMaxLength, isChapterTimestamp } from '@/lib/videos/library/chapters/chapters';
+import { titleMaxLength } from '@/lib/videos/library/rules';
 
 import { fitLine } from './fit-text';
 

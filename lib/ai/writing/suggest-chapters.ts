@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
-import { formatVttTime } from '@/lib/captions/vtt/vtt-time';
-import { minChapters } from '@/lib/library/chapters/chapters';
+import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
+import { minChapters } from '@/lib/videos/library/chapters/chapters';
 import type { Video } from '@/payload-types';
 
 import { findAiWorkspace } from '../find-ai-workspace';

@@ -6,7 +6,7 @@ import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type MessageKey, type Translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { findVideosOf } from '@/lib/library/find-videos-of';
+import { findVideosOf } from '@/lib/videos/library/find-videos-of';
 
 import { getAnalyticsWorkspace } from './analytics-workspace';
 import type { Day } from '../days';

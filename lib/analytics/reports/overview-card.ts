@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { libraryVideoSchema } from '@/lib/library/list/library-schemas';
+import { libraryVideoSchema } from '@/lib/videos/library/list/library-schemas';
 
 /** A card of the dashboard. */
 export const overviewCardSchema = z.object({

@@ -3,7 +3,7 @@ import type { Payload, Where } from 'payload';
 import { toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs, type Slug } from '@/lib/core/slugs';
-import { toSearchText } from '@/lib/library/rules';
+import { toSearchText } from '@/lib/videos/library/rules';
 import type { Member, VideoTombstone } from '@/payload-types';
 
 /** Of each kind that a search finds; whoever finds more words it narrower. */

@@ -1,6 +1,6 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/core/slugs';
-import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/list/library-videos';
+import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/library/list/library-videos';
 
 import type { LogEntry } from './find-log';
 

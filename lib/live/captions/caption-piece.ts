@@ -4,7 +4,7 @@ import type { WorkFiles } from '@/lib/ai/jobs/work-files';
 import { toCues } from '@/lib/ai/transcription/to-cues';
 import { AppError } from '@/lib/core/errors';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
-import { getInitKey, getSegmentKey } from '@/lib/live-engine/channel/live-keys';
+import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/live-keys';
 import type { Ports } from '@/lib/ports';
 import type { SpeechPiece } from '@/lib/ports/encoder/port';
 import type { LiveCue } from '@/lib/ports/live/port';

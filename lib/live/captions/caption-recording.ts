@@ -2,14 +2,14 @@ import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { toCaptionPrefix } from '@/lib/ai/credits/caption-reference';
-import { replaceAutomaticTrack } from '@/lib/captions/texttracks/replace-automatic-track';
+import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { startTranscriptionJob } from '@/lib/ai/jobs';
-import { getStoredSource } from '@/lib/library/get-stored-source';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { Video } from '@/payload-types';
 
 import { readRecording } from '../recording/recording';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { escapeVttText } from '@/lib/captions/convert/timed-text';
-import { writeVtt } from '@/lib/captions/vtt/write-vtt';
+import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
+import { writeVtt } from '@/lib/formats/vtt/write-vtt';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 

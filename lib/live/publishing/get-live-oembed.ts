@@ -1,15 +1,15 @@
 import type { SystemContext } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import { buildFixedEmbedCode } from '@/lib/publishing/embedding/embed-code';
+import { buildFixedEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
 import {
   describeProvider,
   findDeliveryOf,
   fitSize,
-  readShownId,
   type OembedInput,
-} from '@/lib/publishing/embedding/get-oembed';
-import { findPrivacy } from '@/lib/publishing/embedding/privacy';
+  readShownId,
+} from '@/lib/videos/publishing/embedding/get-oembed';
+import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 
 import { loadLiveEvent } from '../find-live-event';
 import { liveFrame } from './live-frame';

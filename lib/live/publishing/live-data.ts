@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import type { PlayerDesign } from '@/lib/players/design';
+import type { PlayerDesign } from '@/lib/videos/players/design';
 
 import { liveStates } from '../rules';
 
 const dateTime = z.iso.datetime();
 
-/** As `PlayerDesign` of lib/players/design, which says what each of its values is. */
+/** As `PlayerDesign` of lib/videos/players/design, which says what each of its values is. */
 const designSchema = z.custom<PlayerDesign>((value) => typeof value === 'object' && value !== null);
 
 /**

@@ -1,6 +1,6 @@
 import { getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import { buildEmbedCode } from '@/lib/publishing/embedding/embed-code';
+import { buildEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
 import type { LiveEvent } from '@/payload-types';
 
 import { liveFrame } from './live-frame';

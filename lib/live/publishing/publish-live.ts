@@ -9,12 +9,12 @@ import {
   getLiveLinkPageKey,
   getLiveWaitingKey,
 } from '@/lib/core/storage/storage-keys';
-import { getServedSource } from '@/lib/library/get-stored-source';
-import { resolveDesign } from '@/lib/players/resolve-design';
-import { getLinkUrl, putLinkPage } from '@/lib/publishing/embedding/put-link-page';
-import { getPosterSize } from '@/lib/publishing/embedding/poster-size';
-import { getOembedUrl } from '@/lib/publishing/embedding/get-oembed';
-import { findPrivacy } from '@/lib/publishing/embedding/privacy';
+import { getServedSource } from '@/lib/videos/library/get-stored-source';
+import { resolveDesign } from '@/lib/videos/players/resolve-design';
+import { getLinkUrl, putLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
+import { getPosterSize } from '@/lib/videos/publishing/embedding/poster-size';
+import { getOembedUrl } from '@/lib/videos/publishing/embedding/get-oembed';
+import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { LiveEvent, Video } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
-import { getStoredSource } from '@/lib/library/get-stored-source';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { JobContext } from '@/lib/worker/define-job';
 import { repeatRemoval } from '@/lib/worker/repeat-removal';

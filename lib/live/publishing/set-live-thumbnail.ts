@@ -5,8 +5,8 @@ import { slugs } from '@/lib/core/slugs';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { makeRandomName, yearCacheControl } from '@/lib/publishing/write-video-file';
-import { toPicture } from '@/lib/thumbnails/read-picture';
+import { makeRandomName, yearCacheControl } from '@/lib/videos/publishing/write-video-file';
+import { toPicture } from '@/lib/videos/thumbnails/read-picture';
 
 import { findLiveEventFor, isEventIn, loadLiveEvent } from '../find-live-event';
 import { publishLive } from './publish-live';

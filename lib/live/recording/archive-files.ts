@@ -5,7 +5,7 @@ import { createOnce } from '@/lib/core/rows/create-once';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getLiveFolder, recordedName } from '@/lib/core/storage/storage-keys';
-import { startEncoding } from '@/lib/encoding/start-encoding';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Video } from '@/payload-types';
 

@@ -1,5 +1,5 @@
-import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
-import { createSegmentList } from '@/lib/live-engine/packager/segment-list';
+import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
+import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
 
 import type { RecordedRung, Recording } from './recording';
 

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getStoredSource } from '@/lib/library/get-stored-source';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
 

@@ -7,14 +7,13 @@ import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';
-import { makeWaveformJob } from '@/lib/captions/jobs';
+import { makeWaveformJob, publishVideoJob } from '@/lib/videos/jobs';
 import { removeLiveFilesJob } from '@/lib/live/jobs';
-import { publishVideoJob } from '@/lib/publishing/jobs';
-import { getInitKey, getSegmentKey } from '@/lib/live-engine/channel/live-keys';
-import type { VersionMedia } from '@/lib/library/types';
+import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/live-keys';
+import type { VersionMedia } from '@/lib/videos/library/types';
 import type { EncodeResult, RecordedRun } from '@/lib/ports/encoder/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { toSource } from '@/lib/publishing/playback/source';
+import { toSource } from '@/lib/videos/publishing/playback/source';
 import type { Video } from '@/payload-types';
 
 import { readRecording, type RecordedRung, type Recording } from './recording';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { findBoxes } from '@/lib/core/media/mp4-boxes';
 import { getLiveFolder, recordingFile } from '@/lib/core/storage/storage-keys';
-import { getInitKey } from '@/lib/live-engine/channel/live-keys';
-import { readTracks } from '@/lib/live-engine/packager/read-init';
+import { getInitKey } from '@/lib/engines/live/channel/live-keys';
+import { readTracks } from '@/lib/engines/live/packager/read-init';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { readStoredText } from './read-stored-text';

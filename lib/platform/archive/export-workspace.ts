@@ -21,7 +21,7 @@ import {
 } from '@/lib/core/storage/storage-keys';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
-import { isEarlySource } from '@/lib/publishing/playback/source';
+import { isEarlySource } from '@/lib/videos/publishing/playback/source';
 import type { Member, Workspace } from '@/payload-types';
 
 import {

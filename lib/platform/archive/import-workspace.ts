@@ -2,11 +2,10 @@ import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { indexSpeechJob } from '@/lib/captions/jobs';
+import { indexSpeechJob, publishVideoJob } from '@/lib/videos/jobs';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { ensureDefaultPreset } from '@/lib/players/default-preset';
-import { publishVideoJob } from '@/lib/publishing/jobs';
+import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Package, User } from '@/payload-types';
 

@@ -7,12 +7,12 @@ import type { Env } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { playerFolder } from '@/lib/core/storage/storage-keys';
-import { cacheControlOf } from '@/lib/edge/answer/cache-control';
+import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { findStrangeKey } from '@/lib/platform/move/move-files';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
-import { publishVideo } from '@/lib/publishing/publish-video';
+import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { createHashStream } from '@/lib/platform/archive/hash-stream';
 
 import type { BackupManifest, CopiedFile } from './backup-format';

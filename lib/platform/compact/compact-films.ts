@@ -3,7 +3,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { parseVideoKey, videosFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
-import { publishVideo } from '@/lib/publishing/publish-video';
+import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import type { Video } from '@/payload-types';
 
 type Compacted = { videos: number; films: number; bytes: number };

@@ -8,8 +8,8 @@ import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { findVideosOf } from '@/lib/library/find-videos-of';
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import { findVideosOf } from '@/lib/videos/library/find-videos-of';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import type { EventLog, User } from '@/payload-types';
 
 import { getLookRanges, pickUnusual } from './rules';

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { getCommentFolder } from '@/lib/core/storage/storage-keys';
 import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
-import { toThumbnail } from '@/lib/thumbnails/read-picture';
+import { toThumbnail } from '@/lib/videos/thumbnails/read-picture';
 import type { CollaborateComment } from '@/payload-types';
 
 import { openForWriting } from './add-comment';

@@ -7,11 +7,11 @@ import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
-import { findVideoFor } from '@/lib/library/find-video-for';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { exportFormats, type ExportFormat } from '@/lib/review/export/export-formats';
 import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
 import { chooseStart, parseClock, type TimecodeChoice } from '@/lib/review/timecode';
-import type { StoredVideoSource } from '@/lib/library/types';
+import type { StoredVideoSource } from '@/lib/videos/library/types';
 import type { CollaborateComment, Video } from '@/payload-types';
 
 import { carryPlace } from './carry-place';

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/context';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
-import { findVideoFor } from '@/lib/library/find-video-for';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { createClock } from '@/lib/review/timecode';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { CollaborateComment } from '@/payload-types';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { createRecall } from '@/lib/core/database/create-recall';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { toPrivacy } from '@/lib/publishing/embedding/privacy';
+import { toPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { Package, ShareLink, Video, Workspace } from '@/payload-types';
 
 import { indexShareToken, openShareToken } from './share-token';

@@ -19,8 +19,8 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { findPrivacy } from '@/lib/publishing/embedding/privacy';
-import { findVideoFor } from '@/lib/library/find-video-for';
+import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { CollaborateComment, ShareLink, Video } from '@/payload-types';
 
 import type { CreateLinkInput, PresentedLink, UpdateLinkInput } from './link-schemas';

@@ -5,8 +5,8 @@ import type { Context, SystemContext } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { isEarlySource } from '@/lib/publishing/playback/source';
-import { findPlayedTracks } from '@/lib/publishing/playback/find-played-tracks';
+import { isEarlySource } from '@/lib/videos/publishing/playback/source';
+import { findPlayedTracks } from '@/lib/videos/publishing/playback/find-played-tracks';
 
 import { findFilmVersions, toServedFilm, type FilmVersion } from './film-versions';
 import { getServedVersion } from '../comments/find-thread';

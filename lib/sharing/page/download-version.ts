@@ -1,6 +1,6 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
-import { isEncodedInput } from '@/lib/publishing/playback/encoded-input';
+import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
 
 import { findFilmVersion } from './film-versions';
 import { openShareOrThrow } from './open-share';

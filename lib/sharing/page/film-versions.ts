@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getServedSource } from '@/lib/library/get-stored-source';
-import type { VersionMedia } from '@/lib/library/types';
+import { getServedSource } from '@/lib/videos/library/get-stored-source';
+import type { VersionMedia } from '@/lib/videos/library/types';
 import type { Encoding, Video } from '@/payload-types';
 
 import { getServedVersion } from '../comments/find-thread';

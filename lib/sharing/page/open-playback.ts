@@ -7,9 +7,9 @@ import {
   grantFor,
   toPlaybackUrls,
   toRoot,
-} from '@/lib/publishing/playback/playback-urls';
-import { isVersionPublished } from '@/lib/publishing/publish-video';
-import { isEarlySource } from '@/lib/publishing/playback/source';
+} from '@/lib/videos/publishing/playback/playback-urls';
+import { isVersionPublished } from '@/lib/videos/publishing/publish-video';
+import { isEarlySource } from '@/lib/videos/publishing/playback/source';
 
 import type { FilmVersion } from './film-versions';
 import { getServedVersion } from '../comments/find-thread';

@@ -1,7 +1,7 @@
 import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { PlaybackState } from '@/lib/publishing/playback/playback-state';
-import { writePlaybackState } from '@/lib/publishing/playback/write-playback-state';
+import type { PlaybackState } from '@/lib/videos/publishing/playback/playback-state';
+import { writePlaybackState } from '@/lib/videos/publishing/playback/write-playback-state';
 import type { ShareLink, Video } from '@/payload-types';
 
 /** Tokens of a share are good for this long at most; hours. */

@@ -1,6 +1,6 @@
-import { playerDesignDefaults } from '@/lib/players/design';
+import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { encodeKey } from '@/lib/ports/storage/object-key';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { Video } from '@/payload-types';
 
 import type { FilmVersion } from './film-versions';

@@ -1,7 +1,7 @@
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { toEncodeJob } from '@/lib/encoding/to-encode-job';
-import { reportEncoding } from '@/lib/encoding/report-encoding';
+import { toEncodeJob } from '@/lib/videos/encoding/to-encode-job';
+import { reportEncoding } from '@/lib/videos/encoding/report-encoding';
 import type { Encoding } from '@/payload-types';
 
 import type { WebhookHandler } from '../webhook-handler';

@@ -9,10 +9,10 @@ import {
   isProbeKey,
   isRecordedKey,
 } from '@/lib/core/storage/storage-keys';
-import { startEncoding } from '@/lib/encoding/start-encoding';
-import { getStoredSource } from '@/lib/library/get-stored-source';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { isEncodedInput } from '@/lib/publishing/playback/encoded-input';
+import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
 import type { Encoding, Video } from '@/payload-types';
 
 import type { WebhookContext, WebhookHandler } from '../webhook-handler';

@@ -6,7 +6,7 @@ import { isTokenOff } from '@/lib/core/access/is-token-off';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { type ListPage, type ListQuery, toListPage } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { type CategoryOption, findCategories } from '@/lib/library/labels/find-categories';
+import { type CategoryOption, findCategories } from '@/lib/videos/library/labels/find-categories';
 import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Category, Integration, User } from '@/payload-types';

@@ -3,7 +3,7 @@ import { createLocalReq, type PayloadRequest } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
-import { cancelAwaitedUpload } from '@/lib/uploads/cancel-upload';
+import { cancelAwaitedUpload } from '@/lib/videos/uploads/cancel-upload';
 import type { Encoding, Member, Video } from '@/payload-types';
 
 /** Ends what a member was sending, if they are still shut out; their finished videos stay. */

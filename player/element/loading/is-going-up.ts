@@ -1,5 +1,5 @@
 import { isEarlyKey } from '@/lib/core/storage/storage-keys';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 /** Whether a video plays what there is before its ladder. */
 export const isEarly = ({ hls }: Pick<VideoData, 'hls'>): boolean => isEarlyKey(hls ?? '');

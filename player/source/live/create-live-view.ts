@@ -6,7 +6,7 @@ import { handleKeys } from '../../controls/handle-keys';
 import { autohideAfter, holdWhileFocused } from '../../controls/hold-controls';
 import { createAnnouncer } from '../../element/create-announcer';
 import { createLoader } from '../../element/loading/create-loader';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { formatTime } from '../../controls/format-time';
 import type { PlayerLanguage } from '../../element/pick-language';

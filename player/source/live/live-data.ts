@@ -2,7 +2,7 @@ import { PlayerError } from '../../element/player-error';
 import { fetchJson } from '../fetch-json';
 import { asFields, asText, createResolver, readDesign, readEmbed } from '../load-video-data';
 import type { LiveData } from '@/lib/live/publishing/live-data';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 /** What this player uses of `live/{id}/data.json`; its addresses are absolute. */
 export type LivePlayerData = Pick<

@@ -8,7 +8,7 @@ import { PlayerError } from '../../element/player-error';
 import type { PlayerLanguage } from '../../element/pick-language';
 import { getMessages } from '../../messages/get-messages';
 import { getLiveMessages } from '../../messages/get-live-messages';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { QualityList } from '../vod/quality-list';
 import { isPlayedNatively } from './attach-live';
 import { createLiveScreen } from './create-live-screen';

@@ -1,4 +1,4 @@
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 /**
  * Leads a seek behind the last frame to that frame: sound mostly outlasts the picture a little, and there a browser would go on showing

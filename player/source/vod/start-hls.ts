@@ -1,7 +1,7 @@
 import Hls, { type ErrorData } from 'hls.js';
 
 import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/media/segment-lengths';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import type { PlayerErrorCode } from '../../element/player-error';
 import { toUncounted } from '../count-view';

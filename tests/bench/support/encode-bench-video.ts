@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { playerDesignDefaults } from '@/lib/players/design';
-import type { VideoData } from '@/lib/publishing/video-data';
+import { playerDesignDefaults } from '@/lib/videos/players/design';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { makeClip } from '../../support/encoding/clips';
 import { createEncodingBench } from '../../support/encoding/encoding';

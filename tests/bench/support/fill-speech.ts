@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { createKeyOf } from '@/lib/library/speech/spoken-words';
-import { writeTracks } from '@/lib/library/speech/transcript';
+import { createKeyOf } from '@/lib/videos/library/speech/spoken-words';
+import { writeTracks } from '@/lib/videos/library/speech/transcript';
 
 import { openDatabase } from './fill-library';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { accessLogFields } from '@/lib/edge/log/access-log-line';
+import { accessLogFields } from '@/lib/engines/edge/log/access-log-line';
 
 import { cores, onCore } from './pin';
 import { waitForAnswer } from './process';

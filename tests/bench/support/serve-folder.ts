@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { cacheControlOf } from '@/lib/edge/answer/cache-control';
+import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
 import { contentTypeOf } from '@/lib/ports/storage/content-type';
 
 const isText = (contentType: string): boolean => /^text\/|json|svg|mpegurl/.test(contentType);

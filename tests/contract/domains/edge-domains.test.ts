@@ -8,9 +8,9 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import { createAccessLog } from '@/lib/edge/log/access-log';
-import { createEdgeServer, type EdgeServer } from '@/lib/edge/server/edge-server';
-import { createFindContext } from '@/lib/edge/tls/find-context';
+import { createAccessLog } from '@/lib/engines/edge/log/access-log';
+import { createEdgeServer, type EdgeServer } from '@/lib/engines/edge/server/edge-server';
+import { createFindContext } from '@/lib/engines/edge/tls/find-context';
 import { createEdgeDomains } from '@/lib/ports/domains/edge/edge-domains';
 import type { DomainsPort } from '@/lib/ports/domains/port';
 import { createProxiedDomains } from '@/lib/ports/domains/proxied/proxied-domains';

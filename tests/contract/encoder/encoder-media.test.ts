@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createMp4Splitter } from '@/lib/live-engine/packager/split-mp4';
+import { createMp4Splitter } from '@/lib/engines/live/packager/split-mp4';
 import type { RecordedRun, SuggestedFrame } from '@/lib/ports/encoder/port';
 import type { ObjectRef } from '@/lib/ports/storage/port';
 import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
-import { createAccessLog } from '@/lib/edge/log/access-log';
-import { createEdgeServer } from '@/lib/edge/server/edge-server';
+import { createAccessLog } from '@/lib/engines/edge/log/access-log';
+import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { getPreviewKey, writePreviewToken } from '@/lib/live/keys/preview-token';
 import { toSrtPassphrase } from '@/lib/live/keys/srt-passphrase';
 import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
-import { startLive } from '@/lib/live-engine/start-live';
+import { startLive } from '@/lib/engines/live/start-live';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import type { LiveIngestEntry } from '@/lib/ports/live/port';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';

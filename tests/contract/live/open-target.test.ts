@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import type { SenderPacket } from '@/lib/live-engine/channel/sender';
-import { createRtmpServer } from '@/lib/live-engine/rtmp/rtmp-server';
-import { createTargetOpener } from '@/lib/live-engine/targets/open-target';
-import type { TargetLink } from '@/lib/live-engine/targets/target';
+import type { SenderPacket } from '@/lib/engines/live/channel/sender';
+import { createRtmpServer } from '@/lib/engines/live/rtmp/rtmp-server';
+import { createTargetOpener } from '@/lib/engines/live/targets/open-target';
+import type { TargetLink } from '@/lib/engines/live/targets/target';
 import type { TargetFault } from '@/lib/ports/live/port';
 import { poll } from '@/tests/support/poll';
 

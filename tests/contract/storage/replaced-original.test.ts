@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 
-import type { StoredVideoSource } from '@/lib/library/types';
+import type { StoredVideoSource } from '@/lib/videos/library/types';
 import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
 import { createOffPurge } from '@/lib/ports/purge/off/off-purge';
-import { isEncodedInput } from '@/lib/publishing/playback/encoded-input';
-import { presentLinks } from '@/lib/publishing/playback/source';
+import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
+import { presentLinks } from '@/lib/videos/publishing/playback/source';
 
 import { describeStorage, put, uniqueFolder } from './storage-target-context';
 

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
-import { readVtt } from '@/lib/captions/vtt/read-vtt';
-import { getCues } from '@/lib/captions/vtt/vtt-document';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { getCues } from '@/lib/formats/vtt/vtt-document';
 
 import { startChatServer } from '../../support/ai/chat-server';
 import { areEnginesThere, writerPort } from '../../support/ai/e2e-engines';

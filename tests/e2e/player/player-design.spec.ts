@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { findPlayerViolations, openPaused, playsPast, startButton } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';

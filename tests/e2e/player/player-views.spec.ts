@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { readReport } from '@/lib/analytics/experience';
-import { playerDesignDefaults } from '@/lib/players/design';
+import { playerDesignDefaults } from '@/lib/videos/players/design';
 
 import { currentTime, playsPast, readPlayer, startButton, settle } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';

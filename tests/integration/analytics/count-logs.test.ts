@@ -9,7 +9,7 @@ import { countLogs } from '@/lib/analytics/ingest/count-logs';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
 import { asSystem } from '@/lib/core/access/as-system';
-import { accessLogHeader } from '@/lib/edge/log/access-log-line';
+import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
 import { createEdgeLogs } from '@/lib/ports/delivery/edge/edge-logs';
 import type { Statistic, VideoStatistic } from '@/payload-types';
 import { toLine } from '@/tests/support/analytics/log-lines';

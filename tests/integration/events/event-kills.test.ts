@@ -11,7 +11,7 @@ import { relayEvent } from '@/lib/events/relay-event';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { readStoredText } from '@/lib/live/recording/read-stored-text';
-import { getPlaybackStateKey } from '@/lib/publishing/playback/playback-state';
+import { getPlaybackStateKey } from '@/lib/videos/publishing/playback/playback-state';
 import { endShare } from '@/lib/sharing/links/end-share';
 import { indexShareToken } from '@/lib/sharing/links/share-token';
 import { startShare } from '@/lib/sharing/links/start-share';

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { createEvent, writeEvent, type AppEvent } from '@/lib/core/events';
-import { claimEncoding } from '@/lib/encoding/claim-encoding';
-import { finishEncoding } from '@/lib/encoding/finish-encoding';
+import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
+import { finishEncoding } from '@/lib/videos/encoding/finish-encoding';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { deliverEvent } from '@/lib/events/deliver-event';
 import { holdDeletion } from '@/lib/events/hold-deletion';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
-import { removeOldVersions } from '@/lib/publishing/remove-files';
+import { removeOldVersions } from '@/lib/videos/publishing/remove-files';
 import type { EventLog, OutboxEvent } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
@@ -229,8 +229,8 @@ describe('what the product does by itself', () => {
     });
 
   it('is noted for a file that arrived and could not be encoded', async () => {
-    const { startEncoding } = await import('@/lib/encoding/start-encoding');
-    const { failEncoding } = await import('@/lib/encoding/fail-encoding');
+    const { startEncoding } = await import('@/lib/videos/encoding/start-encoding');
+    const { failEncoding } = await import('@/lib/videos/encoding/fail-encoding');
     const { payload, ports } = instance;
     const video = await createVideo(payload, { workspace: tenant.workspace, status: 'NO_FILE', v: 1 });
     const encoding = await makeEncoding(video.id);
@@ -329,7 +329,7 @@ describe('what the product does by itself', () => {
   });
 
   it('is noted for an upload that expired', async () => {
-    const { sweepUploads } = await import('@/lib/uploads/sweep-uploads');
+    const { sweepUploads } = await import('@/lib/videos/uploads/sweep-uploads');
     const { payload, ports } = instance;
     const video = await createVideo(payload, { workspace: tenant.workspace, status: 'NO_FILE', v: 1 });
     await makeEncoding(video.id);

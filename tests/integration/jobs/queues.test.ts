@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishVideoJob } from '@/lib/publishing/jobs';
+import { publishVideoJob } from '@/lib/videos/jobs';
 
 import { jobs } from '@/bin/worker/job-tasks';
 import { queueNames } from '@/lib/worker/queues';
@@ -195,7 +195,7 @@ describe('publishing a workspace', () => {
       .map(({ input }) => (input as { videoId: string }).videoId);
 
   it('queues one job a video, so many at a time, once each, also where it is killed in between', async () => {
-    const { queueWorkspaceVideos } = await import('@/lib/publishing/queue-workspace-videos');
+    const { queueWorkspaceVideos } = await import('@/lib/videos/publishing/queue-workspace-videos');
     const batch = 20;
     const { workspaceId, ids } = await makeVideos(41);
     const { db } = instance.payload;

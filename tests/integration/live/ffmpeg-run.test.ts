@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
 
 import { createLogger } from '@/lib/core/logging/log';
-import { startRun, type Run } from '@/lib/live-engine/channel/ffmpeg-run';
-import type { SenderPacket } from '@/lib/live-engine/channel/sender';
-import { toRung } from '@/lib/live-engine/channel/run-arguments';
-import { createFlvSplitter } from '@/lib/live-engine/flv/split-flv';
+import { type Run, startRun } from '@/lib/engines/live/channel/ffmpeg-run';
+import type { SenderPacket } from '@/lib/engines/live/channel/sender';
+import { toRung } from '@/lib/engines/live/channel/run-arguments';
+import { createFlvSplitter } from '@/lib/engines/live/flv/split-flv';
 import { poll } from '@/tests/support/poll';
 
 /** Three seconds with a key frame each second, as a camera sends them. */

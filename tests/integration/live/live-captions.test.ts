@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
 import { createLogger } from '@/lib/core/logging/log';
-import { startLive } from '@/lib/live-engine/start-live';
+import { startLive } from '@/lib/engines/live/start-live';
 import type { LiveInfo } from '@/lib/live/live-status';
 import { createPorts } from '@/lib/ports';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import type { Sender, SenderChannel } from '@/lib/live-engine/channel/sender';
-import { createRtmpServer } from '@/lib/live-engine/rtmp/rtmp-server';
+import type { Sender, SenderChannel } from '@/lib/engines/live/channel/sender';
+import { createRtmpServer } from '@/lib/engines/live/rtmp/rtmp-server';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { finishEncoding } from '@/lib/encoding/finish-encoding';
+import { finishEncoding } from '@/lib/videos/encoding/finish-encoding';
 import { countCall } from '@/lib/http/rate-limit/consume-rate';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { openShare, unknownShares } from '@/lib/sharing/page/open-share';

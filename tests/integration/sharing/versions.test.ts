@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
-import type { VersionMedia } from '@/lib/library/types';
-import { keepVersionTexts } from '@/lib/publishing/keep-version-texts';
-import { removeOldVersions } from '@/lib/publishing/remove-files';
+import type { VersionMedia } from '@/lib/videos/library/types';
+import { keepVersionTexts } from '@/lib/videos/publishing/keep-version-texts';
+import { removeOldVersions } from '@/lib/videos/publishing/remove-files';
 import type { CollaborateComment } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootShares } from '@/tests/support/sharing/boot-shares';

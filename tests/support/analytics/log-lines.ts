@@ -1,4 +1,4 @@
-import { formatAccessLine, type AccessRecord } from '@/lib/edge/log/access-log-line';
+import { type AccessRecord, formatAccessLine } from '@/lib/engines/edge/log/access-log-line';
 
 export type LoggedRequest = Partial<AccessRecord> & { url: string };
 

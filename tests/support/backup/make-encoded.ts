@@ -1,4 +1,4 @@
-import { startEncoding } from '@/lib/encoding/start-encoding';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { getClip } from '../encoding/clips';

@@ -1,5 +1,5 @@
-import type { PresentedTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { Video } from '@/payload-types';
 
 import { callApi, type ApiAnswer } from '../api/call-api';

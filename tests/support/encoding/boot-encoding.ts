@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { createPorts } from '@/lib/ports';
-import type { VideoData, VideoState } from '@/lib/publishing/video-data';
+import type { VideoData, VideoState } from '@/lib/videos/publishing/video-data';
 import type { Video } from '@/payload-types';
 
 import { callApi } from '../api/call-api';

@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
-import { createAccessLog } from '@/lib/edge/log/access-log';
-import { createEdgeServer } from '@/lib/edge/server/edge-server';
+import { createAccessLog } from '@/lib/engines/edge/log/access-log';
+import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { Pause } from '@/lib/ports/storage/in-batches';
 import type { StoragePort, Visibility } from '@/lib/ports/storage/port';

@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { LiveData } from '@/lib/live/publishing/live-data';
-import { writeCaptionSegment } from '@/lib/live-engine/captions/write-caption-segment';
-import { playerDesignDefaults } from '@/lib/players/design';
+import { writeCaptionSegment } from '@/lib/engines/live/captions/write-caption-segment';
+import { playerDesignDefaults } from '@/lib/videos/players/design';
 
 const clip = '../../../videos/clip/1/';
 /** Of the clip: ten segments of 2 s each, which are sent over and over. */

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { hashSources } from '@/bin/support/build/source-hash.mjs';
-import { cacheControlOf } from '@/lib/edge/answer/cache-control';
-import { insertContent } from '@/lib/edge/answer/player-page';
-import { playerDesignDefaults } from '@/lib/players/design';
-import { readLinkPreview } from '@/lib/publishing/embedding/link-preview';
-import { readPlainVideo } from '@/lib/publishing/embedding/plain-video';
-import type { VideoData, VideoState } from '@/lib/publishing/video-data';
+import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
+import { insertContent } from '@/lib/engines/edge/answer/player-page';
+import { playerDesignDefaults } from '@/lib/videos/players/design';
+import { readLinkPreview } from '@/lib/videos/publishing/embedding/link-preview';
+import { readPlainVideo } from '@/lib/videos/publishing/embedding/plain-video';
+import type { VideoData, VideoState } from '@/lib/videos/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 
 import { putFilm } from './player-film';

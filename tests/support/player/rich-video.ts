@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { startPlayerSite } from './player-site';
 

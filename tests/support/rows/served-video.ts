@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 
 import { slugs } from '@/lib/core/slugs';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { Video, Workspace } from '@/payload-types';
 
 import type { Instance } from '../instance/boot';

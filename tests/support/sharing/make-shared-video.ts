@@ -1,7 +1,7 @@
 import { asSystem } from '@/lib/core/access/as-system';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { StoredVideoSource } from '@/lib/library/types';
+import type { StoredVideoSource } from '@/lib/videos/library/types';
 import { createShareToken, indexShareToken, sealShareToken } from '@/lib/sharing/links/share-token';
 import { startShare } from '@/lib/sharing/links/start-share';
 import type { ShareLink, User, Video, Workspace } from '@/payload-types';

@@ -10,10 +10,10 @@ import { toChunks } from '@/lib/ai/translation/to-chunks';
 import { toSourceText, translateDocument } from '@/lib/ai/translation/translation-units';
 import { toTranscriptionLocale, transcriptionLocales } from '@/lib/ai/transcription/locales';
 import { toCredits } from '@/lib/ai/credits/rules';
-import { readVtt } from '@/lib/captions/vtt/read-vtt';
-import { getCues } from '@/lib/captions/vtt/vtt-document';
-import { writeVtt } from '@/lib/captions/vtt/write-vtt';
-import { isLocale } from '@/lib/library/locales';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { getCues } from '@/lib/formats/vtt/vtt-document';
+import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+import { isLocale } from '@/lib/videos/library/locales';
 
 describe('languages', () => {
   it('are 45 to translate into and 11 to recognise, all of them a video’s', () => {

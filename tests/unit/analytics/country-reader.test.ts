@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 
 import { createCountryReader } from '@/lib/analytics/ingest/country-reader';
 import { tallyLines } from '@/lib/analytics/ingest/tally-lines';
-import { accessLogHeader } from '@/lib/edge/log/access-log-line';
+import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
 import { createCountryDatabase } from '@/tests/support/analytics/country-database';
 import { toLine } from '@/tests/support/analytics/log-lines';
 

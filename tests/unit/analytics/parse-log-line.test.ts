@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { parseLogLine, readColumns } from '@/lib/analytics/ingest/parse-log-line';
-import { accessLogFields } from '@/lib/edge/log/access-log-line';
+import { accessLogFields } from '@/lib/engines/edge/log/access-log-line';
 import { toLine, type LoggedRequest } from '@/tests/support/analytics/log-lines';
 
 const columns = readColumns(`#Fields: ${accessLogFields.join(' ')}`);

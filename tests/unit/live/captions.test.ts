@@ -11,8 +11,8 @@ import {
 } from '@/lib/live/captions/find-piece';
 import { parseLivePlaylist, type LiveList } from '@/lib/live/captions/parse-live-playlist';
 import { toRecordingVtt } from '@/lib/live/captions/transcript';
-import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
-import { createSegmentList } from '@/lib/live-engine/packager/segment-list';
+import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
+import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
 
 /** A list of runs, each so many segments of `duration` seconds, from number 5 on. */
 const list = (runs: readonly number[], { duration = 1, isOver = false } = {}): LiveList => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { writeCaptionSegment } from '@/lib/live-engine/captions/write-caption-segment';
+import { writeCaptionSegment } from '@/lib/engines/live/captions/write-caption-segment';
 import { findDelay, placeCues, readCaptionSegment } from '@/player/source/live/read-caption-segment';
 
 describe('the captions of a live segment', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { playerDesignDefaults } from '@/lib/players/design';
+import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { writeCalendarFile } from '@/player/source/live/calendar-file';
 import { formatCountdown, formatStart } from '@/player/source/live/countdown';
 import { findRate, findTarget } from '@/player/source/live/follow-live';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { chooseTexttracks } from '@/lib/captions/texttracks/choose-texttracks';
+import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
 import { type CueNode, parseCueText, toPlainText } from '@/player/captions/parse-cue-text';
 import { findHits } from '@/player/transcript/find-hits';
 

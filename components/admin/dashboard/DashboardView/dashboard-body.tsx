@@ -9,7 +9,7 @@ import { findLastVisit } from '@/lib/platform/dashboard/find-last-visit';
 import { findNews } from '@/lib/platform/dashboard/find-news';
 import type { Task } from '@/lib/platform/dashboard/find-tasks';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findNewestVideos } from '@/lib/library/find-newest-videos';
+import { findNewestVideos } from '@/lib/videos/library/find-newest-videos';
 
 import { FirstSteps } from '../FirstSteps';
 import { NewsPanel } from '../NewsPanel';

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/kit/states/EmptyState';
 import { Link } from '@/components/kit/buttons/Link';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import styles from './dashboard.module.scss';
 

@@ -5,7 +5,7 @@ import { StatusBadge } from '@/components/admin/library/StatusBadge';
 import { VideoPicture } from '@/components/admin/library/VideoCard';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { getFirstSteps } from '@/lib/platform/dashboard/rules';
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { FirstUpload } from './first-upload';
 import styles from './first-steps.module.scss';

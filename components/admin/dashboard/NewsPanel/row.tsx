@@ -4,7 +4,7 @@ import { VideoPicture } from '@/components/admin/library/VideoCard';
 import { Icon, type IconName } from '@/components/kit/Icon';
 import { Link } from '@/components/kit/buttons/Link';
 import { Time } from '@/components/kit/Time';
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import styles from './news-panel.module.scss';
 

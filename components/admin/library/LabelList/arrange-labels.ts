@@ -1,5 +1,5 @@
-import type { LabelRow } from '@/lib/library/labels/label-schemas';
-import { toSearchText } from '@/lib/library/rules';
+import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
+import { toSearchText } from '@/lib/videos/library/rules';
 
 export const labelSorts = ['own', 'title', 'videos', 'newest'] as const;
 export type LabelSort = (typeof labelSorts)[number];

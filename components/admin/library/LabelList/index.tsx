@@ -8,7 +8,7 @@ import { Notice } from '@/components/kit/states/Notice';
 import { PageHead } from '@/components/kit/navigation/PageHead';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
-import { maxLabels, type LabelCollection, type LabelRow } from '@/lib/library/labels/label-schemas';
+import { type LabelCollection, type LabelRow, maxLabels } from '@/lib/videos/library/labels/label-schemas';
 
 import { arrangeLabels, type LabelSort } from './arrange-labels';
 import { FindBar, SelectionBar } from './label-bar';

@@ -5,7 +5,7 @@ import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { SearchField } from '@/components/kit/fields/SearchField';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { LabelCollection } from '@/lib/library/labels/label-schemas';
+import type { LabelCollection } from '@/lib/videos/library/labels/label-schemas';
 
 import { labelSorts, type LabelSort } from './arrange-labels';
 import styles from './label-list.module.scss';

@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/library/labels/label-schemas';
+import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/videos/library/labels/label-schemas';
 
 const toPath = (collection: LabelCollection, id: string): string =>
   `/api/${collection}/${encodeURIComponent(id)}?depth=0`;

@@ -5,7 +5,7 @@ import { toast } from '@payloadcms/ui';
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { LabelCollection, LabelRow } from '@/lib/library/labels/label-schemas';
+import type { LabelCollection, LabelRow } from '@/lib/videos/library/labels/label-schemas';
 
 import type { LabelCalls } from './label-calls';
 import { MergeDialog, type Merging } from './merge-dialog';

@@ -11,7 +11,7 @@ import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { LabelRow as Label } from '@/lib/library/labels/label-schemas';
+import type { LabelRow as Label } from '@/lib/videos/library/labels/label-schemas';
 
 import styles from './label-list.module.scss';
 

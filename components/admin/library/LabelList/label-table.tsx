@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/kit/fields/Checkbox';
 import { Table } from '@/components/kit/tables/Table';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
-import type { LabelCollection, LabelRow as Label } from '@/lib/library/labels/label-schemas';
+import type { LabelCollection, LabelRow as Label } from '@/lib/videos/library/labels/label-schemas';
 
 import type { LabelCalls } from './label-calls';
 import { LabelRow } from './label-row';

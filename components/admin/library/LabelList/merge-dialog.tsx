@@ -9,7 +9,7 @@ import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/library/labels/label-schemas';
+import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/videos/library/labels/label-schemas';
 
 import type { LabelCalls } from './label-calls';
 import styles from './label-list.module.scss';

@@ -6,8 +6,8 @@ import { CallError } from '@/components/api/call-error';
 import { Button } from '@/components/kit/buttons/Button';
 import controls from '@/components/kit/fields/Field/control.module.scss';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { LabelRow } from '@/lib/library/labels/label-schemas';
-import { titleMaxLength } from '@/lib/library/rules';
+import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
+import { titleMaxLength } from '@/lib/videos/library/rules';
 
 import { findNamesake } from './arrange-labels';
 import styles from './label-list.module.scss';

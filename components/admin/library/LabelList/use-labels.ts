@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import type { LabelCollection, LabelRow } from '@/lib/library/labels/label-schemas';
+import type { LabelCollection, LabelRow } from '@/lib/videos/library/labels/label-schemas';
 
 import { createLabelCalls } from './label-calls';
 

@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 
-import type { LabelRow } from '@/lib/library/labels/label-schemas';
+import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
 
 import { moveLabelRow } from './arrange-labels';
 

@@ -6,8 +6,8 @@ import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
-import type { LabelCollection } from '@/lib/library/labels/label-schemas';
-import { listLabels } from '@/lib/library/labels/list-labels';
+import type { LabelCollection } from '@/lib/videos/library/labels/label-schemas';
+import { listLabels } from '@/lib/videos/library/labels/list-labels';
 
 import { LabelList } from '../LabelList';
 

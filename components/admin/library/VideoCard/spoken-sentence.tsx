@@ -1,6 +1,6 @@
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import type { LibraryVideo, SpokenSentence as Sentence } from '@/lib/library/list/library-schemas';
+import type { LibraryVideo, SpokenSentence as Sentence } from '@/lib/videos/library/list/library-schemas';
 
 import styles from './spoken-sentence.module.scss';
 

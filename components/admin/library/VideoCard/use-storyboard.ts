@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 
-import type { Storyboard } from '@/lib/publishing/playback/find-storyboard';
+import type { Storyboard } from '@/lib/videos/publishing/playback/find-storyboard';
 
 import { loadSheet, loadStoryboard, type Sheet } from '../load-storyboard';
 

@@ -9,10 +9,10 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { PlanBanners } from '@/components/admin/billing/PlanBanner';
 import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-banner';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
-import { layoutPreference, type LibraryLayout } from '@/lib/library/list/library-layout';
-import { countFound, isNarrowed, type LibraryQuery } from '@/lib/library/list/library-query';
-import type { InitialLibrary } from '@/lib/library/list/load-library';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
+import { layoutPreference, type LibraryLayout } from '@/lib/videos/library/list/library-layout';
+import { countFound, isNarrowed, type LibraryQuery } from '@/lib/videos/library/list/library-query';
+import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
 
 import { shareVideoCount } from '../VideoCount/use-video-count';
 import { SelectionBar } from './SelectionBar';

@@ -3,7 +3,7 @@ import { SelectField } from '@/components/kit/fields/SelectField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { libraryLimits, type LibraryLimit, type LibraryQuery } from '@/lib/library/list/library-query';
+import { type LibraryLimit, libraryLimits, type LibraryQuery } from '@/lib/videos/library/list/library-query';
 
 import styles from './video-library.module.scss';
 

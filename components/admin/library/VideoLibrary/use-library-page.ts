@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { toLibraryParams, type LibraryQuery } from '@/lib/library/list/library-query';
-import type { LibraryPage, LibraryVideo } from '@/lib/library/list/library-schemas';
-import type { InitialLibrary } from '@/lib/library/list/load-library';
+import { type LibraryQuery, toLibraryParams } from '@/lib/videos/library/list/library-query';
+import type { LibraryPage, LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
 
 import { fetchLibrary } from '../video-calls';
 

@@ -1,7 +1,11 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { parseLibraryQuery, toLibraryParams, type LibraryQuery } from '@/lib/library/list/library-query';
+import {
+  type LibraryQuery,
+  parseLibraryQuery,
+  toLibraryParams,
+} from '@/lib/videos/library/list/library-query';
 
 const typingMs = 250;
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 /** Which of the shown videos are selected; what is no longer shown is not selected either. */
 export const useSelection = (videos: LibraryVideo[]) => {

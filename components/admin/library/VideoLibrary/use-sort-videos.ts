@@ -4,8 +4,8 @@ import { toast } from '@payloadcms/ui';
 import { useCallback } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import type { LabelRow } from '@/lib/library/labels/label-schemas';
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { runBulk } from './SelectionBar/bulk-actions';
 

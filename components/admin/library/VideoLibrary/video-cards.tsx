@@ -1,6 +1,6 @@
 import type { ComponentProps, DragEvent } from 'react';
 
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { VideoCard } from '../VideoCard';
 import { VideoGrid } from '../VideoGrid';

@@ -5,7 +5,7 @@ import { RowTable } from '@/components/kit/tables/RowTable';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { StatusBadge } from '../StatusBadge';
 import { SelectBox, VideoPicture } from '../VideoCard';

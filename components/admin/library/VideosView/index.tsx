@@ -8,8 +8,8 @@ import { decide } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { parseLibraryQuery } from '@/lib/library/list/library-query';
-import { loadLibrary } from '@/lib/library/list/load-library';
+import { parseLibraryQuery } from '@/lib/videos/library/list/library-query';
+import { loadLibrary } from '@/lib/videos/library/list/load-library';
 
 import { VideoLibrary } from '../VideoLibrary';
 

@@ -9,8 +9,8 @@ import { TextField } from '@/components/kit/fields/TextField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/language-name';
-import { locales } from '@/lib/library/locales';
-import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
+import { locales } from '@/lib/videos/library/locales';
+import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
 import { getStartWindow } from '@/lib/live/rules';
 

@@ -5,7 +5,7 @@ import { Segmented } from '@/components/kit/fields/Segmented';
 import { Switch } from '@/components/kit/fields/Switch';
 import { describePanel, Tabs } from '@/components/kit/navigation/Tabs';
 import { useText } from '@/components/kit/i18n/use-text';
-import { visibilities } from '@/lib/library/types';
+import { visibilities } from '@/lib/videos/library/types';
 
 import { Example } from './example';
 import styles from './gallery.module.scss';

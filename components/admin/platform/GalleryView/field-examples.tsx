@@ -11,7 +11,7 @@ import { SelectField } from '@/components/kit/fields/SelectField';
 import { TextArea } from '@/components/kit/fields/TextArea';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { visibilities } from '@/lib/library/types';
+import { visibilities } from '@/lib/videos/library/types';
 
 import { Example } from './example';
 import styles from './gallery.module.scss';

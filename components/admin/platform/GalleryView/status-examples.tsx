@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/kit/states/Skeleton';
 import { Tag } from '@/components/kit/Tag';
 import { UsageMeter } from '@/components/kit/UsageMeter';
 import { useText } from '@/components/kit/i18n/use-text';
-import { videoStatuses } from '@/lib/library/types';
+import { videoStatuses } from '@/lib/videos/library/types';
 
 import { Example } from './example';
 import styles from './gallery.module.scss';

@@ -7,7 +7,7 @@ import { callApi, toQuery } from '@/components/api/call-api';
 import { PickField } from '@/components/kit/fields/PickField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useDebounced } from '@/components/kit/use-debounced';
-import type { LibraryPage, LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { LibraryPage, LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 type Found = Pick<LibraryVideo, 'id' | 'title' | 'visibility'>;
 

@@ -10,12 +10,12 @@ import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isHexColor } from '@/lib/core/colors';
 import {
-  textLimits,
   designLimits,
   isWebUrl,
-  playerDesignDefaults,
   type PlayerDesign,
-} from '@/lib/players/design';
+  playerDesignDefaults,
+  textLimits,
+} from '@/lib/videos/players/design';
 
 type FlagName = {
   [K in keyof PlayerDesign]: PlayerDesign[K] extends boolean ? K : never;

@@ -4,7 +4,7 @@ import { useField } from '@payloadcms/ui';
 
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
-import { fits, type PlayerDesign } from '@/lib/players/design';
+import { fits, type PlayerDesign } from '@/lib/videos/players/design';
 
 type Fit = PlayerDesign['fit'];
 

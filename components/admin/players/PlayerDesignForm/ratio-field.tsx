@@ -4,7 +4,7 @@ import { useField } from '@payloadcms/ui';
 import { useId } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { aspectRatios, type PlayerDesign } from '@/lib/players/design';
+import { aspectRatios, type PlayerDesign } from '@/lib/videos/players/design';
 
 import styles from './player-design-form.module.scss';
 

@@ -7,10 +7,10 @@ import { isHexColor } from '@/lib/core/colors';
 import {
   completeDesign,
   designLimits,
-  playerDesignDefaults,
   type PlayerDesign,
+  playerDesignDefaults,
   type StoredDesign,
-} from '@/lib/players/design';
+} from '@/lib/videos/players/design';
 
 const names = Object.keys(playerDesignDefaults) as (keyof PlayerDesign)[];
 

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PlayerDesign } from '@/lib/players/design';
-import type { PreviewSource } from '@/lib/players/to-preview-source';
+import type { PlayerDesign } from '@/lib/videos/players/design';
+import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
 
 import { usePlayer } from './use-player';
 import styles from './player-preview.module.scss';

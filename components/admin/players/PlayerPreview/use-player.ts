@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import type { PlayerDesign } from '@/lib/players/design';
-import { toPlainPath, type PreviewSource } from '@/lib/players/to-preview-source';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { PlayerDesign } from '@/lib/videos/players/design';
+import { type PreviewSource, toPlainPath } from '@/lib/videos/players/to-preview-source';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { findMediaUrl } from '../find-media-url';
 import { loadPlayer } from './load-player';

@@ -5,8 +5,8 @@ import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { findPreview } from '@/lib/players/find-preview';
-import { findPresetRights } from '@/lib/players/list-presets';
+import { findPreview } from '@/lib/videos/players/find-preview';
+import { findPresetRights } from '@/lib/videos/players/list-presets';
 import type { PlayerPreset } from '@/payload-types';
 
 import { PresetEditor } from './preset-editor';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PreviewSource } from '@/lib/players/to-preview-source';
+import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
 
 import { PlayerDesignForm } from '../PlayerDesignForm';
 import { useDesign } from '../PlayerDesignForm/use-design';

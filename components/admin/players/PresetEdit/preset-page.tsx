@@ -11,8 +11,8 @@ import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { PageHead } from '@/components/kit/navigation/PageHead';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { findPresetRights, PresetRow } from '@/lib/players/list-presets';
-import type { PreviewSource } from '@/lib/players/to-preview-source';
+import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
+import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
 
 import { UpgradeNotice } from '../UpgradeNotice';
 import { PresetMenu, PresetUsage } from '../preset-menu';

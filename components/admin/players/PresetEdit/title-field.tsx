@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { titleMaxLength } from '@/lib/library/rules';
+import { titleMaxLength } from '@/lib/videos/library/rules';
 
 /** What a preset is called. */
 export const TitleField = ({ isDisabled }: { isDisabled: boolean }) => {

@@ -10,7 +10,7 @@ import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { PlayerDeployment } from '@/lib/players/deployment';
+import type { PlayerDeployment } from '@/lib/videos/players/deployment';
 
 import styles from './preset-list.module.scss';
 

@@ -9,7 +9,7 @@ import { Pager } from '@/components/kit/tables/Pager';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { PresetList as List } from '@/lib/players/list-presets';
+import type { PresetList as List } from '@/lib/videos/players/list-presets';
 
 import { UpgradeNotice } from '../UpgradeNotice';
 import { DeployPlayer } from './deploy-player';

@@ -7,7 +7,7 @@ import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { PresetRights, PresetRow } from '@/lib/players/list-presets';
+import type { PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 
 import { PresetMenu } from '../preset-menu';
 import styles from './preset-list.module.scss';

@@ -5,7 +5,7 @@ import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
 import { readListQuery } from '@/lib/core/panel/list-query';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { listPresets } from '@/lib/players/list-presets';
+import { listPresets } from '@/lib/videos/players/list-presets';
 
 import { PresetList } from '../PresetList';
 

@@ -6,7 +6,7 @@ import { SelectField } from '@/components/kit/fields/SelectField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/language-name';
-import { locales } from '@/lib/library/locales';
+import { locales } from '@/lib/videos/library/locales';
 
 type BatchLanguageProps = { value: string | null; onChange: (value: string | null) => void };
 

@@ -8,7 +8,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatCreditDay, getCreditMonth } from '@/lib/ai/credits/credit-month';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
-import type { UploadOptions } from '@/lib/uploads/find-upload-options';
+import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 
 import { findTranscriptionObstacle } from '../engine/upload-details';
 

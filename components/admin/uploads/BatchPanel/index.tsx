@@ -4,7 +4,7 @@ import { Button } from '@/components/kit/buttons/Button';
 import { Notice } from '@/components/kit/states/Notice';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
-import { maxUploadCategories, maxUploadTags } from '@/lib/uploads/rules';
+import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
 
 import type { UploadBatch } from '../engine/types';
 import { findTranscriptionObstacle, type UploadDetails } from '../engine/upload-details';

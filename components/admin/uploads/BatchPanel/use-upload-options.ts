@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { UploadOptions } from '@/lib/uploads/find-upload-options';
+import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 
 import { findUploadOptions } from '../engine/upload-calls';
 

@@ -1,7 +1,7 @@
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
-import { findMisfits, type Misfits } from '@/lib/library/chapters/misfits';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+import { findMisfits, type Misfits } from '@/lib/videos/library/chapters/misfits';
 import type { Video } from '@/payload-types';
 
 import { readDuration } from './read-duration';

@@ -11,7 +11,7 @@ import { formatDuration } from '@/lib/core/i18n/format-duration';
 
 import { pickFiles } from '../pick-files';
 import type { ReplaceableVideo } from '../uploads-context';
-import { describeMisfits } from '@/lib/captions/texttracks/describe-misfits';
+import { describeMisfits } from '@/lib/videos/text-tracks/describe-misfits';
 import { findReplacedMisfits, type ReplacedMisfits } from './find-replaced-misfits';
 
 type ReplaceDialogProps = {

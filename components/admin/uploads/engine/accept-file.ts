@@ -1,5 +1,5 @@
-import { toTitle } from '@/lib/library/rules';
-import { isAcceptedFile, maxFileSize } from '@/lib/uploads/rules';
+import { toTitle } from '@/lib/videos/library/rules';
+import { isAcceptedFile, maxFileSize } from '@/lib/videos/uploads/rules';
 
 import type { RejectReason } from './types';
 

@@ -4,7 +4,7 @@ import GoldenRetriever from '@uppy/golden-retriever';
 
 import { createAddressOwners } from '@/components/admin/patches/uppy/address-owners';
 import { CallError } from '@/components/api/call-error';
-import { choosePartSize } from '@/lib/uploads/rules';
+import { choosePartSize } from '@/lib/videos/uploads/rules';
 
 import { putBytes } from './put-bytes';
 import { sendEnds } from './send-ends';

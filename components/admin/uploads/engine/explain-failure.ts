@@ -1,6 +1,6 @@
 import { CallError, isTransient } from '@/components/api/call-error';
 
-import type { FailureReason } from '@/lib/library/types';
+import type { FailureReason } from '@/lib/videos/library/types';
 
 import type { Obstacle, RefusalReason } from './types';
 import { findVideoLimit, readSession } from './upload-calls';

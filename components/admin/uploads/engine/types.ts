@@ -1,4 +1,4 @@
-import type { FailureReason } from '@/lib/library/types';
+import type { FailureReason } from '@/lib/videos/library/types';
 
 import type { DetailsState, UploadDetails } from './upload-details';
 

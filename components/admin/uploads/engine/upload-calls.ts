@@ -1,6 +1,6 @@
 import { callApi as callInForeground, toQuery } from '@/components/api/call-api';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import type { UploadOptions } from '@/lib/uploads/find-upload-options';
+import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 
 import type { UploadMeta, UploadTicket } from './types';
 import type { UploadDetails } from './upload-details';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
-import { locales } from '@/lib/library/locales';
-import type { UploadOptions } from '@/lib/uploads/find-upload-options';
-import { maxUploadCategories, maxUploadTags } from '@/lib/uploads/rules';
+import { locales } from '@/lib/videos/library/locales';
+import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
+import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
 
 const detailsSchema = z.object({
   /** Ids. */

@@ -5,11 +5,11 @@ import { useSearchParams } from 'next/navigation';
 
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
 import { PlayerPreview } from '@/components/admin/players/PlayerPreview';
-import { preferManualTracks } from '@/lib/captions/texttracks/prefer-manual-tracks';
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import { preferManualTracks } from '@/lib/videos/text-tracks/prefer-manual-tracks';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
-import { toEditedPreview } from '@/lib/players/to-preview-source';
-import type { VideoDataTexttrack } from '@/lib/publishing/video-data';
+import { toEditedPreview } from '@/lib/videos/players/to-preview-source';
+import type { VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 
 import { getExportPath } from '../content/tracks/texttrack-calls';
 import { usePresetDesign } from '../embed/use-preset-design';

@@ -6,8 +6,8 @@ import { Button } from '@/components/kit/buttons/Button';
 import { ErrorState } from '@/components/kit/states/ErrorState';
 import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
-import { readCueDocument } from '@/lib/captions/editing/cue-document';
-import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
+import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
 
 import { EditorContext, type Editor } from './editor-context';
 import { EditorPage } from './editor-page';

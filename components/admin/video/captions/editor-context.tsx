@@ -2,7 +2,7 @@
 
 import { createContext, use, useSyncExternalStore } from 'react';
 
-import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
+import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
 
 import type { EditorState, EditorStore } from './editor-store';
 import type { Playback, PlaybackState } from './playback';

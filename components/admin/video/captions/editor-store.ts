@@ -1,18 +1,18 @@
 import {
   applyEdit,
   createHistory,
+  type Edited,
+  type EditHistory,
   endTyping,
   getLastStep,
   isChanged,
   markSaved,
   redo,
   undo,
-  type Edited,
-  type EditHistory,
-} from '@/lib/captions/editing/edit-history';
-import type { CueDocument } from '@/lib/captions/editing/cue-document';
-import type { Edit } from '@/lib/captions/editing/plan-edit';
-import type { Splice } from '@/lib/captions/editing/splice';
+} from '@/lib/videos/text-tracks/editing/edit-history';
+import type { CueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import type { Edit } from '@/lib/videos/text-tracks/editing/plan-edit';
+import type { Splice } from '@/lib/videos/text-tracks/editing/splice';
 
 export type EditorState = {
   history: EditHistory;

@@ -3,12 +3,8 @@
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
-import { writeCueDocument } from '@/lib/captions/editing/cue-document';
-import {
-  exportFormats,
-  exportTexttrack,
-  type ExportFormat,
-} from '@/lib/captions/texttracks/export-texttrack';
+import { writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import { type ExportFormat, exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
 
 import { useEditor } from './editor-context';
 

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 
 import { guardView } from '@/components/admin/shell/guard-view';
-import { findCaptionFacts } from '@/lib/captions/find-caption-facts';
+import { findCaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
 import { resolveContext } from '@/lib/http/resolve-context';
 
 import { CaptionEditor } from './caption-editor';

@@ -1,4 +1,4 @@
-import { addFrames, toFirstFrameTime, toFrame, toFrameTime } from '@/lib/captions/editing/frames';
+import { addFrames, toFirstFrameTime, toFrame, toFrameTime } from '@/lib/videos/text-tracks/editing/frames';
 
 export type PlaybackState = {
   /** Milliseconds: the beginning of the frame that is shown. */

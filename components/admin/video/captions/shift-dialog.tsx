@@ -7,8 +7,8 @@ import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { findCueAt } from '@/lib/captions/editing/plan-edit';
-import { parseOffsetText } from '@/lib/captions/editing/time-text';
+import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
+import { parseOffsetText } from '@/lib/videos/text-tracks/editing/time-text';
 
 import { useEditor } from './editor-context';
 import styles from './editor.module.scss';

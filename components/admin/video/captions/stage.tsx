@@ -3,9 +3,9 @@
 import { useEffect, useRef } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { findShown } from '@/lib/captions/editing/cue-at-time';
-import { formatTimeText } from '@/lib/captions/editing/time-text';
-import { toPlainText } from '@/lib/captions/vtt/to-plain-text';
+import { findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
+import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
 
 import { useEdited, useEditor, usePlayback } from './editor-context';
 import styles from './stage.module.scss';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Tag } from '@/components/kit/Tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
 
 import { useEdited, useEditor } from './editor-context';

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useMemo } from 'react';
 
-import { findNotes, type CueNote } from '@/lib/captions/editing/notes';
+import { type CueNote, findNotes } from '@/lib/videos/text-tracks/editing/notes';
 
 import { useEdited, useEditor } from './editor-context';
 

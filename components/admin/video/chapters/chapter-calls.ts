@@ -1,5 +1,5 @@
 import { callApi, toQuery } from '@/components/api/call-api';
-import type { StoredChapter } from '@/lib/library/chapters/chapters';
+import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 
 type Answer = { chapters?: StoredChapter[] | null };
 

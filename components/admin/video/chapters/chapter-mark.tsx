@@ -3,8 +3,8 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { getRange, moveChapter, type EditedChapter } from '@/lib/library/chapters/chapter-editing';
-import { toTimestamp } from '@/lib/library/chapters/chapter-time';
+import { type EditedChapter, getRange, moveChapter } from '@/lib/videos/library/chapters/chapter-editing';
+import { toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
 
 import type { ChapterList } from './use-chapter-list';
 import styles from './filmstrip.module.scss';

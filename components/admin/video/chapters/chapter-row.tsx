@@ -6,9 +6,9 @@ import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
 import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { canRemove, type EditedChapter } from '@/lib/library/chapters/chapter-editing';
-import { parseChapterTime, toTimestamp } from '@/lib/library/chapters/chapter-time';
-import { chapterTitleMaxLength } from '@/lib/library/chapters/chapters';
+import { canRemove, type EditedChapter } from '@/lib/videos/library/chapters/chapter-editing';
+import { parseChapterTime, toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
+import { chapterTitleMaxLength } from '@/lib/videos/library/chapters/chapters';
 
 import type { ChapterList } from './use-chapter-list';
 import styles from './chapter-rows.module.scss';

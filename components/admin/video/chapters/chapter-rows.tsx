@@ -3,10 +3,10 @@
 import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
 import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { SaveFaults } from '@/lib/library/chapters/chapter-editing';
+import type { SaveFaults } from '@/lib/videos/library/chapters/chapter-editing';
 
 import { ChapterRow } from './chapter-row';
-import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 import type { ChapterList } from './use-chapter-list';
 import styles from './chapter-rows.module.scss';
 

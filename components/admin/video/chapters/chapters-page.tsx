@@ -4,7 +4,7 @@ import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
-import type { SaveFaults } from '@/lib/library/chapters/chapter-editing';
+import type { SaveFaults } from '@/lib/videos/library/chapters/chapter-editing';
 
 import { AiOff } from '../content/ai/ai-notices';
 import { LeftNotice } from '../left-notice';
@@ -17,7 +17,7 @@ import { PastePanel } from './paste-panel';
 import { SideHead } from './side-head';
 import { Stage } from './stage';
 import { SuggestDialog } from './suggest-dialog';
-import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 import { useChapterDraft } from './use-chapter-draft';
 import { useChapterList } from './use-chapter-list';
 import { usePlayhead } from './use-playhead';

@@ -9,7 +9,7 @@ import { formatDuration } from '@/lib/core/i18n/format-duration';
 
 import { ChapterMark } from './chapter-mark';
 import { listTicks } from './list-ticks';
-import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 import type { ChapterList } from './use-chapter-list';
 import type { Playhead } from './use-playhead';
 import styles from './filmstrip.module.scss';

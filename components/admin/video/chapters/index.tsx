@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 
 import { resolveContext } from '@/lib/http/resolve-context';
-import { findChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
+import { findChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 
 import { ChaptersPage } from './chapters-page';
 

@@ -7,7 +7,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { formatClock } from './format-clock';
-import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 import type { Playhead } from './use-playhead';
 import styles from './chapters.module.scss';
 

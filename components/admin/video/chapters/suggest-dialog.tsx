@@ -8,7 +8,7 @@ import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import type { AiState } from '@/lib/ai/find-ai-state';
-import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 
 import { CreditLedger } from '../content/ai/credit-ledger';
 import { explainAiRefusal } from '../content/explain-refusal';

@@ -4,21 +4,21 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import {
   addChapter,
+  type EditedChapter,
   isSameList,
   mergeChapters,
   moveChapter,
+  type NewChapter,
   placeChapter,
   removeChapter,
   renameChapter,
   toEditedChapters,
   toStoredChapters,
-  type EditedChapter,
-  type NewChapter,
-} from '@/lib/library/chapters/chapter-editing';
-import type { StoredChapter } from '@/lib/library/chapters/chapters';
+} from '@/lib/videos/library/chapters/chapter-editing';
+import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 
 import { endGroup, noteChange, redo, startHistory, undo, type History } from './history';
-import type { ChapteredVideo } from '@/lib/library/chapters/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 
 export type ChangeLabel =
   | 'added'

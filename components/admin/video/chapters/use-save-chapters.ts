@@ -9,10 +9,10 @@ import { useText } from '@/components/kit/i18n/use-text';
 import {
   findSaveFaults,
   isSameList,
-  toStoredChapters,
   type SaveFaults,
-} from '@/lib/library/chapters/chapter-editing';
-import type { StoredChapter } from '@/lib/library/chapters/chapters';
+  toStoredChapters,
+} from '@/lib/videos/library/chapters/chapter-editing';
+import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 
 import { fetchChapters, saveChapters } from './chapter-calls';
 import type { ChapterList } from './use-chapter-list';

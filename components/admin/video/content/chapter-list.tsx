@@ -4,8 +4,8 @@ import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
 import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { parseChapterTime } from '@/lib/library/chapters/chapter-time';
-import type { StoredChapter } from '@/lib/library/chapters/chapters';
+import { parseChapterTime } from '@/lib/videos/library/chapters/chapter-time';
+import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 
 import { seekPlayer } from '../aside/seek-player';
 import { useEdit } from '../sync/edit-context';

@@ -7,7 +7,7 @@ import { PickField } from '@/components/kit/fields/PickField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/language-name';
-import { locales } from '@/lib/library/locales';
+import { locales } from '@/lib/videos/library/locales';
 
 import { useEdit } from '../sync/edit-context';
 

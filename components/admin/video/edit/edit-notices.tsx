@@ -6,7 +6,7 @@ import { Button } from '@/components/kit/buttons/Button';
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
-import type { EditableField } from '@/lib/library/editing/video-changes';
+import type { EditableField } from '@/lib/videos/library/editing/video-changes';
 
 import { useEdit } from '../sync/edit-context';
 import { MisfitNotice } from './misfit-notice';

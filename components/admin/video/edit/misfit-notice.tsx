@@ -6,14 +6,14 @@ import { useState, type ReactNode } from 'react';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { describeMisfits } from '@/lib/captions/texttracks/describe-misfits';
+import { describeMisfits } from '@/lib/videos/text-tracks/describe-misfits';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { findMisfits } from '@/lib/library/chapters/misfits';
+import { findMisfits } from '@/lib/videos/library/chapters/misfits';
 
 import { useEdit } from '../sync/edit-context';
 

@@ -1,5 +1,5 @@
 import { callApi, toQuery } from '@/components/api/call-api';
-import { completeDesign, type PlayerDesign } from '@/lib/players/design';
+import { completeDesign, type PlayerDesign } from '@/lib/videos/players/design';
 import type { PlayerPreset } from '@/payload-types';
 
 /** The design of a preset; null where it can't be had. */

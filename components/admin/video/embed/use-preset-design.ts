@@ -4,7 +4,7 @@ import { useFormFields } from '@payloadcms/ui';
 import { useEffect, useState } from 'react';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
-import type { PlayerDesign } from '@/lib/players/design';
+import type { PlayerDesign } from '@/lib/videos/players/design';
 
 import { useEdit } from '../sync/edit-context';
 import { loadPresetDesign } from './load-preset-design';

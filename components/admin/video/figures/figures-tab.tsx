@@ -1,7 +1,7 @@
 'use client';
 
 import { VideoFigures } from '@/components/admin/analytics/VideoFigures';
-import { parseChapterTime } from '@/lib/library/chapters/chapter-time';
+import { parseChapterTime } from '@/lib/videos/library/chapters/chapter-time';
 
 import { NotReady } from '../aside/not-ready';
 import { seekPlayer } from '../aside/seek-player';

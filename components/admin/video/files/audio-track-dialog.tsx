@@ -15,7 +15,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { cleanAudioName, maxAudioNameLength, type AudioTrack } from '@/lib/core/media/audio-tracks';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/language-name';
-import { locales } from '@/lib/library/locales';
+import { locales } from '@/lib/videos/library/locales';
 
 import styles from '../edit/tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';

@@ -5,11 +5,11 @@ import { SelectField } from '@/components/kit/fields/SelectField';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import {
-  metadataTypes,
   type MetadataFault,
   type MetadataRow,
   type MetadataType,
-} from '@/lib/library/editing/metadata-rows';
+  metadataTypes,
+} from '@/lib/videos/library/editing/metadata-rows';
 
 import styles from './metadata-table.module.scss';
 

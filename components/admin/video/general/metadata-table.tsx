@@ -5,7 +5,11 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
 import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { findMetadataFaults, maxMetadataPairs, type MetadataRow } from '@/lib/library/editing/metadata-rows';
+import {
+  findMetadataFaults,
+  maxMetadataPairs,
+  type MetadataRow,
+} from '@/lib/videos/library/editing/metadata-rows';
 
 import { useEdit } from '../sync/edit-context';
 import { MetadataLine } from './metadata-line';

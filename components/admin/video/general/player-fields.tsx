@@ -10,7 +10,7 @@ import { Button } from '@/components/kit/buttons/Button';
 import { Notice } from '@/components/kit/states/Notice';
 import { Switch } from '@/components/kit/fields/Switch';
 import { useText } from '@/components/kit/i18n/use-text';
-import { isSameDesign, type PlayerDesign } from '@/lib/players/design';
+import { isSameDesign, type PlayerDesign } from '@/lib/videos/players/design';
 
 import { usePresetDesign } from '../embed/use-preset-design';
 import { PackageLink } from '../content/ai/package-link';

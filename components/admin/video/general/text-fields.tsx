@@ -7,7 +7,7 @@ import { useCheckedField } from '@/components/admin/patches/CheckedField/use-che
 import { TextArea } from '@/components/kit/fields/TextArea';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
+import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 
 import { useEdit } from '../sync/edit-context';
 

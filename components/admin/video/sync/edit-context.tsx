@@ -3,8 +3,8 @@
 import { createContext, use } from 'react';
 
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
-import type { EditFacts } from '@/lib/library/editing/find-edit-facts';
-import type { EditableField } from '@/lib/library/editing/video-changes';
+import type { EditFacts } from '@/lib/videos/library/editing/find-edit-facts';
+import type { EditableField } from '@/lib/videos/library/editing/video-changes';
 
 import type { Connection, LiveVideo } from './edit-types';
 import type { KnownAi } from './use-ai-state';

@@ -1,6 +1,6 @@
 import type { IgnoredTrack } from '@/lib/ports/encoder/port';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
-import type { PlayableState, VideoSource } from '@/lib/library/types';
+import type { PlayableState, VideoSource } from '@/lib/videos/library/types';
 import type { LinkedLiveEvent } from '@/lib/live/recording/find-linked-event';
 import type { Video } from '@/payload-types';
 

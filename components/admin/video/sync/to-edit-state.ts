@@ -1,6 +1,6 @@
 import type { FormState } from 'payload';
 
-import { toMetadataRows } from '@/lib/library/editing/metadata-rows';
+import { toMetadataRows } from '@/lib/videos/library/editing/metadata-rows';
 
 /**
  * Payload's form state as this page needs it: metadata as rows, and relations that offer the video's own workspace only, where

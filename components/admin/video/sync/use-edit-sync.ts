@@ -6,14 +6,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { isRecord } from '@/lib/core/is-record';
 import {
+  type EditableField,
   editableFields,
+  type EditableValues,
   findChanged,
   meetAnswer,
   meetChanges,
   toFormValue,
-  type EditableField,
-  type EditableValues,
-} from '@/lib/library/editing/video-changes';
+} from '@/lib/videos/library/editing/video-changes';
 
 type Sync = {
   /** The form as it was last in step with the server. */

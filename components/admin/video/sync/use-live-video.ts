@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
-import { measurePace, type EncodingPace } from '@/lib/encoding/encoding-pace';
-import { toPlainPath } from '@/lib/players/to-preview-source';
-import { editableFields } from '@/lib/library/editing/video-changes';
+import { type EncodingPace, measurePace } from '@/lib/videos/encoding/encoding-pace';
+import { toPlainPath } from '@/lib/videos/players/to-preview-source';
+import { editableFields } from '@/lib/videos/library/editing/video-changes';
 import type { Video } from '@/payload-types';
 
 import type { Connection, LiveVideo } from './edit-types';

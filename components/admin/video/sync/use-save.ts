@@ -6,10 +6,10 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useText } from '@/components/kit/i18n/use-text';
 import {
   buildUpdate,
-  findChanged,
   type EditableField,
   type EditableValues,
-} from '@/lib/library/editing/video-changes';
+  findChanged,
+} from '@/lib/videos/library/editing/video-changes';
 
 import type { SaveAction } from './edit-types';
 import { saveVideo, type SaveAnswer } from './save-video';

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { fetchTexttracks } from '../content/tracks/texttrack-calls';
 import { watchStoredTracks } from './stored-tracks';

@@ -6,8 +6,8 @@ import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-f
 import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
 import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toFrame, toFrameTime } from '@/lib/captions/editing/frames';
-import { formatTimeText, parseTimeText } from '@/lib/captions/editing/time-text';
+import { toFrame, toFrameTime } from '@/lib/videos/text-tracks/editing/frames';
+import { formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/time-text';
 
 import { useEdit } from '../sync/edit-context';
 import styles from './thumbnail.module.scss';

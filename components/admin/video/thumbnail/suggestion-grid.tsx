@@ -2,7 +2,7 @@
 
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { suggestionCount } from '@/lib/thumbnails/suggestion-count';
+import { suggestionCount } from '@/lib/videos/thumbnails/suggestion-count';
 
 import { Picture } from './picture';
 import type { useSuggestions } from './use-suggestions';

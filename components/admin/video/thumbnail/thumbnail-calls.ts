@@ -1,6 +1,6 @@
 import { callApi } from '@/components/api/call-api';
 import { sendForm } from '@/components/api/send-form';
-import type { Suggestions } from '@/lib/thumbnails/suggestions';
+import type { Suggestions } from '@/lib/videos/thumbnails/suggestions';
 
 type Answer = { customThumbnailUrl: string | null };
 

@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toFrame } from '@/lib/captions/editing/frames';
+import { toFrame } from '@/lib/videos/text-tracks/editing/frames';
 import { usualFps } from '@/lib/core/media/usual-fps';
 
 import { useEdit } from '../sync/edit-context';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import type { Suggestions } from '@/lib/thumbnails/suggestions';
+import type { Suggestions } from '@/lib/videos/thumbnails/suggestions';
 
 import { fetchSuggestions } from './thumbnail-calls';
 

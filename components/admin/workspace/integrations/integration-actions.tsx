@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { EnableDialog } from './EnableDialog';
 import { integrationActions, type IntegrationAction } from './integration-calls';

@@ -1,6 +1,6 @@
 /**
  * The function of a distribution's behaviour `/t/*` (CloudFront's JavaScript runtime 2.0): lets through what a playback token opens, under
- * its plain key, and answers 403 to all else. It says the same as `lib/edge/policy/decide-playback.ts`; which tokens of shares and
+ * its plain key, and answers 403 to all else. It says the same as `lib/engines/edge/policy/decide-playback.ts`; which tokens of shares and
  * support sessions were revoked it reads from the key value store that it is made with (`delivery/cloudfront/revocation-values.ts`). Where that can't be
  * read, the function fails and nothing is sent.
  */

@@ -7,12 +7,16 @@ import { isOutdated, writeRevocations } from '@/lib/ports/delivery/cloudfront/re
 import { writePageFunction } from '@/lib/ports/provisioning/aws/page-function';
 import { writePlaybackFunction } from '@/lib/ports/provisioning/aws/playback-function';
 import { writePagePolicy } from '@/lib/ports/shared/page-policy-values';
-import { getSupportSubject, isRevoked, type PlaybackState } from '@/lib/publishing/playback/playback-state';
+import {
+  getSupportSubject,
+  isRevoked,
+  type PlaybackState,
+} from '@/lib/videos/publishing/playback/playback-state';
 import {
   getPlaybackKey,
   type PlaybackGrant,
   writePlaybackToken,
-} from '@/lib/publishing/playback/playback-token';
+} from '@/lib/videos/publishing/playback/playback-token';
 
 const key = getPlaybackKey('a secret for tests');
 const code = writePlaybackFunction({ key: key.toString('hex'), panelHosts: ['panel.test'] });

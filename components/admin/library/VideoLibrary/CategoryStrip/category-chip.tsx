@@ -8,7 +8,7 @@ import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { LabelRow } from '@/lib/library/labels/label-schemas';
+import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
 
 import { carriesVideos, readVideos } from './dragged-videos';
 import styles from './category-strip.module.scss';

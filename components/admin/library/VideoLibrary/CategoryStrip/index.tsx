@@ -8,8 +8,8 @@ import { Chip } from '@/components/kit/buttons/Chip';
 import { Icon } from '@/components/kit/Icon';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
-import { maxLabels, type LabelRow } from '@/lib/library/labels/label-schemas';
-import { withoutCategory } from '@/lib/library/list/library-query';
+import { type LabelRow, maxLabels } from '@/lib/videos/library/labels/label-schemas';
+import { withoutCategory } from '@/lib/videos/library/list/library-query';
 
 import { moveLabelRow } from '../../LabelList/arrange-labels';
 import { LabelDialogs, type Asking } from '../../LabelList/label-dialogs';

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
 import { slugs } from '@/lib/core/slugs';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
-import type { LabelRow } from '@/lib/library/labels/label-schemas';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
+import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
 
 import { useLabels } from '../../LabelList/use-labels';
 

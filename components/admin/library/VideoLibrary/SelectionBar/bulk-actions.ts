@@ -1,5 +1,5 @@
 import { CallError } from '@/components/api/call-error';
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { deleteVideo, fetchLibrary, patchVideo } from '../../video-calls';
 

@@ -5,8 +5,8 @@ import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { Notice } from '@/components/kit/states/Notice';
 import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
-import type { LibraryVideo } from '@/lib/library/list/library-schemas';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { findObstacle, runBulk, type BulkKind, type BulkResult } from './bulk-actions';
 import { BulkReport } from './bulk-report';

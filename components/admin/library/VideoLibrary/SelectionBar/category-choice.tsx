@@ -1,6 +1,6 @@
 import { Checkbox } from '@/components/kit/fields/Checkbox';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import styles from './selection-bar.module.scss';
 

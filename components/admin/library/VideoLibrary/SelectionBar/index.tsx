@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/buttons/Button';
 import type { IconName } from '@/components/kit/Icon';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import type { LibraryRights } from '../types';
 import type { useSelection } from '../use-selection';

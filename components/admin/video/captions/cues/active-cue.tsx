@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/kit/buttons/Button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { EditCue } from '@/lib/captions/editing/cue-document';
-import { fromFieldText, toFieldText } from '@/lib/captions/editing/field-text';
-import { getOverlap, getReadingSpeed } from '@/lib/captions/editing/notes';
+import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
+import { fromFieldText, toFieldText } from '@/lib/videos/text-tracks/editing/field-text';
+import { getOverlap, getReadingSpeed } from '@/lib/videos/text-tracks/editing/notes';
 
 import { CueProblems } from './cue-problems';
 import { useEdited, useEditor } from '../editor-context';

@@ -3,10 +3,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { findLastStart } from '@/lib/captions/editing/cue-at-time';
-import { listNotedCues, type CueNote } from '@/lib/captions/editing/notes';
-import { findCueAt } from '@/lib/captions/editing/plan-edit';
-import { placeRows } from '@/lib/captions/editing/row-window';
+import { findLastStart } from '@/lib/videos/text-tracks/editing/cue-at-time';
+import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
+import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
+import { placeRows } from '@/lib/videos/text-tracks/editing/row-window';
 
 import { ActiveCue } from './active-cue';
 import { CueRow } from './cue-row';

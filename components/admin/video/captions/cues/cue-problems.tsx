@@ -2,10 +2,10 @@
 
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { EditCue } from '@/lib/captions/editing/cue-document';
-import { getLeastGap } from '@/lib/captions/editing/frames';
-import { getOverlap, getShortGap } from '@/lib/captions/editing/notes';
-import { formatTimeText } from '@/lib/captions/editing/time-text';
+import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
+import { getLeastGap } from '@/lib/videos/text-tracks/editing/frames';
+import { getOverlap, getShortGap } from '@/lib/videos/text-tracks/editing/notes';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
 
 import { useEdited, useEditor } from '../editor-context';
 import styles from './active-cue.module.scss';

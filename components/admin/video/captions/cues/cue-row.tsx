@@ -4,11 +4,16 @@ import { memo, type ReactNode } from 'react';
 
 import { Tag } from '@/components/kit/Tag';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { EditCue } from '@/lib/captions/editing/cue-document';
-import { toFieldText } from '@/lib/captions/editing/field-text';
-import { findInText, type Hit } from '@/lib/captions/editing/find-replace';
-import { fastestReading, getOverlap, getReadingSpeed, getShortGap } from '@/lib/captions/editing/notes';
-import { formatTimeText } from '@/lib/captions/editing/time-text';
+import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
+import { toFieldText } from '@/lib/videos/text-tracks/editing/field-text';
+import { findInText, type Hit } from '@/lib/videos/text-tracks/editing/find-replace';
+import {
+  fastestReading,
+  getOverlap,
+  getReadingSpeed,
+  getShortGap,
+} from '@/lib/videos/text-tracks/editing/notes';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
 
 import { useEditor } from '../editor-context';
 import styles from './list.module.scss';

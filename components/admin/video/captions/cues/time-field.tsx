@@ -4,8 +4,8 @@ import { useState, type KeyboardEvent } from 'react';
 
 import { Icon } from '@/components/kit/Icon';
 import { useText } from '@/components/kit/i18n/use-text';
-import { addFrames } from '@/lib/captions/editing/frames';
-import { formatTimeText, parseTimeText } from '@/lib/captions/editing/time-text';
+import { addFrames } from '@/lib/videos/text-tracks/editing/frames';
+import { formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/time-text';
 
 import { useEditor } from '../editor-context';
 import styles from './active-cue.module.scss';

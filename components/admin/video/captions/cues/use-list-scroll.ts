@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-import { scrollToRow, type RowLayout } from '@/lib/captions/editing/row-window';
+import { type RowLayout, scrollToRow } from '@/lib/videos/text-tracks/editing/row-window';
 
 import { useEditor } from '../editor-context';
 

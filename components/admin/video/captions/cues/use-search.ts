@@ -5,10 +5,10 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import {
   createMatcher,
   findHits,
+  type Hit,
   replaceAll,
   replaceHit,
-  type Hit,
-} from '@/lib/captions/editing/find-replace';
+} from '@/lib/videos/text-tracks/editing/find-replace';
 
 import { useEdited, useEditor } from '../editor-context';
 

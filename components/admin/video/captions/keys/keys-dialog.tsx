@@ -2,7 +2,7 @@
 
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { keyList } from '@/lib/captions/editing/key-commands';
+import { keyList } from '@/lib/videos/text-tracks/editing/key-commands';
 
 import { Key } from './key';
 import styles from '../timeline/timeline.module.scss';

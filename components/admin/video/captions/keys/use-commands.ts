@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useState } from 'react';
 
-import { findShown } from '@/lib/captions/editing/cue-at-time';
-import { toKeyCommand, type KeyCommand } from '@/lib/captions/editing/key-commands';
-import { findCueAt } from '@/lib/captions/editing/plan-edit';
+import { findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
+import { type KeyCommand, toKeyCommand } from '@/lib/videos/text-tracks/editing/key-commands';
+import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 
 import type { Editor } from '../editor-context';
 import { findKeyPlace } from './use-key-place';

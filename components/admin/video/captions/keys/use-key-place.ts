@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import type { KeyPlace } from '@/lib/captions/editing/key-commands';
+import type { KeyPlace } from '@/lib/videos/text-tracks/editing/key-commands';
 
 /** Names a place whose keys are its own; see `toKeyCommand`. */
 export const keyPlaceAttribute = 'data-key-place';

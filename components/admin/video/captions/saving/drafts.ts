@@ -1,4 +1,4 @@
-import type { Splice } from '@/lib/captions/editing/splice';
+import type { Splice } from '@/lib/videos/text-tracks/editing/splice';
 
 const databaseName = 'reelhof-captions';
 const lockPrefix = 'reelhof-captions:';

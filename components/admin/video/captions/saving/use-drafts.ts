@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { readCueDocument } from '@/lib/captions/editing/cue-document';
-import { applySplice, spliceTo, type Splice } from '@/lib/captions/editing/splice';
+import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import { applySplice, type Splice, spliceTo } from '@/lib/videos/text-tracks/editing/splice';
 
 import { openDrafts, type Draft, type DraftStore } from './drafts';
 import type { EditorStore } from '../editor-store';

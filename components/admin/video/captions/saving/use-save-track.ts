@@ -4,9 +4,9 @@ import { useCallback, useRef, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
-import { readCueDocument, writeCueDocument } from '@/lib/captions/editing/cue-document';
-import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
-import type { PresentedTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import { readCueDocument, writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
+import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { announceStoredTrack } from '../../sync/stored-tracks';
 import type { EditorStore } from '../editor-store';

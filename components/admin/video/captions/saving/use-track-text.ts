@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
 import { callText } from '@/components/api/call-text';
-import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
+import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
 
 export const getTrackPath = ({ video, track }: Pick<CaptionFacts, 'video' | 'track'>): string =>
   `/api/videos/${video.id}/texttracks/${track.id}`;

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 
-import type { EditCue } from '@/lib/captions/editing/cue-document';
-import { findLastStart } from '@/lib/captions/editing/cue-at-time';
-import { roundToFrame, snapTime } from '@/lib/captions/editing/frames';
-import { getOverlap } from '@/lib/captions/editing/notes';
-import type { TimeView } from '@/lib/captions/editing/time-view';
-import { toPlainText } from '@/lib/captions/vtt/to-plain-text';
+import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
+import { findLastStart } from '@/lib/videos/text-tracks/editing/cue-at-time';
+import { roundToFrame, snapTime } from '@/lib/videos/text-tracks/editing/frames';
+import { getOverlap } from '@/lib/videos/text-tracks/editing/notes';
+import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
+import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
 
 import { useEdited, useEditor } from '../editor-context';
 import { useDrag, type DragMove } from './use-drag';

@@ -1,4 +1,4 @@
-import type { TimeView } from '@/lib/captions/editing/time-view';
+import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 
 import type { Peaks } from './use-waveform';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import type { KeyCommand } from '@/lib/captions/editing/key-commands';
+import type { KeyCommand } from '@/lib/videos/text-tracks/editing/key-commands';
 
 import { Key } from '../keys/key';
 import { useKeyPlace } from '../keys/use-key-place';

@@ -3,9 +3,9 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { listNotedCues, type CueNote } from '@/lib/captions/editing/notes';
-import { formatTimeText } from '@/lib/captions/editing/time-text';
-import type { TimeView } from '@/lib/captions/editing/time-view';
+import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
+import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 
 import { useEdited, useEditor } from '../editor-context';
 import styles from './timeline.module.scss';

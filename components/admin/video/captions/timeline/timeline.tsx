@@ -2,8 +2,8 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 
-import type { CueNote } from '@/lib/captions/editing/notes';
-import type { TimeView } from '@/lib/captions/editing/time-view';
+import type { CueNote } from '@/lib/videos/text-tracks/editing/notes';
+import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 
 import { useEditor } from '../editor-context';
 import { OverviewStrip } from './overview-strip';

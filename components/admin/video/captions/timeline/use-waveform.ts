@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
-import type { Waveform } from '@/lib/captions/waveform/waveform';
+import type { Waveform } from '@/lib/videos/text-tracks/waveform/waveform';
 
 /** Peaks from 0 to 255; `none` where they can't be had. */
 export type Peaks =

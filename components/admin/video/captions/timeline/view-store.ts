@@ -1,4 +1,4 @@
-import { keepInView, scrollView, zoomView, type TimeView } from '@/lib/captions/editing/time-view';
+import { keepInView, scrollView, type TimeView, zoomView } from '@/lib/videos/text-tracks/editing/time-view';
 
 export type ViewStore = ReturnType<typeof createViewStore>;
 

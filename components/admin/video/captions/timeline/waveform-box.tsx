@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { findShown } from '@/lib/captions/editing/cue-at-time';
-import { formatTimeText } from '@/lib/captions/editing/time-text';
-import { listRulerTimes, type TimeView } from '@/lib/captions/editing/time-view';
+import { findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
+import { listRulerTimes, type TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 
 import { CueBlocks } from './cue-blocks';
 import { drawWaveform } from './draw-waveform';

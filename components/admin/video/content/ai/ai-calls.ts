@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { PresentedTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 const toPath = (videoId: string): string => `/api/videos/${encodeURIComponent(videoId)}`;

@@ -11,7 +11,7 @@ import { SelectField } from '@/components/kit/fields/SelectField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
-import { getTrackName } from '@/lib/captions/texttracks/texttrack-names';
+import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
 
 import { useEdit } from '../../sync/edit-context';
 import { generateDescription, type DescriptionWish, type WrittenTexts } from '../ai/ai-calls';

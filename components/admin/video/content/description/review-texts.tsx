@@ -8,7 +8,7 @@ import { TextArea } from '@/components/kit/fields/TextArea';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
-import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
+import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 
 import type { WrittenTexts } from '../ai/ai-calls';
 import type { TakenTexts } from './use-take-texts';

@@ -6,10 +6,10 @@ import { Segmented } from '@/components/kit/fields/Segmented';
 import { SelectField } from '@/components/kit/fields/SelectField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { listFreeTypes } from '@/lib/captions/texttracks/texttrack-names';
-import type { TexttrackType } from '@/lib/captions/texttracks/texttrack-slot';
+import { listFreeTypes } from '@/lib/videos/text-tracks/texttrack-names';
+import type { TexttrackType } from '@/lib/videos/text-tracks/texttrack-slot';
 import { listLanguages } from '@/lib/core/i18n/language-name';
-import { locales } from '@/lib/library/locales';
+import { locales } from '@/lib/videos/library/locales';
 
 import { useEdit } from '../../sync/edit-context';
 import { addTexttrack } from './texttrack-calls';

@@ -1,5 +1,5 @@
-import { ConversionError, splitLines, type ConversionFault } from '@/lib/captions/convert/timed-text';
-import { maxTexttrackBytes } from '@/lib/captions/texttracks/texttrack-slot';
+import { ConversionError, type ConversionFault, splitLines } from '@/lib/formats/timed-text/timed-text';
+import { maxTexttrackBytes } from '@/lib/videos/text-tracks/texttrack-slot';
 import { usualFps } from '@/lib/core/media/usual-fps';
 
 export const captionFormats = ['.vtt', '.srt', '.sbv', '.ttml', '.dfxp', '.xml', '.stl'] as const;
@@ -16,16 +16,16 @@ type Reader = (text: string, bytes: Uint8Array) => readonly { start: number; end
 
 /** The broadcasters' format and another one share an ending. */
 const loadStlReader = async (): Promise<Reader> => {
-  const { isEbuStl, readEbuStl } = await import('@/lib/captions/convert/read-ebu-stl');
-  const { readSpruceStl } = await import('@/lib/captions/convert/read-spruce-stl');
+  const { isEbuStl, readEbuStl } = await import('@/lib/formats/timed-text/read-ebu-stl');
+  const { readSpruceStl } = await import('@/lib/formats/timed-text/read-spruce-stl');
   return (text, bytes) => (isEbuStl(bytes) ? readEbuStl(bytes) : readSpruceStl(text, usualFps));
 };
 
 const loadReader = async (name: string): Promise<Reader> => {
-  if (name.endsWith('.srt')) return (await import('@/lib/captions/convert/read-srt')).readSrt;
-  if (name.endsWith('.sbv')) return (await import('@/lib/captions/convert/read-sbv')).readSbv;
+  if (name.endsWith('.srt')) return (await import('@/lib/formats/timed-text/read-srt')).readSrt;
+  if (name.endsWith('.sbv')) return (await import('@/lib/formats/timed-text/read-sbv')).readSbv;
   if (name.endsWith('.stl')) return loadStlReader();
-  if (!name.endsWith('.vtt')) return (await import('@/lib/captions/convert/read-ttml')).readTtml;
+  if (!name.endsWith('.vtt')) return (await import('@/lib/formats/timed-text/read-ttml')).readTtml;
   const { readVttCues } = await import('./read-vtt-cues');
   return readVttCues;
 };
@@ -36,7 +36,7 @@ export const checkCaptionFile = async (file: File): Promise<CheckedFile> => {
   if (!captionFormats.some((end) => name.endsWith(end))) return { fault: { reason: 'format' } };
   if (file.size > maxTexttrackBytes) return { fault: { reason: 'tooLarge' } };
   const read = await loadReader(name);
-  const { decodeText } = await import('@/lib/captions/convert/decode-text');
+  const { decodeText } = await import('@/lib/formats/timed-text/decode-text');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decodeText(bytes);
   try {

@@ -5,7 +5,7 @@ import { toast } from '@payloadcms/ui';
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { useEdit } from '../../sync/edit-context';
 import { deleteTexttrack } from './texttrack-calls';

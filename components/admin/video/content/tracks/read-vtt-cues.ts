@@ -1,6 +1,6 @@
-import { ConversionError } from '@/lib/captions/convert/timed-text';
-import { readVtt } from '@/lib/captions/vtt/read-vtt';
-import { getCues, type VttCue } from '@/lib/captions/vtt/vtt-document';
+import { ConversionError } from '@/lib/formats/timed-text/timed-text';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { getCues, type VttCue } from '@/lib/formats/vtt/vtt-document';
 
 /** The cues of a WebVTT file; what browsers pass over is no fault. Throws `ConversionError` where it is none. */
 export const readVttCues = (text: string): VttCue[] => {

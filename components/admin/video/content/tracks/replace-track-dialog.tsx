@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { useEdit } from '../../sync/edit-context';
 import { replaceTexttrack } from './texttrack-calls';

@@ -8,8 +8,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import { isTranslationSource } from '@/lib/ai/translation/locales';
 import type { CreditType } from '@/lib/ai/types';
-import { exportFormats, type ExportFormat } from '@/lib/captions/texttracks/export-texttrack';
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import { type ExportFormat, exportFormats } from '@/lib/videos/text-tracks/export-texttrack';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { useEdit } from '../../sync/edit-context';
 import { DeleteTrackDialog } from './delete-track-dialog';

@@ -5,8 +5,8 @@ import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
-import { getTrackName } from '@/lib/captions/texttracks/texttrack-names';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
 
 import { useEdit } from '../../sync/edit-context';
 import { TranslationRow } from './translation-row';

@@ -9,7 +9,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import { listSources, listTargets } from '@/lib/ai/translation/translation-choices';
-import { getTrackName } from '@/lib/captions/texttracks/texttrack-names';
+import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
 
 import { useEdit } from '../../sync/edit-context';
 import { startTranslation } from '../ai/ai-calls';

@@ -9,7 +9,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { estimateTimeLeft } from '@/lib/ai/jobs/estimate-time-left';
 import { listSources } from '@/lib/ai/translation/translation-choices';
-import type { MeasuredTexttrack } from '@/lib/captions/texttracks/texttrack-schemas';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
 

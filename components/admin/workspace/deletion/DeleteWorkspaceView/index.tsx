@@ -9,7 +9,7 @@ import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
-import { findNewestVideos } from '@/lib/library/find-newest-videos';
+import { findNewestVideos } from '@/lib/videos/library/find-newest-videos';
 import { checkDeletable } from '@/lib/platform/deletion/check-deletable';
 import { findDeletion } from '@/lib/platform/deletion/deletion-row';
 import { findDeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';

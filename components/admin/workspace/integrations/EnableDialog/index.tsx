@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { CategoriesField } from '../IntegrationForm/categories-field';
 import styles from './enable-dialog.module.scss';

@@ -9,7 +9,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { describeIntegration } from '@/lib/workspaces/integrations/list-integrations';
-import { findCategories } from '@/lib/library/labels/find-categories';
+import { findCategories } from '@/lib/videos/library/labels/find-categories';
 import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Integration } from '@/payload-types';
 

@@ -3,7 +3,7 @@
 import { PickField } from '@/components/kit/fields/PickField';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import styles from './integration-form.module.scss';
 

@@ -14,7 +14,7 @@ import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
 import { titleLength } from '@/lib/workspaces/integrations/title-length';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { TokenDialog } from '../TokenDialog';
 import { EnableButton, IntegrationMenu } from '../integration-actions';

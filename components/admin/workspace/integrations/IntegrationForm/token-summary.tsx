@@ -8,7 +8,7 @@ import { Icon } from '@/components/kit/Icon';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { countVideos } from '../integration-calls';
 import type { FormValues } from './use-integration';

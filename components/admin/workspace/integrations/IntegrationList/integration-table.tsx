@@ -6,7 +6,7 @@ import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
-import type { CategoryOption } from '@/lib/library/labels/find-categories';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { IntegrationMenu } from '../integration-actions';
 import { usePermissionWords } from '../use-permission-words';

@@ -10,7 +10,7 @@ import {
   findEmbedDomainFault,
   maxEmbedDomains,
   toEmbedDomainKey,
-} from '@/lib/publishing/embedding/embed-domain';
+} from '@/lib/videos/publishing/embedding/embed-domain';
 
 import { explainDomain } from './explain-domain';
 import styles from './domain-rules.module.scss';

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+import { escapeHtml } from '@/lib/core/escape-html';
+import { writePreviewHead } from '@/lib/videos/publishing/embedding/link-preview';
+import type { PlainVideo } from '@/lib/videos/publishing/embedding/plain-video';
+
+import type { PageContent } from '../policy/find-embedding';
+import type { HotObject } from './hot-objects';
+
+/** Stand in the player page where a video's own files, its heading and its title belong. */
+const filesMark = '<!-- files -->';
+const headingMark = '<h1>Video</h1>';
+const titleMark = '<title>Video</title>';
+
+const toAttributes = (attributes: Record<string, string | null>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => (value === null ? '' : ` ${name}="${escapeHtml(value)}"`))
+    .join('');
+
+/** The browser's own player where scripts are off, and a link to the file where only the player's script did not come. */
+const describe = ({ title, poster, file, texttracks }: PlainVideo): string => {
+  const tracks = texttracks.map(
+    ({ url, language, type, label }) =>
+      `<track${toAttributes({ kind: type, srclang: language, label, src: url })}>`,
+  );
+  const source = `<source${toAttributes({ src: file.url, type: file.type })}>`;
+  const video = `<video controls playsinline preload="none"${toAttributes({ poster, title })}>${source}${tracks.join('')}</video>`;
+  return `<noscript>${video}</noscript><p><a${toAttributes({ href: file.url })}>${escapeHtml(title || 'Video')}</a></p>`;
+};
+
+/** The player page with what it has of a video or a live event where no script runs. Pure. */
+export const insertContent = (page: string, { video, preview }: PageContent): string => {
+  const played = video ? page.replace(filesMark, () => describe(video)) : page;
+  if (!preview) return played;
+  return played
+    .replace(titleMark, () => writePreviewHead(preview))
+    .replace(headingMark, () => `<h1>${escapeHtml(preview.title)}</h1>`);
+};
+
+const filledPages = new WeakMap<PageContent, HotObject>();
+
+/** The same as bytes; made once for each reading of a data.json. */
+export const fillPlayerPage = ({ info, plain }: HotObject, content: PageContent): HotObject => {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+  const etag = `${info.etag.slice(0, -1)}-${hash}"`;
+  const known = filledPages.get(content);
+  if (known?.info.etag === etag) return known;
+  const bytes = Buffer.from(insertContent(plain.bytes.toString('utf8'), content));
+  const filled: HotObject = {
+    info: { ...info, etag, size: bytes.length, lastModified: new Date() },
+    plain: { coding: null, bytes },
+    coded: {},
+  };
+  filledPages.set(content, filled);
+  return filled;
+};

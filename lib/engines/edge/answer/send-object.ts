@@ -1,0 +1,169 @@
+import { pipeline } from 'node:stream/promises';
+
+import type { ByteRange } from '@/lib/ports/storage/port';
+
+import type { PageContent } from '../policy/find-embedding';
+import type { Verdict } from '../policy/verdict';
+import type { EdgeContext } from '../server/edge-context';
+import { answerEmpty, type Exchange, sendHead } from '../server/exchange';
+import { evaluateConditions, isRangeCurrent } from './conditional-request';
+import { type ContentCoding, isCompressible, pickCoding, toCodedHeaders } from './content-coding';
+import type { HeaderList } from './header-list';
+import type { HotObjects } from './hot-objects';
+import { parseRange } from './http-range';
+import { fillPlayerPage } from './player-page';
+import { corsOf, getObjectHeaders, getPlainHeaders } from './response-headers';
+
+type SendVerdict = Extract<Verdict, { kind: 'send' }>;
+
+type Sending = Pick<SendVerdict, 'ref' | 'info'> & {
+  headers: HeaderList;
+  storage: EdgeContext['storage'];
+  /** Where the bytes may be kept in memory. */
+  hotObjects: Pick<HotObjects, 'isSmall' | 'peek' | 'load' | 'represent'> | null;
+};
+
+/** `changed`: the object was replaced since the verdict and nothing was answered yet. */
+type Sent = 'answered' | 'changed';
+
+/** Carries out the verdict that a GET or HEAD is answered with an object. */
+export const sendObject = async (
+  context: EdgeContext,
+  exchange: Exchange,
+  verdict: SendVerdict,
+): Promise<Sent> => {
+  const { storage, hotObjects } = context;
+  const { ref, info, isShared, presentation } = verdict;
+  if (presentation?.content) return sendPlayerPage(context, exchange, verdict, presentation.content);
+  const makeHeaders = () => getObjectHeaders(verdict);
+  const headers =
+    isShared && !presentation ? hotObjects.getHeaders(ref.key, info, makeHeaders) : makeHeaders();
+  const sending = { ref, info, headers, storage, hotObjects: isShared ? hotObjects : null };
+  const sent = await answerWith(exchange, sending);
+  if (sent === 'changed') hotObjects.forgetInfo(ref.key);
+  return sent;
+};
+
+/** The page with what it has of the video without its script. */
+const sendPlayerPage = async (
+  { storage, hotObjects }: EdgeContext,
+  exchange: Exchange,
+  verdict: SendVerdict,
+  content: PageContent,
+): Promise<Sent> => {
+  const { ref, info } = verdict;
+  const page = hotObjects.peek(ref.key, info) ?? (await hotObjects.load(ref.key, info));
+  if (page?.info.etag !== info.etag) {
+    hotObjects.forgetInfo(ref.key);
+    return 'changed';
+  }
+  const filled = fillPlayerPage(page, content);
+  return answerWith(exchange, {
+    ref,
+    info: filled.info,
+    headers: getObjectHeaders({ ...verdict, info: filled.info }),
+    storage,
+    hotObjects: { ...hotObjects, peek: () => filled },
+  });
+};
+
+/** Conditions, a range, memory or stream. */
+const answerWith = async (exchange: Exchange, wanted: Sending): Promise<Sent> => {
+  const { req, res } = exchange;
+  const coding = findCoding(exchange, wanted);
+  const options = coding ? { ...wanted, headers: toCodedHeaders(wanted.headers, coding) } : wanted;
+  const { info, headers } = options;
+  const outcome = evaluateConditions(req.headers, info);
+  if (outcome !== 'proceed') {
+    exchange.result = 'Hit';
+    answerEmpty(exchange, outcome === 'not_modified' ? 304 : 412, headers);
+    return 'answered';
+  }
+  if (req.method === 'HEAD') {
+    const content = { type: info.contentType, length: info.size };
+    sendHead(exchange, 200, [...headers, 'Content-Length', String(info.size)], content);
+    res.end();
+    return 'answered';
+  }
+  const range = isRangeCurrent(req.headers['if-range']?.toString(), info)
+    ? parseRange(req.headers.range, info.size)
+    : 'whole';
+  if (range === 'unsatisfiable') {
+    answerEmpty(
+      exchange,
+      416,
+      getPlainHeaders([...corsOf('everybody'), 'Content-Range', `bytes */${info.size}`]),
+    );
+    return 'answered';
+  }
+  return options.hotObjects?.isSmall(info)
+    ? sendFromMemory(exchange, options, { range, coding }, options.hotObjects)
+    : streamBytes(exchange, options, range);
+};
+
+/** Texts that are kept in memory are sent compressed; a range is always one of the bytes as they are. */
+const findCoding = ({ req }: Exchange, { info, hotObjects }: Sending): ContentCoding | null => {
+  const isWhole = req.method === 'GET' && req.headers.range === undefined;
+  if (!isWhole || !hotObjects?.isSmall(info) || !isCompressible(info)) return null;
+  return pickCoding(req.headers['accept-encoding']?.toString());
+};
+
+type WantedRange = ByteRange | 'whole';
+
+const sendFromMemory = async (
+  exchange: Exchange,
+  options: Sending,
+  { range, coding }: { range: WantedRange; coding: ContentCoding | null },
+  hotObjects: NonNullable<Sending['hotObjects']>,
+): Promise<Sent> => {
+  const { ref, info } = options;
+  const kept = hotObjects.peek(ref.key, info);
+  const object = kept ?? (await hotObjects.load(ref.key, info));
+  if (object?.info.etag !== info.etag) return 'changed';
+
+  const { bytes } = coding ? await hotObjects.represent(object, coding) : object.plain;
+  exchange.result = kept ? 'Hit' : 'Miss';
+  sendObjectHead(exchange, options, range, bytes.length);
+  exchange.res.end(range === 'whole' ? bytes : bytes.subarray(range.start, range.end + 1));
+  return 'answered';
+};
+
+const streamBytes = async (exchange: Exchange, options: Sending, range: WantedRange): Promise<Sent> => {
+  const { ref, info, storage } = options;
+  const opened = await storage.read({ ...ref, ...(range === 'whole' ? {} : { range }) });
+  if (!opened) return 'changed';
+  if (opened.info.etag !== info.etag) {
+    opened.body.destroy();
+    return 'changed';
+  }
+  try {
+    sendObjectHead(exchange, options, range, info.size);
+    await pipeline(opened.body, exchange.res);
+  } finally {
+    // A pipeline to a connection that closed while the file was being opened leaves it open.
+    opened.body.destroy();
+  }
+  return 'answered';
+};
+
+const sendObjectHead = (
+  exchange: Exchange,
+  { info, headers }: Sending,
+  range: WantedRange,
+  whole: number,
+): void => {
+  const length = range === 'whole' ? whole : range.end - range.start + 1;
+  const content = { type: info.contentType, length };
+  if (range === 'whole') {
+    sendHead(exchange, 200, [...headers, 'Content-Length', String(length)], content);
+    return;
+  }
+  exchange.range = range;
+  const contentRange = `bytes ${range.start}-${range.end}/${info.size}`;
+  sendHead(
+    exchange,
+    206,
+    [...headers, 'Content-Length', String(length), 'Content-Range', contentRange],
+    content,
+  );
+};

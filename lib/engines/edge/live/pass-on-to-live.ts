@@ -1,0 +1,61 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+import { refuse } from '../answer/refuse';
+import { corsOf, getPlainHeaders } from '../answer/response-headers';
+import type { LivePath } from '../policy/verdict';
+import type { EdgeContext } from '../server/edge-context';
+import { type Exchange, sendHead } from '../server/exchange';
+
+/** Longer than the process for live holds a request back. Milliseconds. */
+const timeoutMs = 40_000;
+/** Without a limit of sockets: held requests of some viewers would make the others wait. */
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+
+/** Null where nobody listens. */
+const ask = (socketPath: string, path: string, signal: AbortSignal): Promise<IncomingMessage | null> =>
+  new Promise((resolve) => {
+    const asking = request({ socketPath, path, agent, signal, timeout: timeoutMs }, resolve);
+    asking.once('timeout', () => asking.destroy());
+    asking.once('error', () => resolve(null));
+    asking.end();
+  });
+
+/** For playlists: list whole segments without parts. */
+const askForWhole = (path: string): string =>
+  /\.m3u8(?:\?|$)/.test(path) ? `${path}${path.includes('?') ? '&' : '?'}whole=1` : path;
+
+/** Answers with what the live process has. False if it has nothing or does not run, and nothing was answered yet. */
+export const passOnToLive = async (
+  { liveSocket, isRelieved }: Pick<EdgeContext, 'liveSocket' | 'isRelieved'>,
+  exchange: Exchange,
+  path: LivePath,
+): Promise<boolean> => {
+  if (!liveSocket || !/^\/(?:public|preview)\//.test(path)) return false;
+  const { req, res } = exchange;
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  const asked = isRelieved() ? askForWhole(path) : path;
+  const answer = await ask(liveSocket, asked, gone.signal);
+  if (answer?.statusCode === 400) {
+    answer.resume();
+    refuse(exchange, 'malformed');
+    return true;
+  }
+  if (answer?.statusCode !== 200) {
+    answer?.resume();
+    // Who went away while waiting gets no other answer.
+    return res.destroyed;
+  }
+  const { 'content-type': type = '', 'content-length': length, 'cache-control': cache = '' } = answer.headers;
+  const headers = ['Content-Type', type, 'Cache-Control', cache, ...corsOf('everybody')];
+  // Without a length Node sends chunks. A length that does not match the body would garble the next answer of the connection.
+  if (length !== undefined) headers.push('Content-Length', length);
+  const content = { type, ...(length !== undefined && { length: Number(length) }) };
+  sendHead(exchange, 200, getPlainHeaders(headers), content);
+  if (req.method === 'HEAD') {
+    answer.resume();
+    res.end();
+  } else await pipeline(answer, res);
+  return true;
+};

@@ -1,0 +1,48 @@
+import { readPreviewToken } from '@/lib/live/keys/preview-token';
+import { getSupportSubject } from '@/lib/videos/publishing/playback/playback-state';
+
+import type { AskedRequest, PolicyFacts } from './policy-facts';
+import type { LivePath, Refusal, Verdict } from './verdict';
+
+type Stored = Exclude<Verdict, { kind: 'live' }>;
+
+const refuse = (refusal: Refusal): Stored => ({ kind: 'refuse', refusal, readers: 'everybody' });
+
+const withQuery = (path: LivePath, query: string): LivePath => (query ? `${path}?${query}` : path);
+
+/**
+ * A file of a live broadcast. Lists and parts come from the process for live as long as the channel runs there, since they are newer than any
+ * file; whole segments are files, and come from there only in the moment before they are. For what is never or hardly ever read from it, the
+ * store is not asked before: of another machine's it would take longer than all the rest, several times a second for each viewer.
+ */
+export const decideLive = async (
+  { key, query, live }: { key: string; query: string; live: PolicyFacts['live'] },
+  findStored: () => Promise<Stored>,
+): Promise<Verdict> => {
+  const match = live && /^live\/([\w-]{1,64}\/[\w-]{1,64}\/([\w./-]{1,100}))$/.exec(key);
+  if (!match) return findStored();
+  const [, path = '', file = ''] = match;
+  const isFile = /\/(?:\d+\.(?:m4s|vtt)|init-\d+\.mp4)$/.test(`/${file}`);
+  const stored = isFile ? await findStored() : null;
+  if (stored && stored.kind !== 'refuse') return stored;
+  const findOther = async (): Promise<Stored> =>
+    path.endsWith('/waiting/here') ? { kind: 'noted' } : (stored ?? (await findStored()));
+  return { kind: 'live', path: withQuery(`/public/${path}`, query), findOther };
+};
+
+/** What the sender alone sees. The token names the channel; nothing of it is a file. */
+export const decideLivePreview = async (
+  { method }: AskedRequest,
+  { live, playback }: Pick<PolicyFacts, 'live' | 'playback'>,
+  { token, file, query }: { token: string; file: string; query: string },
+): Promise<Verdict> => {
+  if (method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
+  if (method !== 'GET' && method !== 'HEAD') return refuse('method_not_allowed');
+  const grant = live && readPreviewToken(live.key, token, live.now());
+  if (!grant) return refuse('not_public');
+  const subject = grant.supportId && getSupportSubject(grant.supportId);
+  // A support session has a state only once it has ended.
+  if (subject && (await playback?.findState(subject))) return refuse('not_public');
+  const path = withQuery(`/preview/${grant.eventId}/${grant.broadcast}/${file}`, query);
+  return { kind: 'live', path, findOther: () => Promise.resolve(refuse('not_found')) };
+};

@@ -1,0 +1,90 @@
+import {
+  getDataKey,
+  getLogoWorkspace,
+  getStateKey,
+  getTexttrackFolder,
+  getThumbnailFolder,
+  getVersionFolder,
+  isEarlyKey,
+  playerFolder,
+  playerPageKey,
+} from '@/lib/core/storage/storage-keys';
+import { getRevocationSubject, isRevoked } from '@/lib/videos/publishing/playback/playback-state';
+import { type PlaybackGrant, readPlaybackToken } from '@/lib/videos/publishing/playback/playback-token';
+
+import { getPlayerPolicy } from './frame-policy';
+import type { AskedRequest, PolicyFacts } from './policy-facts';
+import type { Refusal, Verdict } from './verdict';
+
+const refuse = (refusal: Refusal): Verdict => ({ kind: 'refuse', refusal, readers: 'everybody' });
+
+/**
+ * `/t/{token}/…`: the files of one version of a video, private or not, and the player page, from which all relative addresses inherit the
+ * token. Only what a player needs of that video; everything else is, as without a token, not public.
+ */
+export const decidePlayback = async (
+  asked: AskedRequest,
+  { playback, look, panelOrigins }: Pick<PolicyFacts, 'playback' | 'look' | 'panelOrigins'>,
+  { token, key }: { token: string; key: string },
+): Promise<Verdict> => {
+  if (asked.method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
+  if (asked.method !== 'GET' && asked.method !== 'HEAD') return refuse('method_not_allowed');
+  if (!playback) return refuse('not_public');
+  const grant = readPlaybackToken(playback.key, token, playback.now());
+  if (typeof grant === 'string') return refuse(grant);
+  const isEverybodys = key.startsWith(playerFolder) || getLogoWorkspace(key) !== null;
+  if (!isEverybodys && !isOfGrant(key, grant)) return refuse('not_public');
+  if (!isShownOnOwnHost(asked, grant, panelOrigins)) return refuse('not_public');
+  if (isRevoked(grant, await playback.findState(getRevocationSubject(grant)))) return refuse('not_public');
+  const info = await look(key);
+  if (!info) return refuse('not_public');
+  // The player and its logo are everybody's; they are only reached by another address.
+  if (isEverybodys && info.visibility !== 'public') return refuse('not_public');
+  const presentation = {
+    cacheControl: getCacheControl(key, grant, playback.now()),
+    ...(key === playerPageKey && {
+      contentSecurityPolicy: getPlayerPolicy(getAncestors(grant, panelOrigins)),
+    }),
+  };
+  return { kind: 'send', ref: { bucket: 'stream', key }, info, isShared: false, presentation };
+};
+
+const isOfGrant = (key: string, { videoId, version }: PlaybackGrant): boolean =>
+  key === getDataKey(videoId) ||
+  key === getStateKey(videoId) ||
+  [getVersionFolder(videoId, version), getTexttrackFolder(videoId), getThumbnailFolder(videoId)].some(
+    (folder) => key.startsWith(folder),
+  );
+
+/** What never changes may be kept by the viewer for as long as the token is good, by nobody else. */
+const getCacheControl = (
+  key: string,
+  { videoId, version, expiresAt }: PlaybackGrant,
+  now: number,
+): string => {
+  const isFixed = key.startsWith(getVersionFolder(videoId, version)) || getLogoWorkspace(key) !== null;
+  if (!isFixed) return 'private, max-age=5';
+  if (isEarlyKey(key) && key.endsWith('.m3u8')) return 'private, max-age=1';
+  return `private, max-age=${Math.max(0, Math.min(3600, Math.floor(expiresAt - now / 1000)))}`;
+};
+
+/** A token for one site is refused where a browser names another one. Players that name none (apps, casting) are let through. */
+const isShownOnOwnHost = (
+  { origin, referer, host: edgeHost }: AskedRequest,
+  { host }: PlaybackGrant,
+  panelOrigins: string[],
+): boolean => {
+  if (host === null) return true;
+  return [origin, referer].every((address) => {
+    if (address === undefined) return true;
+    // A sandboxed page says `null`: it is on no site.
+    if (!URL.canParse(address)) return false;
+    const { host: site, hostname, origin: of } = new URL(address);
+    return site === edgeHost || hostname === host || panelOrigins.includes(of);
+  });
+};
+
+const getAncestors = ({ host }: PlaybackGrant, panelOrigins: string[]): string =>
+  host === null
+    ? '*'
+    : [`https://${host}`, `http://${host}:*`, `https://${host}:*`, ...panelOrigins].join(' ');

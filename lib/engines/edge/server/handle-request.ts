@@ -1,0 +1,88 @@
+import { redactUrl } from '@/lib/core/logging/log';
+
+import { refuse } from '../answer/refuse';
+import { corsOf, getPlainHeaders, getPreflightHeaders } from '../answer/response-headers';
+import { sendObject } from '../answer/send-object';
+import { passOnToLive } from '../live/pass-on-to-live';
+import { decideRequest } from '../policy/decide-request';
+import type { AskedRequest } from '../policy/policy-facts';
+import type { Verdict } from '../policy/verdict';
+import { receiveUpload } from '../uploads/receive-upload';
+import type { EdgeContext } from './edge-context';
+import { answerEmpty, answerJson, type Exchange } from './exchange';
+
+/** How often an object may be replaced between the verdict and its first byte before we say so. */
+const maxLooks = 5;
+
+/** Answers one request, whatever happens. */
+export const handleRequest = async (context: EdgeContext, exchange: Exchange): Promise<void> => {
+  const { req, res } = exchange;
+  try {
+    const asked = toAskedRequest(exchange);
+    for (let look = 1; look <= maxLooks; look += 1) {
+      const verdict = await decideRequest(asked, context.policy);
+      if ((await carryOut(context, exchange, verdict)) !== 'changed') return;
+    }
+    refuse(exchange, 'unavailable');
+  } catch (error) {
+    const url = redactUrl(req.url ?? '');
+    // A client that went away before the end of a file is no fault of ours.
+    const isClientGone = res.destroyed || req.socket.destroyed;
+    const level = isClientGone ? 'debug' : 'error';
+    context.log[level](
+      { requestId: exchange.requestId, method: req.method, url, err: error },
+      'request failed',
+    );
+    if (res.headersSent || isClientGone) res.destroy();
+    else refuse(exchange, 'unavailable');
+  }
+};
+
+const toAskedRequest = ({ req: { method = '', url = '', headers } }: Exchange): AskedRequest => ({
+  method,
+  url,
+  host: headers.host,
+  origin: headers.origin,
+  referer: headers.referer,
+  contentType: headers['content-type'],
+  destination: headers['sec-fetch-dest']?.toString(),
+});
+
+/** `changed`: the object was replaced since the verdict, and nothing was answered yet. */
+const carryOut = async (
+  context: EdgeContext,
+  exchange: Exchange,
+  verdict: Verdict,
+): Promise<'answered' | 'changed'> => {
+  switch (verdict.kind) {
+    case 'send':
+      return sendObject(context, exchange, verdict);
+    case 'receive':
+      await receiveUpload(context, exchange, verdict);
+      break;
+    case 'health':
+      await answerHealth(context, exchange);
+      break;
+    case 'preflight':
+      answerEmpty(exchange, 204, getPreflightHeaders(verdict));
+      break;
+    case 'redirect':
+      exchange.result = 'Redirect';
+      answerEmpty(exchange, verdict.status, getPlainHeaders(['Location', verdict.location]));
+      break;
+    case 'live':
+      if (await passOnToLive(context, exchange, verdict.path)) break;
+      return carryOut(context, exchange, await verdict.findOther());
+    case 'noted':
+      answerEmpty(exchange, 204, getPlainHeaders(corsOf('everybody')));
+      break;
+    case 'refuse':
+      refuse(exchange, verdict.refusal, verdict.readers);
+  }
+  return 'answered';
+};
+
+const answerHealth = async ({ checkHealth }: EdgeContext, exchange: Exchange): Promise<void> => {
+  const { isReady, missing } = await checkHealth();
+  answerJson(exchange, isReady ? 200 : 503, { status: isReady ? 'ready' : 'unavailable', missing });
+};

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+
+import type { Logger } from 'pino';
+
+import { createMp4Splitter, type Fragment, type Init } from '../packager/split-mp4';
+import { buildRunArguments, firstPipe, type LiveRung, readLoudness } from './run-arguments';
+import type { SenderPacket } from './sender';
+
+/** FLV's head: version 1, which kinds of tags follow, 9 bytes long, no tag before. */
+const writeFlvHeader = (hasSound: boolean): Buffer =>
+  Buffer.from([0x46, 0x4c, 0x56, 1, hasSound ? 5 : 1, 0, 0, 0, 9, 0, 0, 0, 0]);
+
+/** Bytes that wait for ffmpeg before the sender is held back. */
+const maxWaiting = 4 * 1024 * 1024;
+/** Milliseconds that it may take to finish what it has. */
+const graceMs = 3000;
+
+export type Run = ReturnType<typeof startRun>;
+
+type Options = {
+  ffmpegPath: string;
+  rungs: readonly LiveRung[];
+  hasSound: boolean;
+  log: Logger;
+  /** `rung` counts from 0, the source's own, in the order of `rungs` after it. */
+  onInit: (rung: number, init: Init) => void;
+  onFragment: (rung: number, fragment: Fragment) => void;
+  /** Peak in dB. */
+  onLoudness: (level: number) => void;
+  /** Once, when it is over; with what ffmpeg said last. */
+  onEnd: (message: string) => void;
+};
+
+/** One sender's stream through ffmpeg, from its first packet to its last. */
+export const startRun = (options: Options) => {
+  const { ffmpegPath, rungs, hasSound, log, onInit, onFragment, onLoudness, onEnd } = options;
+  const outputs = rungs.length + 1;
+  const child = spawn(ffmpegPath, buildRunArguments(rungs, { hasSound }), {
+    stdio: ['pipe', 'ignore', 'pipe', ...Array.from({ length: outputs + 1 }, () => 'pipe' as const)],
+  });
+  let said = '';
+  let isOver = false;
+  let settle: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (settle = resolve));
+  /** Decoding times of the first and the last key frame that were written. Milliseconds. */
+  let [firstKey, lastKey]: [number | null, number] = [null, 0];
+  /** Length of what has come out of each output. Seconds. */
+  const passed = Array.from({ length: outputs }, () => 0);
+  const { stdin, stderr } = child;
+
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
+    onEnd(said.trim());
+    settle();
+  };
+  child.once('error', (error) => {
+    said = error.message;
+    end();
+  });
+  child.once('close', end);
+  // It ended while something was written: `close` says why.
+  stdin?.on('error', () => undefined);
+  stderr?.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-2000)));
+
+  for (let rung = 0; rung < outputs; rung += 1) {
+    const splitter = createMp4Splitter({
+      onInit: (init) => onInit(rung, init),
+      onFragment: (fragment) => {
+        passed[rung] = (passed[rung] ?? 0) + fragment.duration;
+        onFragment(rung, fragment);
+      },
+    });
+    const pipe = child.stdio[firstPipe + rung] as Readable;
+    pipe.on('error', () => undefined);
+    pipe.on('data', (data: Buffer) => {
+      try {
+        splitter.push(data);
+      } catch (error) {
+        log.error({ err: error, rung }, 'what ffmpeg wrote can’t be read');
+        child.kill('SIGKILL');
+      }
+    });
+  }
+  let line = '';
+  const levels = child.stdio[firstPipe + outputs] as Readable;
+  levels.on('error', () => undefined);
+  levels.on('data', (data: Buffer) => {
+    const lines = (line + data.toString()).split('\n');
+    line = lines.pop() ?? '';
+    for (const each of lines) {
+      const level = readLoudness(each);
+      if (level !== null) onLoudness(level);
+    }
+  });
+  stdin?.write(writeFlvHeader(hasSound));
+
+  return {
+    /** False when it can't take more until `onDrain` is called. */
+    write({ flv, isKey, dts }: SenderPacket): boolean {
+      if (isKey) [firstKey, lastKey] = [firstKey ?? dts, dts];
+      stdin?.write(flv);
+      return (stdin?.writableLength ?? 0) < maxWaiting;
+    },
+    /** Answers what tells whether all outputs have the last key frame that was written before this call. */
+    mark(): () => boolean {
+      const last = (lastKey - (firstKey ?? lastKey)) / 1000;
+      return () => isOver || passed.every((seconds) => seconds > last + 0.001);
+    },
+    onDrain(resume: () => void): void {
+      stdin?.once('drain', resume);
+    },
+    /** Lets it finish what it has, then ends it. */
+    stop(): void {
+      stdin?.end();
+      setTimeout(() => child.kill('SIGKILL'), graceMs).unref();
+    },
+    /** Resolves after `onEnd`. */
+    ended,
+  };
+};

@@ -1,0 +1,222 @@
+import type { Logger } from 'pino';
+
+import { type Span, startSpan } from '@/lib/core/logging/tracing';
+import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/edge-lease';
+import { recordingFile } from '@/lib/core/storage/storage-keys';
+import type { LiveRecording } from '@/lib/ports/live/port';
+import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
+
+import { captionsName } from '../packager/live-master';
+import { writeMediaPlaylist } from '../packager/media-playlist';
+import { createSegmentList, type Segment, type SegmentList } from '../packager/segment-list';
+import { getCaptionsKey, getInitKey, getSegmentKey } from './live-keys';
+
+const forever = 'public, max-age=31536000, immutable';
+const briefly = 'public, max-age=0, s-maxage=1';
+const attempts = 4;
+const pauseMs = 500;
+/** A store that fails once is asked again at once. Milliseconds. */
+const failingMs = 1000;
+/** Bytes of segments that may wait for a store that does not take them: minutes of a good picture. What comes then is not kept. */
+const maxWaitingBytes = 64 * 1024 * 1024;
+/** While a store lags behind, playlists are written so often. Milliseconds. */
+const playlistEveryMs = 3000;
+/** Seconds of the playlist that any store or CDN can serve, before the end. */
+const windowSeconds = 120;
+
+/** Writes the public segments of a broadcast as files, and beside them a playlist without parts: of the last two minutes, and at the end of all. */
+export const createPublisher = ({
+  storage,
+  folder,
+  earlier,
+  log,
+}: {
+  storage: StoragePort;
+  folder: string;
+  /** Segments of each rung that were written before this process. */
+  earlier: ReadonlyMap<string, readonly Segment[]>;
+  log: Logger;
+}) => {
+  const createList = (segments: readonly Segment[]): SegmentList =>
+    createSegmentList(segments, { keptSeconds: windowSeconds });
+  const listed = new Map([...earlier].map(([rung, segments]) => [rung, createList(segments)]));
+  /** The run of each rung whose head was written last. */
+  const heads = new Map<string, number>();
+  /** One after the other, so that a playlist never names what is not there. */
+  let queue: Promise<void> = Promise.resolve();
+  let captionQueue: Promise<void> = Promise.resolve();
+  let waitingBytes = 0;
+  /** Since when nothing can be written; null while it can. */
+  let failingSince: number | null = null;
+  /** By key, until every edge can find them in the store: one that asked before they were there goes on by that for a moment. */
+  const unstored = new Map<string, Buffer>();
+  /** How many segments of each rung wait, and when its playlist was written last. */
+  const waiting = new Map<string, number>();
+  const writtenAt = new Map<string, number>();
+  let nextMaster: string | null = null;
+  const lost = new Map<number, number>();
+  const lostCaptions = new Set<number>();
+
+  const write = async (
+    key: string,
+    body: Buffer,
+    contentType: string,
+    cacheControl: string,
+    visibility: Visibility = 'public',
+  ): Promise<void> => {
+    let span: Span | null = null;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await storage.write({ bucket: 'stream', key, body, contentType, cacheControl, visibility });
+        span?.end();
+        failingSince = null;
+        return;
+      } catch (error) {
+        failingSince ??= Date.now();
+        // Only what does not go well at once is worth one: each event has several files a second.
+        span ??= startSpan('live store again', { isRoot: true, values: { 'reelhof.live_folder': folder } });
+        span?.set({ 'reelhof.attempts': attempt });
+        if (attempt === attempts) {
+          span?.end(error);
+          throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+      }
+    }
+  };
+
+  const writePlaylist = async (rung: string, list: SegmentList, isOver: boolean): Promise<void> => {
+    // Whoever is still behind when it ends sees it to its end.
+    const segments = list.takeWindow({ seconds: isOver ? Number.POSITIVE_INFINITY : windowSeconds });
+    const first = segments.at(0);
+    if (!first) return;
+    const text = writeMediaPlaylist({
+      ...{ folder: rung, segments, isOver, isCaptions: rung === captionsName },
+      discontinuities: list.countCuts({ until: first.sequence }),
+    });
+    await write(`${folder}${rung}.m3u8`, Buffer.from(text), 'application/vnd.apple.mpegurl', briefly);
+  };
+
+  const list = async (rung: string, segment: Segment): Promise<void> => {
+    const all = listed.get(rung) ?? createList([]);
+    all.push(segment);
+    listed.set(rung, all);
+    const lags = (waiting.get(rung) ?? 0) > 0;
+    // Each costs a slow store as much as a segment, and the next one says the same and more.
+    if (lags && Date.now() - (writtenAt.get(rung) ?? 0) < playlistEveryMs) return;
+    writtenAt.set(rung, Date.now());
+    await writePlaylist(rung, all, false);
+  };
+
+  const forget = (key: string): void => {
+    if (storage.isLocal) return void unstored.delete(key);
+    setTimeout(() => unstored.delete(key), edgeLeaseMs + edgeLeaseMarginMs).unref();
+  };
+  const countWaiting = (rung: string, change: 1 | -1): void =>
+    void waiting.set(rung, (waiting.get(rung) ?? 0) + change);
+
+  const after = (before: Promise<void>, work: () => Promise<void>): Promise<void> =>
+    before.then(work).catch((error: unknown) => log.error({ err: error }, 'a live file could not be stored'));
+
+  const enqueue = (work: () => Promise<void>): void => {
+    queue = after(queue, work);
+  };
+
+  return {
+    publishInit(rung: string, run: number, bytes: Buffer): void {
+      if (heads.get(rung) === run) return;
+      heads.set(rung, run);
+      enqueue(() => write(getInitKey(folder, rung, run), bytes, 'video/mp4', forever));
+    },
+
+    /** False while so much waits for the store that no more can be held. */
+    get hasRoom(): boolean {
+      return waitingBytes < maxWaitingBytes;
+    },
+
+    /** Whether the store takes nothing, or not as much as is sent. */
+    get isFailing(): boolean {
+      return !this.hasRoom || (failingSince !== null && Date.now() - failingSince > failingMs);
+    },
+
+    /** Sequence numbers of segments that could not be stored, with their seconds. */
+    lost: lost as ReadonlyMap<number, number>,
+
+    publishSegment(rung: string, segment: Segment, bytes: Buffer): void {
+      const key = getSegmentKey(folder, rung, segment.sequence);
+      waitingBytes += bytes.length;
+      unstored.set(key, bytes);
+      countWaiting(rung, 1);
+      enqueue(async () => {
+        try {
+          await write(key, bytes, 'video/mp4', forever);
+        } catch (error) {
+          lost.set(segment.sequence, segment.duration);
+          throw error;
+        } finally {
+          waitingBytes -= bytes.length;
+          countWaiting(rung, -1);
+          forget(key);
+        }
+        await list(rung, segment);
+      });
+    },
+
+    /** A segment that a viewer may not find in the store yet. */
+    findUnstored: (rung: string, sequence: number): Buffer | null =>
+      unstored.get(getSegmentKey(folder, rung, sequence)) ?? null,
+
+    /** In a line of their own, so that no picture waits for them. */
+    publishCaptions(segment: Segment, text: string): void {
+      captionQueue = after(captionQueue, async () => {
+        const key = getCaptionsKey(folder, segment.sequence);
+        try {
+          await write(key, Buffer.from(text), 'text/vtt; charset=utf-8', forever);
+        } catch (error) {
+          lostCaptions.add(segment.sequence);
+          throw error;
+        }
+        await list(captionsName, segment);
+      });
+    },
+
+    /** Of several that wait the last one is written. */
+    publishMaster(text: string): void {
+      const isWaiting = nextMaster !== null;
+      nextMaster = text;
+      if (isWaiting) return;
+      enqueue(() => {
+        const body = Buffer.from(nextMaster ?? text);
+        nextMaster = null;
+        return write(`${folder}master.m3u8`, body, 'application/vnd.apple.mpegurl', briefly);
+      });
+    },
+
+    /**
+     * Lists in every playlist all that was recorded, the captions’ beside the first rung’s, and that nothing follows. Resolves when all is
+     * written.
+     */
+    async end({ rungs }: LiveRecording): Promise<void> {
+      await captionQueue;
+      const over = new Map(rungs.map(({ name, segments }) => [name, segments]));
+      const captioned = rungs[0]?.segments.filter(({ sequence }) => !lostCaptions.has(sequence));
+      if (captioned && listed.has(captionsName)) over.set(captionsName, captioned);
+      for (const [rung, segments] of over)
+        enqueue(() => writePlaylist(rung, createSegmentList(segments), true));
+      await queue;
+    },
+
+    /** What the broadcast consists of, for who makes a video of it. Nothing where nobody saw anything. */
+    async keepRecording(recording: LiveRecording): Promise<void> {
+      if (recording.rungs.length === 0) return;
+      const body = Buffer.from(JSON.stringify(recording));
+      await write(`${folder}${recordingFile}`, body, 'application/json', 'no-store', 'private');
+    },
+
+    /** Resolves when all is written. */
+    settle: async (): Promise<void> => {
+      await captionQueue;
+      await queue;
+    },
+  };
+};

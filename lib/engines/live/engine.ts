@@ -1,0 +1,203 @@
+import type { Logger } from 'pino';
+
+import { rtmpApp } from '@/lib/core/env/live-env';
+import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
+import { toSrtPassphrase } from '@/lib/live/keys/srt-passphrase';
+import { readRecording } from '@/lib/live/recording/recording';
+import type { EarlySender, LiveRecording } from '@/lib/ports/live/port';
+import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+import { type Broadcast, createBroadcast } from './channel/broadcast';
+import { createEarlySenders } from './channel/early-senders';
+import type { ChannelRecord, Journal } from './channel/journal';
+import type { LiveRung } from './channel/run-arguments';
+import type { FindChannel } from './channel/sender';
+import { createSrtListener, type SrtListener, type SrtRefusal } from './srt/srt-listener';
+import type { OpenTarget } from './targets/fan-out';
+
+export type StartChannel = Pick<
+  ChannelRecord,
+  'eventId' | 'broadcast' | 'workspaceId' | 'keyHash' | 'startsAt' | 'srtLatency'
+> & {
+  /** Whether it goes on with what this broadcast has recorded before. */
+  resumes: boolean;
+};
+
+type Options = {
+  journal: Journal;
+  storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
+  ffmpegPath: string;
+  openTarget: OpenTarget;
+  maxChannels: number;
+  /** What each channel encodes beside what is sent, as far as the cores reach; the highest first. */
+  rungs: readonly LiveRung[];
+  /** Channels that may encode rungs at the same time. */
+  maxEncoding: number;
+  log: Logger;
+  /** Where cameras come by SRT: each channel has a port from this one on; null where they don't. */
+  srt: { host: string; firstPort: number } | null;
+  /** Ports are open only while a channel runs. */
+  openIngest: () => Promise<void>;
+  closeIngest: () => Promise<void>;
+};
+
+export type LiveEngine = ReturnType<typeof createLiveEngine>;
+
+/** All running channels of this machine. */
+export const createLiveEngine = (options: Options) => {
+  const { journal, storageFor, ffmpegPath, maxChannels, maxEncoding, log, openIngest, closeIngest } = options;
+  const { srt, openTarget } = options;
+  const listeners = new Map<string, SrtListener>();
+  const broadcasts = new Map<string, Broadcast>();
+  const encoding = new Set<string>();
+  const stopping = new Map<string, Promise<LiveRecording>>();
+  const starting = new Map<string, Promise<Broadcast>>();
+
+  const run = async (record: ChannelRecord): Promise<Broadcast> => {
+    const { eventId } = record;
+    await openIngest();
+    const storage = await storageFor({ id: record.workspaceId });
+    const mayEncode = encoding.size < maxEncoding;
+    if (mayEncode) encoding.add(eventId);
+    const broadcast = createBroadcast({
+      ...{ record, journal, storage, ffmpegPath, openTarget },
+      earlier: await journal.resumeSegments(eventId),
+      rungs: mayEncode ? options.rungs : [],
+      log: log.child({ eventId }),
+    });
+    broadcasts.set(eventId, broadcast);
+    listenFor(broadcast);
+    return broadcast;
+  };
+
+  /** By SRT: a camera has the port of its event's channel to itself. */
+  const listenFor = ({ record: { eventId, keyHash, srtLatency }, channel }: Broadcast): void => {
+    if (!srt) return;
+    const taken = [...listeners.values()].map(({ port }) => port);
+    const ports = Array.from({ length: maxChannels }, (_, index) => srt.firstPort + index);
+    const port = listeners.get(eventId)?.port ?? ports.find((each) => !taken.includes(each));
+    stopListening(eventId);
+    if (port === undefined) return;
+    const passphrase = toSrtPassphrase(keyHash);
+    const { host } = srt;
+    const onRefused = (reason: SrtRefusal, codec: string | null): void =>
+      channel.noteRefusal({ reason, codec, protocol: 'srt' });
+    const { senders } = channel;
+    const listener = createSrtListener({
+      ...{ ffmpegPath, host, port, passphrase, senders, onRefused, log },
+      latency: srtLatency,
+    });
+    listeners.set(eventId, listener);
+  };
+  const stopListening = (eventId: string): void => {
+    listeners.get(eventId)?.close();
+    listeners.delete(eventId);
+  };
+
+  /** Notes what was recorded before the channel was stopped, as if the process had been killed. */
+  const restore = async ({ eventId, broadcast, workspaceId }: ChannelRecord): Promise<void> => {
+    const storage = await storageFor({ id: workspaceId });
+    const found = await readRecording(storage, { eventId, broadcast });
+    if (found)
+      await journal.add(
+        eventId,
+        found.recording.rungs.flatMap(({ segments }) => segments),
+      );
+  };
+
+  const start = async ({ resumes, ...input }: StartChannel): Promise<Broadcast | 'no_capacity'> => {
+    const running = broadcasts.get(input.eventId);
+    if (running) return running;
+    if (broadcasts.size + starting.size >= maxChannels) return 'no_capacity';
+    const nothing = { targets: [], formerKeys: [], alerts: [], ingest: [] };
+    const fresh = { ...nothing, publicFrom: null, captionsLanguage: null, mostViewers: 0 };
+    const record = { ...input, ...fresh, startedAt: Date.now(), ingest: early.toIngest(input) };
+    const begun =
+      starting.get(input.eventId) ??
+      journal
+        .save(record)
+        .then(() => (resumes ? restore(record) : undefined))
+        .then(() => run(record));
+    starting.set(input.eventId, begun);
+    return begun.finally(() => starting.delete(input.eventId));
+  };
+
+  const stop = async (eventId: string): Promise<LiveRecording | null> => {
+    const broadcast = broadcasts.get(eventId);
+    if (!broadcast) return null;
+    const ending = stopping.get(eventId) ?? end(broadcast);
+    stopping.set(eventId, ending);
+    return ending.finally(() => stopping.delete(eventId));
+  };
+
+  const end = async (broadcast: Broadcast): Promise<LiveRecording> => {
+    const { eventId } = broadcast.record;
+    stopListening(eventId);
+    const recording = await broadcast.close();
+    broadcasts.delete(eventId);
+    encoding.delete(eventId);
+    await journal.remove(eventId);
+    if (broadcasts.size === 0) await closeIngest();
+    return recording;
+  };
+
+  const early = createEarlySenders();
+
+  const findChannel: FindChannel = ({ app, key, address }) => {
+    const hash = hashStreamKey(key);
+    const all = [...broadcasts.values()];
+    // Events may share the permanent key of their workspace.
+    const [own] = all
+      .filter(({ record }) => record.keyHash === hash)
+      .toSorted((one, other) => one.record.startsAt - other.record.startsAt);
+    if (own && app === rtmpApp) return own.channel.senders;
+    const former = all.find(({ record }) => record.formerKeys.includes(hash));
+    const known = own ?? former;
+    if (known) {
+      const reason = own ? 'wrong_app' : 'wrong_key';
+      known.channel.noteRefusal({ reason, protocol: 'rtmp', address });
+      return reason;
+    }
+    if (key) early.note(hash, address);
+    const reason = key ? 'unknown_key' : 'no_key';
+    // Nobody knows whose sender it is: whoever waits for one is told, and learns nothing about others.
+    for (const { channel } of all) if (!channel.isSending) channel.noteRefusal({ reason, protocol: 'rtmp' });
+    return reason;
+  };
+
+  return {
+    start,
+    stop,
+    findChannel,
+    findEarlySender: (keyHash: string): EarlySender | null => early.find(keyHash),
+    find: (eventId: string): Broadcast | null => broadcasts.get(eventId) ?? null,
+    maxChannels,
+    findSrtPort: (eventId: string): number | null => listeners.get(eventId)?.port ?? null,
+    list: (): string[] => [...broadcasts.keys()],
+
+    /** Goes on with the channels that ran when the process before this one ended. */
+    async resume(): Promise<void> {
+      for (const record of await journal.readChannels()) {
+        await run(record);
+        log.info({ eventId: record.eventId }, 'a live channel goes on');
+      }
+    },
+
+    /** Another key; whoever sends with the old one is cut off. */
+    async changeKey(eventId: string, keyHash: string): Promise<void> {
+      const broadcast = broadcasts.get(eventId);
+      if (!broadcast) return;
+      await broadcast.changeKey(keyHash);
+      await broadcast.channel.cutSender();
+      listenFor(broadcast);
+    },
+
+    /** Lets every sender go, and keeps the channels for the next process. */
+    async pause(): Promise<void> {
+      for (const eventId of [...listeners.keys()]) stopListening(eventId);
+      await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.leave()));
+      await closeIngest();
+    },
+  };
+};

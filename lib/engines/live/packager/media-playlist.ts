@@ -1,0 +1,127 @@
+import { isCutBetween, type Segment, type Segments } from './segment-list';
+import type { OpenSegment } from './timeline';
+
+/** Names of the files of a rung, below its own folder. */
+export const fileNames = {
+  init: (run: number): string => `init-${run}.mp4`,
+  segment: (sequence: number): string => `${sequence}.m4s`,
+  part: (sequence: number, index: number): string => `${sequence}.${index}.m4s`,
+  captions: (sequence: number): string => `${sequence}.vtt`,
+};
+
+export type MediaPlaylistInput = {
+  /** The rung's folder beside the playlist. */
+  folder: string;
+  segments: Segments;
+  /** Runs that ended before the first of the segments: how many discontinuities were passed. */
+  discontinuities: number;
+  isOver: boolean;
+  /** Whether it lists the captions of the segments, which have the same numbers, lengths and interruptions. */
+  isCaptions?: boolean;
+  /** The sequence number that comes first where nothing is listed yet. */
+  next?: number;
+  /** Without it a playlist of whole segments, as any store can keep it. */
+  lowLatency?: {
+    recent: readonly OpenSegment[];
+    open: OpenSegment | null;
+    /** The sequence number that comes when nothing is open. */
+    next: number;
+    /** Whether the caller has what is older (`_HLS_skip=YES`). */
+    skip: boolean;
+    /** False where whole segments are offered alone, with held and shortened lists all the same. */
+    hasParts?: boolean;
+  };
+};
+
+/** Seconds that a part has at most: ffmpeg ends a fragment of 0.2 s at the next picture. */
+export const partTarget = 0.33;
+/** Multiples of the target duration before which segments are left out for who has them. RFC 8216bis §4.4.3.8: at least 6. */
+const skipTargets = 6;
+
+const seconds = (value: number): string => value.toFixed(3);
+
+/** RFC 8216bis §4.4.3.1: the longest segment, rounded. */
+export const findTargetDuration = ({ longest }: Segments): number => Math.max(1, Math.round(longest));
+
+const writeParts = (folder: string, segment: OpenSegment): string[] =>
+  segment.parts.map(({ index, duration, isIndependent }) => {
+    const independent = isIndependent ? ',INDEPENDENT=YES' : '';
+    const uri = `${folder}/${fileNames.part(segment.sequence, index)}`;
+    return `#EXT-X-PART:DURATION=${seconds(duration)},URI="${uri}"${independent}`;
+  });
+
+const findSkipped = (segments: Segments, target: number): number => {
+  let left = 0;
+  for (let index = segments.length - 1; index >= 0; index -= 1) {
+    left += segments.at(index)?.duration ?? 0;
+    if (left > skipTargets * target) return index;
+  }
+  return 0;
+};
+
+/**
+ * The playlist of a rung: all segments given, and where parts are offered, those of the last ones and a hint at the next. RFC 8216
+ * and its successor's draft. Pure.
+ */
+export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
+  const { folder, segments, discontinuities, isOver, lowLatency, isCaptions = false } = input;
+  const nameSegment = isCaptions ? fileNames.captions : fileNames.segment;
+  const target = findTargetDuration(segments);
+  const skipped = lowLatency?.skip ? findSkipped(segments, target) : 0;
+  const isIndependent = segments.isIndependent && lowLatency?.open?.isIndependent !== false;
+  const hasParts = lowLatency?.hasParts !== false;
+  const lines = [
+    '#EXTM3U',
+    `#EXT-X-VERSION:${lowLatency ? 9 : 7}`,
+    `#EXT-X-TARGETDURATION:${target}`,
+    ...(!isCaptions && isIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
+  ];
+  if (lowLatency) {
+    const control = `CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${seconds(skipTargets * target)}`;
+    lines.push(
+      ...(hasParts
+        ? [
+            `#EXT-X-SERVER-CONTROL:${control},PART-HOLD-BACK=${seconds(partTarget * 3)}`,
+            `#EXT-X-PART-INF:PART-TARGET=${seconds(partTarget)}`,
+          ]
+        : [`#EXT-X-SERVER-CONTROL:${control}`]),
+    );
+  }
+  const first = segments.at(0) ?? lowLatency?.open;
+  lines.push(
+    `#EXT-X-MEDIA-SEQUENCE:${first?.sequence ?? lowLatency?.next ?? input.next ?? 0}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`,
+  );
+  if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
+
+  let before = skipped > 0 ? segments.at(skipped - 1) : undefined;
+  let isFirst = true;
+  const enter = (segment: Segment): void => {
+    const isCut = before !== undefined && isCutBetween(before, segment);
+    if (isCut) lines.push('#EXT-X-DISCONTINUITY');
+    if (segment.run !== before?.run && !isCaptions)
+      lines.push(`#EXT-X-MAP:URI="${folder}/${fileNames.init(segment.run)}"`);
+    // The others follow without a gap.
+    if (isCut || isFirst) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startedAt).toISOString()}`);
+    before = segment;
+    isFirst = false;
+  };
+  for (let index = skipped; index < segments.length; index += 1) {
+    const segment = segments.at(index) as Segment;
+    enter(segment);
+    const withParts = lowLatency?.recent.find(({ sequence }) => sequence === segment.sequence);
+    if (withParts) lines.push(...writeParts(folder, withParts));
+    lines.push(`#EXTINF:${seconds(segment.duration)},`, `${folder}/${nameSegment(segment.sequence)}`);
+  }
+  if (isOver) lines.push('#EXT-X-ENDLIST');
+  else if (lowLatency) {
+    const { open, next } = lowLatency;
+    if (open) {
+      enter(open);
+      lines.push(...writeParts(folder, open));
+    }
+    const hint = open ? fileNames.part(open.sequence, open.parts.length) : fileNames.part(next, 0);
+    if (hasParts) lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${folder}/${hint}"`);
+  }
+  return `${lines.join('\n')}\n`;
+};

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+import type { Logger } from 'pino';
+
+import type { Sender, SenderChannel } from '../channel/sender';
+import { createFlvSplitter } from '../flv/split-flv';
+
+/** A listener of ffmpeg takes one caller; the next one is started as soon as that is gone. Milliseconds. */
+const pauseMs = 200;
+/** A caller that is refused tries again and again; it is told of so often at most. Milliseconds. */
+const toldEveryMs = 5000;
+/** How libsrt says it, in Debian 12's version: 1010 for another passphrase, 1011 for none. */
+const wrongKey = /rsp\(REJECT\): 101[01]\b/;
+/** ffmpeg messages for codecs that FLV can't carry, and for AAC that the bitstream filter rejects. */
+const wrongCodec =
+  /\b(Video|Audio) codec (\S+) not compatible with flv|Codec '(\w+)' \(\d+\) is not supported by the bitstream filter 'aac_adtstoasc'/;
+/** Their sound can be turned into AAC. */
+const convertible = ['mp2', 'mp3', 'opus', 'aac_latm', 'ac3', 'eac3'];
+const codecNames: Partial<Record<string, string>> = {
+  ...{ hevc: 'HEVC', mpeg2video: 'MPEG-2', av1: 'AV1', vp9: 'VP9' },
+  ...{ mp2: 'MP2', opus: 'Opus', aac_latm: 'AAC-LATM', ac3: 'AC-3', eac3: 'E-AC-3', s302m: 'PCM' },
+};
+
+export type SrtRefusal = 'wrong_key' | 'unsupported_codec' | 'sound_converted';
+
+type Options = {
+  ffmpegPath: string;
+  host: string;
+  port: number;
+  /** 10 to 79 characters; who has another one is refused before anything is decoded. */
+  passphrase: string;
+  senders: SenderChannel;
+  /** SRT latency: the time a lost packet has to arrive again. Milliseconds. */
+  latency: number;
+  /** Told of who came with another passphrase or none, or with pictures or sound that can't be passed on; every 5 s at most. */
+  onRefused: (reason: SrtRefusal, codec: string | null) => void;
+  log: Logger;
+};
+
+/** MPEG-TS by SRT to FLV, as it is sent: nothing is decoded but sound that is not AAC. */
+const buildArguments = ({ convertsSound }: { convertsSound: boolean }): string[] => [
+  ...['-hide_banner', '-nostats', '-loglevel', 'error', '-fflags', 'nobuffer'],
+  ...['-analyzeduration', '1000000', '-probesize', '1000000'],
+  ...['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,srt,udp', '-i', 'pipe:0'],
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'copy'],
+  ...(convertsSound
+    ? ['-c:a', 'aac', '-b:a', '192k', '-ac', '2', '-ar', '48000']
+    : ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc']),
+  ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
+];
+
+/** ffmpeg reads the address from a list on its standard input: every user of the machine can read the arguments of a process. */
+const writeList = ({ host, port, passphrase, latency }: Options): string => {
+  const address = host.includes(':') ? `[${host}]` : host;
+  const query = `mode=listener&passphrase=${passphrase}&pbkeylen=32&latency=${latency * 1000}`;
+  return `ffconcat version 1.0\nfile 'srt://${address}:${port}?${query}'\n`;
+};
+
+/** Takes a camera by SRT for one channel, one after the other. */
+export const createSrtListener = (options: Options) => {
+  const { ffmpegPath, port, senders, onRefused, log } = options;
+  let child: ChildProcess | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+  let toldAt = -Infinity;
+  /** An encoder that was cut off for its sound comes again, and is taken. */
+  let convertsSound = false;
+
+  const refuse = (reason: SrtRefusal, codec: string | null = null): void => {
+    if (Date.now() - toldAt < toldEveryMs) return;
+    toldAt = Date.now();
+    onRefused(reason, codec);
+  };
+  const hear = (line: string): void => {
+    if (wrongKey.test(line)) return refuse('wrong_key');
+    const [, , refused, unfiltered] = wrongCodec.exec(line) ?? [];
+    const codec = refused ?? unfiltered;
+    if (codec === undefined) return;
+    const canConvert = !convertsSound && convertible.includes(codec);
+    convertsSound ||= canConvert;
+    refuse(canConvert ? 'sound_converted' : 'unsupported_codec', codecNames[codec] ?? codec.toUpperCase());
+  };
+
+  const listen = (): void => {
+    const mine = spawn(ffmpegPath, buildArguments({ convertsSound }), { stdio: ['pipe', 'pipe', 'pipe'] });
+    child = mine;
+    mine.stdin.on('error', () => undefined).end(writeList(options));
+    let isTaken = false;
+    let said = '';
+    const sender: Sender = {
+      ...{ protocol: 'srt', address: null },
+      close: () => void mine.kill('SIGKILL'),
+      pause: () => void mine.stdout.pause(),
+      resume: () => void mine.stdout.resume(),
+    };
+    const push = createFlvSplitter((packet) => {
+      if (!isTaken && senders.take(sender) !== null) return sender.close();
+      isTaken = true;
+      senders.receive(sender, packet);
+    });
+    mine.stdout.on('data', (chunk: Buffer) => {
+      try {
+        push(chunk);
+      } catch {
+        sender.close();
+      }
+    });
+    let line = '';
+    mine.stderr.on('data', (data: Buffer) => {
+      said = (said + data.toString()).slice(-500);
+      const lines = (line + data.toString()).split('\n');
+      line = (lines.pop() ?? '').slice(-500);
+      lines.forEach(hear);
+    });
+    mine.once('error', (error) => log.error({ err: error }, 'SRT can’t be taken'));
+    mine.once('close', () => {
+      if (isTaken) senders.leave(sender);
+      // The address has the passphrase.
+      else if (said)
+        log.debug({ port, ffmpeg: said.replace(/passphrase=\w+/g, '') }, 'a listener for SRT ended');
+      if (!isClosed) timer = setTimeout(listen, pauseMs);
+    });
+  };
+  listen();
+
+  return {
+    port,
+    close(): void {
+      isClosed = true;
+      if (timer) clearTimeout(timer);
+      child?.kill('SIGKILL');
+    },
+  };
+};
+
+export type SrtListener = ReturnType<typeof createSrtListener>;

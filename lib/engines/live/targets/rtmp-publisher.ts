@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+
+import { type AmfValue, readAmf, writeAmf } from './amf';
+import { createMessageReader, type RtmpMessage, sentChunkBytes, writeMessage } from './rtmp-messages';
+
+const handshakeBytes = 1536;
+/** Numbers of the commands, by which their answers are known. */
+const calls = { connect: 1, release: 2, announce: 3, createStream: 4, publish: 5, withdraw: 6, remove: 7 };
+
+type Options = {
+  /** Connected, or about to be. */
+  socket: Socket;
+  /** The address without the key, and its path without the first slash. */
+  tcUrl: string;
+  app: string;
+  key: string;
+  /** The server takes what comes from now on. */
+  onReady: () => void;
+  /** The server does not want it. */
+  onRefused: () => void;
+};
+
+/** Publishes a stream on an RTMP server, as a camera does. Who owns the socket hears of its errors and of its end. */
+export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Options) => {
+  let waiting: Buffer = Buffer.alloc(0);
+  let stage: 'greeting' | 'greeted' | 'talking' = 'greeting';
+  let stream = 0;
+  let isReady = false;
+  /** Bytes that came, and after how many the server wants to hear so. */
+  let received = 0;
+  let told = 0;
+  let window = Number.POSITIVE_INFINITY;
+
+  const write = (message: Omit<RtmpMessage, 'time' | 'stream'> & Partial<RtmpMessage>): void => {
+    socket.write(writeMessage({ time: 0, stream: 0, ...message }, sentChunkBytes));
+  };
+  const call = (name: string, number: number, ...values: AmfValue[]): void =>
+    write({ type: 20, body: writeAmf(name, number, ...values) });
+  const writeNumber = (type: number, value: number): void => {
+    const body = Buffer.alloc(4);
+    body.writeUInt32BE(value >>> 0);
+    write({ type, body });
+  };
+
+  const connect = (): void => {
+    writeNumber(1, sentChunkBytes);
+    const flashVer = 'FMLE/3.0 (compatible; Reelhof)';
+    call('connect', calls.connect, { app, type: 'nonprivate', flashVer, swfUrl: tcUrl, tcUrl });
+  };
+
+  const answerCall = (number: AmfValue | undefined, value: AmfValue | undefined): void => {
+    if (number === calls.connect) {
+      call('releaseStream', calls.release, null, key);
+      call('FCPublish', calls.announce, null, key);
+      call('createStream', calls.createStream, null);
+    }
+    if (number !== calls.createStream || typeof value !== 'number') return;
+    stream = value;
+    write({ type: 20, stream, body: writeAmf('publish', calls.publish, null, key, 'live') });
+  };
+
+  const hearStatus = (status: AmfValue | undefined): void => {
+    if (typeof status !== 'object' || status === null) return;
+    if (status.code === 'NetStream.Publish.Start') {
+      if (!isReady) onReady();
+      isReady = true;
+    } else if (status.level === 'error') onRefused();
+  };
+
+  const hear = ({ type, body }: RtmpMessage): void => {
+    if (type === 5 && body.length >= 4) window = body.readUInt32BE(0);
+    // A ping is answered with what it carries.
+    if (type === 4 && body.length >= 6 && body.readUInt16BE(0) === 6)
+      write({ type: 4, body: Buffer.concat([Buffer.from([0, 7]), body.subarray(2, 6)]) });
+    if (type !== 20) return;
+    const [name, number, , value] = readAmf(body);
+    if (name === '_result') answerCall(number, value);
+    if (name === 'onStatus') hearStatus(value);
+    // Older servers know neither releaseStream nor FCPublish, which does no harm.
+    if (name === '_error' && number !== calls.release && number !== calls.announce) onRefused();
+  };
+  const read = createMessageReader(hear);
+
+  const greet = (): void => {
+    if (stage === 'greeting' && waiting.length > handshakeBytes) {
+      socket.write(Buffer.from(waiting.subarray(1, 1 + handshakeBytes)));
+      stage = 'greeted';
+    }
+    if (stage === 'greeted' && waiting.length > 2 * handshakeBytes) {
+      stage = 'talking';
+      const rest = waiting.subarray(1 + 2 * handshakeBytes);
+      waiting = Buffer.alloc(0);
+      connect();
+      if (rest.length > 0) read(rest);
+    }
+  };
+
+  const acknowledge = (): void => {
+    if (stage !== 'talking' || received - told < window) return;
+    told = received;
+    writeNumber(3, received);
+  };
+
+  socket.on('data', (data: Buffer) => {
+    received += data.length;
+    try {
+      if (stage === 'talking') read(data);
+      else {
+        waiting = Buffer.concat([waiting, data]);
+        greet();
+      }
+      acknowledge();
+    } catch {
+      // Whatever it is, it is no server for RTMP.
+      onRefused();
+    }
+  });
+  socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(8), randomBytes(handshakeBytes - 8)]));
+
+  return {
+    /** Sends media or data; what the socket can't take yet waits in memory. */
+    send: (type: 8 | 9 | 18, time: number, body: Buffer): void => write({ type, stream, time, body }),
+    /** Bytes that wait for the socket. */
+    get waitingBytes(): number {
+      return socket.writableLength;
+    },
+    /** Says goodbye, so that the server takes the next connection with the same key at once. */
+    finish(): void {
+      if (isReady) {
+        call('FCUnpublish', calls.withdraw, null, key);
+        call('deleteStream', calls.remove, null, stream);
+      }
+      socket.end();
+    },
+  };
+};

@@ -1,0 +1,220 @@
+import type { SystemContext } from '@/lib/context';
+import { asSystem } from '@/lib/core/access/as-system';
+import { AppError } from '@/lib/core/errors';
+import { toLanguage } from '@/lib/core/i18n/languages';
+import { translate } from '@/lib/core/i18n/text';
+import { usualFps } from '@/lib/core/media/usual-fps';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { slugs } from '@/lib/core/slugs';
+import { ConversionError } from '@/lib/formats/timed-text/timed-text';
+import { toVtt } from '@/lib/formats/timed-text/to-vtt';
+import type { EmbeddedText, EmbeddedTracks, IgnoredTrack } from '@/lib/ports/encoder/port';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { createTexttrack } from '@/lib/videos/text-tracks/create-texttrack';
+import { deleteTexttrack } from '@/lib/videos/text-tracks/delete-texttrack';
+import { findTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
+import { texttrackMaxLength } from '@/lib/videos/text-tracks/texttrack-schemas';
+import { createThumbnailKey, setThumbnail } from '@/lib/videos/thumbnails/set-thumbnail';
+import { storeThumbnail } from '@/lib/videos/thumbnails/store-thumbnail';
+import type { Video } from '@/payload-types';
+
+import { updateVideoVersion } from '../update-video-version';
+import {
+  dropEndlessCues,
+  hasSameChapters,
+  isEmbeddedJob,
+  nameEmbeddedJob,
+  sortTexts,
+  toChapters,
+  toTrackLanguage,
+} from './embedded-rules';
+
+const system = { kind: 'system' } as const;
+const defaultLanguage = 'de-DE';
+
+/**
+ * What a version's file brought along, to tell it from what a person chose. A text track has the job's name
+ * for that.
+ */
+type Taken = { version: number; thumbnail: string | null; chapters: StoredChapter[] };
+
+const nothing: EmbeddedTracks = { texts: [], chapters: [], ignored: [], cover: null };
+
+/**
+ * Replaces what an older file brought along by the text tracks, chapters and cover inside a version's file, and
+ * notes what viewers don't get. Whatever a person made or changed stays. Idempotent.
+ */
+export const takeEmbedded = async (
+  ctx: SystemContext,
+  {
+    videoId,
+    version,
+    ignoredAudio = [],
+  }: { videoId: string; version: number; ignoredAudio?: readonly IgnoredTrack[] },
+): Promise<void> => {
+  const found = await findVideo(ctx, videoId);
+  const key = found && getStoredSource(found)?.inputKey;
+  if (!found || found.v !== version || !key) return;
+  await dropOlder(ctx, found, version);
+  const { texts, chapters, ignored, cover } = (await read(ctx, found, key)) ?? nothing;
+  const video = await findVideo(ctx, videoId);
+  if (!video || video.v !== version) return;
+  const unused = await takeTexts(ctx, video, { texts, version });
+  await takeChapters(ctx, video, chapters);
+  if (cover && !video.customThumbnailUrl) await takeCover(ctx, video, cover);
+  const ignoredTracks = [...ignored, ...ignoredAudio, ...unused];
+  await updateVideoVersion(ctx.payload, videoId, version, { ignoredTracks });
+};
+
+/** Removes what an older file brought along and no person changed. */
+const dropOlder = async (ctx: SystemContext, video: Video, version: number): Promise<void> => {
+  for (const { id, jobName, edited } of await findTexttracks(ctx, [video.id])) {
+    if (!isEmbeddedJob(jobName) || jobName === nameEmbeddedJob(version) || edited) continue;
+    await deleteTexttrack({ ...ctx, actor: system }, video, id);
+  }
+  const taken = readTaken(video);
+  if (taken.version === version) return;
+  if (taken.thumbnail && taken.thumbnail === video.customThumbnailUrl)
+    await setThumbnail({ ...ctx, actor: system }, video.id, null);
+  if (taken.chapters.length > 0 && hasSameChapters(taken.chapters, video.chapters ?? []))
+    await writeChapters(ctx, video, []);
+  const embedded: Taken = { version, thumbnail: null, chapters: [] };
+  await updateVideoVersion(ctx.payload, video.id, version, { embedded, ignoredTracks: null });
+};
+
+const readTaken = ({ embedded }: Video): Taken =>
+  (embedded as Taken | null) ?? { version: 0, thumbnail: null, chapters: [] };
+
+const note = async ({ payload }: SystemContext, { id }: Video, embedded: Taken): Promise<void> => {
+  await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: { id: { equals: id } },
+    data: { embedded },
+  });
+};
+
+const findVideo = ({ payload }: SystemContext, id: string): Promise<Video | null> =>
+  findById(payload, slugs.videos, id);
+
+/** Null where the file can't be read that way, and never will be. */
+const read = async (
+  { ports }: SystemContext,
+  { workspace }: Video,
+  key: string,
+): Promise<EmbeddedTracks | null> => {
+  const encoder = await ports.encoderFor(workspace);
+  try {
+    return await encoder.readEmbedded({ workspace, source: { bucket: 'upload', key } });
+  } catch (error) {
+    if (error instanceof ProviderError && !error.retryable) return null;
+    throw error;
+  }
+};
+
+type Texts = { texts: readonly EmbeddedText[]; version: number };
+
+/** Answers the tracks for which there was no place. */
+const takeTexts = async (
+  ctx: SystemContext,
+  video: Video,
+  { texts, version }: Texts,
+): Promise<IgnoredTrack[]> => {
+  const jobName = nameEmbeddedJob(version);
+  const there = (await findTexttracks(ctx, [video.id])).filter(
+    ({ autoGenerated, autoTranslated }) => !autoGenerated && !autoTranslated,
+  );
+  const isOthers = there.some((track) => !isEmbeddedJob(track.jobName));
+  const owners = new Map(there.map((track) => [toPlace(track), track.jobName]));
+  const unused: IgnoredTrack[] = [];
+  const taken = new Set<string>();
+  for (const each of sortTexts(texts)) {
+    const language = toTrackLanguage(each.language, video.language ?? defaultLanguage);
+    const type = each.isForDeaf ? ('captions' as const) : ('subtitles' as const);
+    const vtt = convert(each, video);
+    const place = language && toPlace({ language, type });
+    const owner = place && owners.get(place);
+    // An older file's track in this place was edited.
+    const isEdited = Boolean(owner) && owner !== jobName;
+    if (!place || !vtt || isOthers || isEdited || taken.has(place)) unused.push(toUnused(each));
+    else {
+      taken.add(place);
+      if (!owner) await create(ctx, video, { language, type, vtt, jobName });
+    }
+  }
+  return unused;
+};
+
+const toPlace = ({ language, type }: { language: string; type: string }): string => `${language}/${type}`;
+
+const toUnused = ({ format, language, title }: EmbeddedText): IgnoredTrack => ({
+  ...{ kind: 'subtitles', codec: format, language, title },
+});
+
+/** Null where no cue of it can be shown. */
+const convert = ({ content, format }: EmbeddedText, { duration, fps }: Video): string | null => {
+  try {
+    const converted = toVtt({ bytes: Buffer.from(content), extension: format, fps: fps ?? usualFps });
+    const vtt = dropEndlessCues(converted, duration ?? 0);
+    return vtt && vtt.length <= texttrackMaxLength ? vtt : null;
+  } catch (error) {
+    if (error instanceof ConversionError) return null;
+    throw error;
+  }
+};
+
+const create = async (
+  ctx: SystemContext,
+  video: Video,
+  track: Parameters<typeof createTexttrack>[2],
+): Promise<void> => {
+  await createTexttrack({ ...ctx, actor: system }, video, track).catch((error: unknown) => {
+    // A person was faster.
+    if (!(error instanceof AppError) || error.code !== 'texttrack_exists') throw error;
+  });
+};
+
+const takeChapters = async (
+  ctx: SystemContext,
+  video: Video,
+  found: EmbeddedTracks['chapters'],
+): Promise<void> => {
+  const language = toLanguage(video.language);
+  const chapters = toChapters(found, {
+    duration: video.duration ?? 0,
+    startTitle: video.title,
+    nameChapter: (number) => `${translate(language, 'chapters.singular')} ${number}`,
+  });
+  if (chapters.length === 0 || (video.chapters?.length ?? 0) > 0) return;
+  await note(ctx, video, { ...readTaken(video), chapters });
+  await writeChapters(ctx, video, chapters);
+};
+
+const writeChapters = async (
+  { payload }: SystemContext,
+  { id }: Video,
+  chapters: StoredChapter[],
+): Promise<void> => {
+  await payload.update({
+    collection: slugs.videos,
+    id,
+    data: { chapters },
+    depth: 0,
+    overrideAccess: true,
+    req: asSystem(),
+  });
+};
+
+const takeCover = async (ctx: SystemContext, { id }: Video, cover: Uint8Array): Promise<void> => {
+  const thumbnail = createThumbnailKey(id);
+  // With the chapters that were just taken.
+  const video = await findVideo(ctx, id);
+  if (!video) return;
+  await note(ctx, video, { ...readTaken(video), thumbnail });
+  await storeThumbnail({ ...ctx, actor: system }, video, cover, thumbnail).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code === 'thumbnail_not_uploaded') throw error;
+    ctx.payload.logger.info({ err: error, video: id }, 'the cover is no picture');
+  });
+};

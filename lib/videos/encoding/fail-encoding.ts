@@ -1,0 +1,57 @@
+import type { Payload } from 'payload';
+
+import { cutText } from '@/lib/core/cut-text';
+import { noLease } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { createEvent, toTarget } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { FailureReason } from '@/lib/videos/library/types';
+import { publishVideoJob, removeEarlyFilesJob } from '@/lib/videos/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { Encoding } from '@/payload-types';
+
+import { findEarly, withoutEarly } from './playable/find-early';
+import { updateVideoVersion } from './update-video-version';
+
+/** Ends an encoding for good. The reason is a key of `messages/` (`encodingError.{reason}`), the detail is for operators. */
+export const failEncoding = async (
+  payload: Payload,
+  encoding: Pick<Encoding, 'id' | 'video' | 'version' | 'workspace'>,
+  { reason, detail }: { reason: FailureReason; detail: string },
+): Promise<void> => {
+  const videoId = getRelationId(encoding.video);
+  let isNewest = false;
+  if (videoId) {
+    const failed = { status: 'ERROR' as const, statusReason: reason };
+    const early = await findEarly(payload, videoId);
+    const data = { ...failed, ...(early && withoutEarly) };
+    isNewest = await updateVideoVersion(payload, videoId, encoding.version, data);
+    const workspace = getRelationId(encoding.workspace);
+    if (early)
+      await queueJob(payload, removeEarlyFilesJob, { videoId, version: early.version }, { workspace });
+    await queueJob(payload, publishVideoJob, { videoId, only: 'state' }, { workspace });
+  }
+  // The row goes last: a process killed in between leaves one that is tried again, never a video that waits for ever.
+  const { version } = encoding;
+  await changeWithEvent(payload, {
+    collection: slugs.encodings,
+    where: {
+      and: [{ id: { equals: encoding.id } }, { state: { in: ['AWAITING_FILE', 'QUEUED', 'RUNNING'] } }],
+    },
+    data: {
+      state: 'ERROR',
+      failureReason: reason,
+      failureDetail: cutText(detail, 4000),
+      finishedAt: new Date().toISOString(),
+      ...noLease(),
+    },
+    event:
+      isNewest && videoId
+        ? createEvent('video.failed', {
+            payload: { version, reason },
+            target: toTarget(slugs.videos, videoId),
+          })
+        : null,
+  });
+};

@@ -1,0 +1,102 @@
+import type { SystemContext } from '@/lib/context';
+import { noLease } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { createEvent, toTarget } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { getVersionFolder } from '@/lib/core/storage/storage-keys';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { EncodeResult } from '@/lib/ports/encoder/port';
+import type { VersionMedia } from '@/lib/videos/library/types';
+import {
+  makeWaveformJob,
+  publishVideoJob,
+  removeEarlyFilesJob,
+  removeOldVersionsJob,
+} from '@/lib/videos/jobs';
+import { keepVersionTexts } from '@/lib/videos/publishing/keep-version-texts';
+import { toSource } from '@/lib/videos/publishing/playback/source';
+import { publishVideo } from '@/lib/videos/publishing/publish-video';
+import { getAddressEnd } from '@/lib/videos/uploads/rules';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { Encoding } from '@/payload-types';
+
+import { type EncodingHold, isHeld } from './claim-encoding';
+import { takeEmbeddedJob } from '../jobs';
+import { updateVideoVersion } from './update-video-version';
+
+/** How long viewers who began with the old version, or before the ladder was there, can go on with that. */
+const oldVersionSeconds = 300;
+
+/**
+ * Puts what was encoded on the video, which is COMPLETE from then on, and has it published. Each step may be repeated, and
+ * the row is closed last: a worker killed in between leaves a row that is encoded again, never a video half done.
+ */
+export const finishEncoding = async (
+  { payload, ports }: SystemContext,
+  encoding: Encoding,
+  { result, hold }: { result: EncodeResult; hold: EncodingHold },
+): Promise<void> => {
+  const videoId = getRelationId(encoding.video);
+  if (!videoId) return;
+  await keepVersionTexts({ payload, ports }, { videoId, by: encoding.version });
+  const media: VersionMedia = {
+    duration: result.duration,
+    fps: result.fps,
+    frameCount: result.frameCount,
+    startTimecode: result.startTimecode,
+    orientation: result.orientation,
+    src: toSource(result, {
+      inputKey: encoding.inputKey,
+      // The addresses of parts are good for nothing once the parts are joined.
+      inputOpenUntil: encoding.uploadId ? null : getAddressEnd(new Date(encoding.createdAt)).toISOString(),
+      filename: encoding.filename ?? null,
+    }),
+  };
+  const isNewest = await updateVideoVersion(payload, videoId, encoding.version, {
+    status: 'COMPLETE',
+    statusProgress: 100,
+    statusReason: result.warning,
+    ...media,
+    sourceFolder: getVersionFolder(videoId, encoding.version),
+    // New files are private, also where this version was published before and is encoded again.
+    published: null,
+    updatedAt: new Date().toISOString(),
+  });
+  if (isNewest) {
+    const workspace = getRelationId(encoding.workspace);
+    await queueJob(payload, publishVideoJob, { videoId }, { workspace });
+    // Tokens are for this version from now on, so its data should not wait its turn in a queue. Where this fails, the job does it.
+    await publishVideo({ payload, ports }, { videoId }).catch((error: unknown) =>
+      payload.logger.warn({ err: error, videoId }, 'a new version is published later'),
+    );
+    await queueJob(payload, makeWaveformJob, { videoId }, { workspace });
+    const embedded = { videoId, version: encoding.version, ignoredAudio: [...result.ignoredAudio] };
+    await queueJob(payload, takeEmbeddedJob, embedded, { workspace });
+    if (encoding.earlyAttempt || encoding.aheadAttempt) {
+      const early = { videoId, version: encoding.version };
+      await queueJob(payload, removeEarlyFilesJob, early, { workspace, delaySeconds: oldVersionSeconds });
+    }
+    if (encoding.version > 1) {
+      const delaySeconds = oldVersionSeconds;
+      await queueJob(payload, removeOldVersionsJob, { videoId }, { workspace, delaySeconds });
+    }
+  }
+  await changeWithEvent(payload, {
+    collection: slugs.encodings,
+    where: isHeld(encoding.id, hold),
+    data: {
+      state: 'COMPLETE',
+      progress: 100,
+      finishedAt: new Date().toISOString(),
+      ...(isNewest && { media }),
+      ...noLease(),
+    },
+    // What became of an older version's file nobody sees.
+    event: isNewest
+      ? createEvent('video.ready', {
+          payload: { version: encoding.version },
+          target: toTarget(slugs.videos, videoId),
+        })
+      : null,
+  });
+};

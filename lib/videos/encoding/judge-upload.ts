@@ -1,0 +1,22 @@
+import type { SystemContext } from '@/lib/context';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { slugs } from '@/lib/core/slugs';
+
+import { failEncoding } from './fail-encoding';
+import { toEncodeJob } from './to-encode-job';
+
+/**
+ * Fails an upload that waits for its encode if a probe alone shows that it can't be encoded, so that nobody waits
+ * behind other encodes for a refusal. The encode itself probes again. Idempotent.
+ */
+export const judgeUpload = async (
+  { payload, ports }: SystemContext,
+  { encodingId }: { encodingId: string },
+): Promise<void> => {
+  const encoding = await findById(payload, slugs.encodings, encodingId);
+  if (encoding?.state !== 'QUEUED') return;
+  const { judgeSource } = await ports.encoderFor(encoding.workspace);
+  const { workspace, source } = toEncodeJob(encoding);
+  const verdict = await judgeSource?.({ workspace, source });
+  if (verdict) await failEncoding(payload, encoding, verdict);
+};

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Ports } from '@/lib/ports';
+import type { PlayableResult } from '@/lib/ports/encoder/port';
+import type { OpenParts } from '@/lib/ports/storage/port';
+import { startShare } from '@/lib/sharing/links/start-share';
+import { readTail } from '@/lib/videos/uploads/ends';
+import type { Video } from '@/payload-types';
+
+import { toEncodeJob } from '../../to-encode-job';
+import { closePlayable, releasePlayable } from '../claim-playable';
+import { createPlayableWork, FileUnwanted } from '../playable-work';
+import { putPlayable } from '../put-playable';
+import { createRowRunner, type HeldRow } from '../row-runner';
+import { claimAhead, maxAheadAttempts } from './claim-ahead';
+import { followUpload } from './follow-upload';
+
+/** Uploads at once. */
+const most = 3;
+/** Between two looks at whether the row knows of its file, and how long it may take to. Milliseconds. */
+const rowEvery = 50;
+const rowPatience = 60_000;
+
+type RunnerContext = { payload: Payload; ports: Ports; owner: string };
+/** `useless`: nothing can be made of it before it is whole. `made`: of bytes that are the file's. */
+type Outcome = 'made' | 'useless';
+
+/** The worker's side of what makes uploads playable while they come, so that they play at once when they are there. */
+export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
+  const work = createPlayableWork({ payload, ports });
+
+  /** The file is joined; its row and its video hear of that by an event of their own. */
+  const untilQueued = async (videoId: string, version: number, signal: AbortSignal): Promise<void> => {
+    for (const until = Date.now() + rowPatience; Date.now() < until;) {
+      signal.throwIfAborted();
+      const video = await payload.db.findOne<Video>({
+        collection: slugs.videos,
+        where: { id: { equals: videoId } },
+        select: { status: true, v: true },
+      });
+      if (!video || video.v !== version) throw new FileUnwanted();
+      if (video.status !== 'NO_FILE') return;
+      await pause(rowEvery);
+    }
+    throw new Error('Nobody told of a file that is there.');
+  };
+
+  const make = async (
+    { encoding, signal }: HeldRow,
+    { parts, size, tail }: { parts: OpenParts; size: number; tail: Buffer },
+    onCertain: () => void,
+  ): Promise<Outcome> => {
+    const { workspace, outputPrefix } = toEncodeJob(encoding);
+    const videoId = getRelationId(encoding.video) ?? '';
+    const { source: growing, joined } = followUpload(parts, { size, tail, signal });
+    let latest: PlayableResult | null = null;
+    let sourceEtag: string | null = null;
+    const tell = async (): Promise<void> => {
+      if (!latest || sourceEtag === null) return;
+      if (!(await putPlayable({ payload, ports }, encoding, { ...latest, sourceEtag })))
+        throw new FileUnwanted();
+      await startShare(payload, { videoId });
+    };
+    const arrived = joined.then(async (etag) => {
+      await untilQueued(videoId, encoding.version, signal);
+      const id = { equals: encoding.id };
+      await compareAndSet(payload, { collection: slugs.encodings, where: { id }, data: { aheadAt: null } });
+      sourceEtag = etag;
+      onCertain();
+      await tell();
+    });
+    // Waited for below; until then a failure ends the rest by what it can't read.
+    arrived.catch(() => undefined);
+    const encoder = await ports.encoderFor(workspace);
+    const isMade = await encoder.makePlayableAhead(
+      {
+        ...{ growing, workspace, outputPrefix, signal },
+        // Not before the whole file is there.
+        findVisibility: async () => (sourceEtag === null ? 'private' : work.findVisibility(videoId)),
+      },
+      async (result) => {
+        latest = result;
+        await tell();
+      },
+    );
+    if (!isMade) return 'useless';
+    await arrived;
+    return 'made';
+  };
+
+  const open = async (row: HeldRow, onCertain: () => void): Promise<Outcome> => {
+    const { inputKey: key, uploadId, video } = row.encoding;
+    const { workspace, outputPrefix } = toEncodeJob(row.encoding);
+    if (await work.isOtherServed(getRelationId(video) ?? '', outputPrefix)) return 'useless';
+    const storage = await ports.storageFor(workspace);
+    const end = await readTail(storage, row.encoding);
+    const parts = end && (await storage.openParts?.({ bucket: 'upload', key, uploadId: uploadId ?? '' }));
+    if (!end || !parts) return 'useless';
+    const over = new AbortController();
+    const signal = AbortSignal.any([row.signal, over.signal]);
+    try {
+      // A worker that was killed has left what it made of parts that may have been sent again since.
+      if ((row.encoding.aheadAttempt ?? 1) > 1) await work.removeBegun(row.encoding);
+      return await make({ ...row, signal }, { parts, ...end }, onCertain);
+    } finally {
+      over.abort();
+      await parts.close();
+    }
+  };
+
+  /** What another worker has made since would go as well. */
+  const isNobodyElses = async (row: HeldRow): Promise<boolean> => {
+    const now = await findById(payload, slugs.encodings, row.encoding.id);
+    return !now?.earlyOwner || now.earlyOwner === row.owner;
+  };
+
+  const settle = async (row: HeldRow): Promise<void> => {
+    const { id } = row.encoding;
+    const { owner: holder } = row;
+    let isCertain = false;
+    try {
+      const outcome = await open(row, () => (isCertain = true));
+      if (outcome === 'made') return await closePlayable(payload, { id, owner: holder });
+      const data = { aheadAttempt: maxAheadAttempts };
+      await compareAndSet(payload, { collection: slugs.encodings, where: { id: { equals: id } }, data });
+    } catch (error) {
+      payload.logger.info({ err: error, encoding: id }, 'an upload was not made playable ahead');
+    }
+    if (!isCertain && (await isNobodyElses(row))) await work.discard(row.encoding);
+    // It is made playable once it is whole, as an upload is that was not begun with.
+    await releasePlayable(payload, { id, owner: holder, isCounted: true });
+  };
+
+  return createRowRunner({
+    ...{ payload, work, owner, most, settle },
+    claim: (input) => claimAhead({ payload, ports }, input),
+  });
+};

@@ -1,0 +1,71 @@
+import type { SystemContext } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { slugs } from '@/lib/core/slugs';
+import { getEarlyFolder } from '@/lib/core/storage/storage-keys';
+import type { Visibility } from '@/lib/ports/storage/port';
+import { isEarlySource } from '@/lib/videos/publishing/playback/source';
+import { removeEarlyFiles } from '@/lib/videos/publishing/remove-files';
+import type { Encoding, Video } from '@/payload-types';
+
+import { discardOutputs } from '../end-unwanted';
+import { toEncodeJob } from '../to-encode-job';
+
+/** Told to the engine in place of an answer: nobody wants the file any more. */
+export class FileUnwanted extends Error {
+  override readonly name = 'FileUnwanted';
+}
+
+/** What is asked and done about the files by which a video is watched early, whoever makes them. */
+export const createPlayableWork = ({ payload, ports }: SystemContext) => {
+  /** Removes what was begun from parts that may not be the file's. Nobody watches it yet. */
+  const removeBegun = async (encoding: Encoding): Promise<void> => {
+    const { workspace, outputPrefix } = toEncodeJob(encoding);
+    const storage = await ports.storageFor(workspace);
+    await storage.removePrefix({ bucket: 'stream', prefix: getEarlyFolder(outputPrefix) });
+  };
+
+  return {
+    removeBegun,
+
+    /** Removes it, and notes that nothing is left of it. */
+    discard: async (encoding: Encoding): Promise<void> => {
+      await removeBegun(encoding);
+      await compareAndSet(payload, {
+        collection: slugs.encodings,
+        where: { id: { equals: encoding.id } },
+        data: { aheadAt: null },
+      });
+    },
+
+    findVisibility: async (videoId: string): Promise<Visibility> => {
+      const video = await payload.db.findOne<Video>({
+        collection: slugs.videos,
+        where: { id: { equals: videoId } },
+        select: { visibility: true },
+      });
+      return video?.visibility ?? 'private';
+    },
+
+    /** Viewers keep the version they have until the new one is COMPLETE. */
+    isOtherServed: async (videoId: string, folder: string): Promise<boolean> => {
+      const video = await payload.db.findOne<Video>({
+        collection: slugs.videos,
+        where: { id: { equals: videoId } },
+        select: { src: true, sourceFolder: true },
+      });
+      return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isEarlySource(video.src));
+    },
+
+    /** Removes what was still written after its file had come to nothing. */
+    tidy: async (encoding: Encoding): Promise<void> => {
+      const { id, video, version } = encoding;
+      const row = await findById(payload, slugs.encodings, id);
+      if (row && ['AWAITING_FILE', 'QUEUED', 'RUNNING', 'COMPLETE'].includes(row.state)) return;
+      await removeEarlyFiles({ payload, ports }, { videoId: getRelationId(video) ?? '', version });
+      await discardOutputs({ payload, ports }, toEncodeJob(encoding));
+    },
+  };
+};
+export type PlayableWork = ReturnType<typeof createPlayableWork>;

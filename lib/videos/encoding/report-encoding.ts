@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import type { Payload } from 'payload';
+
+import type { SystemContext } from '@/lib/context';
+import { renewFor } from '@/lib/core/database/leases';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import type { EncodeEvent, FinalEncodeEvent } from '@/lib/ports/encoder/port';
+import { createStateReporter } from '@/lib/videos/publishing/publish-state';
+import type { Encoding } from '@/payload-types';
+
+import { type EncodingHold, leaseMs, maxAttempts, releaseEncoding } from './claim-encoding';
+import { failEncoding } from './fail-encoding';
+import { finishEncoding } from './finish-encoding';
+import { updateVideoVersion } from './update-video-version';
+
+type Report = { engine: string; engineJobId: string; event: EncodeEvent; now?: Date };
+
+/** An outage that lasts longer than this is taken for a fault of the file. Milliseconds. */
+const outagePatienceMs = 86_400_000;
+
+/** By encoding: each says only every few seconds how far it is. One that is forgotten says it once more. */
+const stateReporters = new LRUCache<string, () => void>({ max: 1000 });
+
+/**
+ * Carries out what an engine says about one of its jobs, whoever heard of it: the worker that listens to it, or a webhook. An
+ * engine that reports keeps the row's lease. False where nobody waits for the job (any more): its row is closed, canceled,
+ * deleted or was given to another job. The same report again changes nothing.
+ */
+export const reportEncoding = async (ctx: SystemContext, report: Report): Promise<boolean> => {
+  const { engineJobId, event } = report;
+  const encoding = await findHeld(ctx.payload, report);
+  const videoId = getRelationId(encoding?.video);
+  if (!encoding || !videoId) return false;
+  if (event.type === 'progress') {
+    await reportProgress(ctx, { encoding, videoId, percent: Math.floor(event.percent) });
+    return true;
+  }
+  ctx.payload.logger.info({ encoding: encoding.id, video: videoId, engineJobId, event }, 'encoding ended');
+  stateReporters.delete(encoding.id);
+  await settleEncoding(ctx, { encoding, event, hold: { engineJobId } });
+  return true;
+};
+
+/** The row of a job, with a fresh lease, so that nobody claims it while its report is carried out. */
+const findHeld = (
+  payload: Payload,
+  { engine, engineJobId, event, now = new Date() }: Report,
+): Promise<Encoding | null> =>
+  compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: {
+      and: [
+        { state: { equals: 'RUNNING' } },
+        { engine: { equals: engine } },
+        { engineJobId: { equals: engineJobId } },
+      ],
+    },
+    data: {
+      ...renewFor({ ms: leaseMs, now }),
+      ...(event.type === 'progress' && { progress: Math.floor(event.percent) }),
+    },
+  });
+
+const reportProgress = async (
+  ctx: SystemContext,
+  { encoding, videoId, percent }: { encoding: Encoding; videoId: string; percent: number },
+): Promise<void> => {
+  const status = { status: 'STATUS_UPDATE' as const, statusProgress: percent };
+  await updateVideoVersion(ctx.payload, videoId, encoding.version, status);
+  const tellViewers = stateReporters.get(encoding.id) ?? createStateReporter(ctx, videoId);
+  stateReporters.set(encoding.id, tellViewers);
+  tellViewers();
+};
+
+/** Does what the end of a job asks for to a row that is still held: closes it, or puts it back to be tried again. */
+export const settleEncoding = async (
+  ctx: SystemContext,
+  { encoding, event, hold }: { encoding: Encoding; event: FinalEncodeEvent; hold: EncodingHold },
+): Promise<void> => {
+  if (event.type === 'complete') return finishEncoding(ctx, encoding, { result: event.result, hold });
+  const { payload } = ctx;
+  if (event.type === 'canceled') return releaseEncoding(payload, { encoding, hold, why: 'stopped' });
+  const age = Date.now() - new Date(encoding.createdAt).getTime();
+  if (event.isOutage && age < outagePatienceMs) {
+    return releaseEncoding(payload, { encoding, hold, why: 'outage' });
+  }
+  const isLast = (encoding.attempt ?? 1) >= maxAttempts;
+  if (event.permanent || isLast) return failEncoding(payload, encoding, event);
+  return releaseEncoding(payload, { encoding, hold, why: 'failed' });
+};

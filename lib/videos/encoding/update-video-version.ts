@@ -1,0 +1,37 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import type { VideoStatus } from '@/lib/videos/library/types';
+
+type StatusChange = {
+  status?: VideoStatus;
+  statusProgress?: number;
+  statusReason?: string | null;
+} & Record<string, unknown>;
+
+/**
+ * Writes the state of one version's file to its video, only while that version is the newest: what an older version still
+ * reports is ignored. False where it was.
+ */
+export const updateVideoVersion = async (
+  payload: Payload,
+  videoId: string,
+  version: number,
+  data: StatusChange,
+  /** Only while the video still has this status. */
+  from?: VideoStatus,
+): Promise<boolean> => {
+  const row = await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: {
+      and: [
+        { id: { equals: videoId } },
+        { v: { equals: version } },
+        ...(from ? [{ status: { equals: from } }] : []),
+      ],
+    },
+    data,
+  });
+  return row !== null;
+};

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
+
+/** Takes a deleted category out of what the library filters by. */
+export const forgetCategoryJob = defineJob({
+  slug: 'forget-category',
+  queue: 'housekeeping',
+  input: z.object({ categoryId: z.string() }),
+  retries: retriesOfADay,
+  load: async () => {
+    const { forgetCategory } = await import('./library/labels/forget-category');
+    return ({ payload }, input) => forgetCategory(payload, input);
+  },
+});
+
+/** Moves what has one category or tag to another, and deletes it. */
+export const mergeLabelJob = defineJob({
+  slug: 'merge-label',
+  queue: 'housekeeping',
+  input: z.object({
+    collection: z.enum([slugs.categories, slugs.tags]),
+    from: z.string(),
+    into: z.string(),
+  }),
+  retries: retriesOfADay,
+  load: async () => {
+    const { moveLabel } = await import('./library/labels/merge-labels');
+    return ({ payload }, input) => moveLabel(payload, input);
+  },
+});
+
+/** Removes what was sent of a file before its parts, once nothing more of it can come. */
+export const removeUploadEndsJob = defineJob({
+  slug: 'remove-upload-ends',
+  queue: 'housekeeping',
+  input: z.object({ workspaceId: z.string(), videoId: z.string(), version: z.number() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./uploads/ends')).removeUploadEnds,
+});
+
+/** Refuses a finished upload that can't be encoded, without waiting for other encodes. */
+export const judgeUploadJob = defineJob({
+  slug: 'judge-upload',
+  queue: 'uploads',
+  input: z.object({ encodingId: z.string() }),
+  retries: 2,
+  load: async () => (await import('./encoding/judge-upload')).judgeUpload,
+});
+
+/** Makes text tracks and chapters of those inside a file. */
+export const takeEmbeddedJob = defineJob({
+  slug: 'take-embedded',
+  queue: 'media',
+  input: z.object({
+    videoId: z.string(),
+    version: z.number(),
+    /** `IgnoredTrack`s that the encode named. */
+    ignoredAudio: z
+      .array(
+        z.object({
+          kind: z.enum(['subtitles', 'audio', 'video']),
+          codec: z.string(),
+          language: z.string().nullable(),
+          title: z.string().nullable(),
+        }),
+      )
+      .default([]),
+  }),
+  retries: 5,
+  load: async () => (await import('./encoding/embedded/take-embedded')).takeEmbedded,
+});
+
+/** Removes what a version was watched by before its ladder was there. */
+export const removeEarlyFilesJob = defineJob({
+  slug: 'remove-early-files',
+  queue: 'housekeeping',
+  input: z.object({ videoId: z.string(), version: z.number() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./publishing/remove-files')).removeEarlyFiles,
+});
+
+/** Removes the files of a video's versions that nobody can come back to. */
+export const removeOldVersionsJob = defineJob({
+  slug: 'remove-old-versions',
+  queue: 'housekeeping',
+  input: z.object({ videoId: z.string() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./publishing/remove-files')).removeOldVersions,
+});
+
+/** Removes a file of a video that no row names any more. */
+export const removeUnusedFileJob = defineJob({
+  slug: 'remove-unused-file',
+  queue: 'housekeeping',
+  input: z.object({ workspaceId: z.string(), key: z.string() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./publishing/remove-unused-file')).removeUnusedFile,
+});
+
+/** Removes the files of a deleted video; `looks` counts how often that was done. */
+export const removeVideoFilesJob = defineJob({
+  slug: 'remove-video-files',
+  queue: 'housekeeping',
+  input: z.object({ videoId: z.string(), workspaceId: z.string(), looks: z.number().optional() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./publishing/remove-files')).removeVideoFilesAndLookAgain,
+});
+
+/** Makes storage match a video's row; `only: 'state'` leaves data.json and the files as they are. */
+export const publishVideoJob = defineJob({
+  slug: 'publish-video',
+  queue: 'publishing',
+  input: z.object({ videoId: z.string(), only: z.literal('state').optional() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./publishing/run-publish-jobs')).runPublishVideo,
+});
+
+/** Queues `publish-video` for a workspace's videos, or for those that follow a preset, from the one after `afterVideo` on. */
+export const publishWorkspaceJob = defineJob({
+  slug: 'publish-workspace',
+  queue: 'publishing',
+  input: z.object({
+    workspaceId: z.string(),
+    presetId: z.string().optional(),
+    afterVideo: z.string().optional(),
+  }),
+  retries: retriesOfADay,
+  load: async () => (await import('./publishing/run-publish-jobs')).runPublishWorkspace,
+});
+
+/** Looks for frames of a video that may serve as its thumbnail. */
+export const suggestFramesJob = defineJob({
+  slug: 'suggest-frames',
+  queue: 'media',
+  input: z.object({ videoId: z.string() }),
+  retries: 5,
+  load: async () => (await import('./thumbnails/suggest-frames')).suggestFrames,
+});
+
+/** Makes the library find a video by what is said in it now. */
+export const indexSpeechJob = defineJob({
+  slug: 'index-speech',
+  queue: 'housekeeping',
+  input: z.object({ videoId: z.string() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./text-tracks/index-speech')).indexSpeech,
+});
+
+/** Reads how loud a video is over time, for those who edit its captions. */
+export const makeWaveformJob = defineJob({
+  slug: 'make-waveform',
+  queue: 'media',
+  input: z.object({ videoId: z.string() }),
+  retries: 5,
+  load: async () => (await import('./text-tracks/waveform/make-waveform')).makeWaveform,
+});
+
+export const videoJobs = [
+  forgetCategoryJob,
+  mergeLabelJob,
+  removeUploadEndsJob,
+  judgeUploadJob,
+  takeEmbeddedJob,
+  removeEarlyFilesJob,
+  removeOldVersionsJob,
+  removeUnusedFileJob,
+  removeVideoFilesJob,
+  publishVideoJob,
+  publishWorkspaceJob,
+  suggestFramesJob,
+  indexSpeechJob,
+  makeWaveformJob,
+];

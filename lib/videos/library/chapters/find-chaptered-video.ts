@@ -1,0 +1,72 @@
+import { type AiState, findAiState } from '@/lib/ai/find-ai-state';
+import { listMissingServices } from '@/lib/ai/list-missing-services';
+import { canReach } from '@/lib/core/access/can-reach';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { findTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
+import type { Video } from '@/payload-types';
+
+import type { StoredChapter } from './chapters';
+
+/** What editing chapters needs to know of a video. `duration` in seconds. */
+export type ChapteredVideo = {
+  id: string;
+  title: string;
+  chapters: StoredChapter[];
+  duration: number;
+  fps: number | null;
+  previewVideoUrl: string | null;
+  previewThumbnailUrl: string | null;
+  /** What AI can do for its workspace; null where it can't suggest chapters for this video. */
+  ai: AiState | null;
+  /** That nobody has set up what suggests them; told to those alone who can do so. */
+  isWriterMissing: boolean;
+};
+
+/** Chapters are suggested after what is said, so there has to be a track. */
+const findWriter = async (
+  ctx: RequestContext,
+  { id, workspace }: Pick<Video, 'id' | 'workspace'>,
+): Promise<Pick<ChapteredVideo, 'ai' | 'isWriterMissing'>> => {
+  const [ai, tracks] = await Promise.all([
+    findAiState(ctx, getRelationId(workspace) ?? ''),
+    findTexttracks(ctx, [id]),
+  ]);
+  const hasText = tracks.some(({ filename }) => filename);
+  return {
+    ai: ai?.isInPackage && ai.canWrite && hasText ? ai : null,
+    isWriterMissing: ctx.actor.kind === 'root' && listMissingServices(ai).includes('write'),
+  };
+};
+
+/** A video whose chapters are to be edited, and whether the caller may now; null where there is none that the caller may see. */
+export const findChapteredVideo = async (
+  ctx: Pick<RequestContext, 'req' | 'actor' | 'payload' | 'ports'>,
+  id: string,
+): Promise<{ video: ChapteredVideo; canEdit: boolean } | null> => {
+  const { req, actor, payload } = ctx;
+  const video = await payload.findByID({
+    collection: slugs.videos,
+    id,
+    depth: 0,
+    disableErrors: true,
+    overrideAccess: false,
+    req,
+  });
+  if (!video) return null;
+  const { title, chapters, duration, fps, previewVideoUrl, previewThumbnailUrl } = video;
+  return {
+    canEdit: video.status === 'COMPLETE' && canReach(actor, slugs.videos, 'update', video),
+    video: {
+      id: video.id,
+      title,
+      chapters: (chapters ?? []).map((chapter) => ({ title: chapter.title, timestamp: chapter.timestamp })),
+      duration: duration ?? 0,
+      fps: fps ?? null,
+      previewVideoUrl: previewVideoUrl ?? null,
+      previewThumbnailUrl: previewThumbnailUrl ?? null,
+      ...(await findWriter(ctx, video)),
+    },
+  };
+};

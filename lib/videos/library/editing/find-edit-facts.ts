@@ -1,0 +1,143 @@
+import type { Payload, PayloadRequest } from 'payload';
+
+import { type AiState, findAiState } from '@/lib/ai/find-ai-state';
+import { findTranscription } from '@/lib/ai/transcription/find-transcription';
+import {
+  type PresentedTranscription,
+  presentTranscription,
+} from '@/lib/ai/transcription/present-transcription';
+import { type Actor, decide, getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
+import { canReach } from '@/lib/core/access/can-reach';
+import type { Feature } from '@/lib/core/access/permissions';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { completeDesign, type PlayerDesign } from '@/lib/videos/players/design';
+import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
+import type { EmbedRule } from '@/lib/videos/publishing/embedding/embed-rule';
+import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
+import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
+import type { Video } from '@/payload-types';
+
+/** What the person at this page may do with this video. */
+export type EditRights = {
+  canUpdate: boolean;
+  canDelete: boolean;
+  canChangeVisibility: boolean;
+  /** Whether a new file can be sent: not in support. */
+  canReplace: boolean;
+  /** Where the workspace's package stands. */
+  canReadAccount: boolean;
+};
+
+/** What the server tells the page once. */
+export type EditFacts = {
+  rights: EditRights;
+  embed: EmbedRule;
+  design: {
+    /** Whether the package lets a video have a design of its own. */
+    isEnabled: boolean;
+    hasPreset: boolean;
+    /** That of the workspace's default preset, for videos without a preset. */
+    standard: PlayerDesign;
+  };
+  /** From which package on there is what the workspace's own lacks; null where it has it, or none on offer does. */
+  firstPackages: { design: string | null; ai: string | null };
+  /** Who uploaded it; null for an integration. */
+  author: string | null;
+  texttracks: MeasuredTexttrack[];
+  /** What AI can do for its workspace; null where that is not active. */
+  ai: AiState | null;
+  /** The newest recognition of what is spoken in it. */
+  transcription: PresentedTranscription | null;
+  /** Whether the person runs the platform, and can change what is set up. */
+  isPlatform: boolean;
+};
+
+const findAuthor = async (req: PayloadRequest, id: string | null): Promise<string | null> => {
+  if (!id) return null;
+  const user = await req.payload.findByID({
+    collection: slugs.users,
+    id,
+    select: { firstname: true, lastname: true, fullname: true },
+    depth: 0,
+    disableErrors: true,
+    overrideAccess: false,
+    req,
+  });
+  return user?.fullname ?? null;
+};
+
+const findTranscriptionFacts = async (
+  payload: Payload,
+  videoId: string,
+): Promise<PresentedTranscription | null> => {
+  const row = await findTranscription(payload, videoId);
+  return row && presentTranscription(payload, row);
+};
+
+const findDesignFacts = async (
+  req: PayloadRequest,
+  actor: Actor,
+  video: Video,
+): Promise<EditFacts['design']> => {
+  const workspace = getRelationId(video.workspace) ?? '';
+  const [{ totalDocs }, preset] = await Promise.all([
+    req.payload.count({
+      collection: slugs.playerPresets,
+      where: { workspace: { equals: workspace } },
+      overrideAccess: true,
+    }),
+    findDefaultPreset(req.payload, workspace),
+  ]);
+  return {
+    isEnabled: actor.kind === 'root' || getActorWorkspace(actor)?.features.customPlayerDesignEnabled === true,
+    hasPreset: totalDocs > 0,
+    standard: completeDesign(preset?.playerDesign),
+  };
+};
+
+const findFirstPackages = async (payload: Payload, actor: Actor): Promise<EditFacts['firstPackages']> => {
+  const workspace = actor.kind === 'member' ? actor.workspace : null;
+  const find = async (feature: Feature): Promise<string | null> =>
+    (workspace && (await findMissingFeature(payload, workspace, feature)))?.firstPackage ?? null;
+  const [design, ai] = await Promise.all([find('customPlayerDesignEnabled'), find('aiFeaturesEnabled')]);
+  return { design, ai };
+};
+
+/** What the page of a video needs to know besides the video: rights, the workspace's embed privacy, who uploaded it. */
+export const findEditFacts = async (
+  ctx: Pick<RequestContext, 'req' | 'actor' | 'payload' | 'ports'>,
+  video: Video,
+): Promise<EditFacts> => {
+  const { req, actor } = ctx;
+  const mayReadTracks = canReach(actor, slugs.texttracks, 'read', video);
+  const [author, texttracks, transcription, ai, { embed }, design, firstPackages] = await Promise.all([
+    findAuthor(req, getRelationId(video.createdBy)),
+    mayReadTracks ? measureTexttracks(ctx, video) : [],
+    mayReadTracks ? findTranscriptionFacts(ctx.payload, video.id) : null,
+    findAiState(ctx, getRelationId(video.workspace) ?? ''),
+    findPrivacy(ctx.payload, getRelationId(video.workspace) ?? ''),
+    findDesignFacts(req, actor, video),
+    findFirstPackages(ctx.payload, actor),
+  ]);
+  return {
+    rights: {
+      canUpdate: canReach(actor, slugs.videos, 'update', video),
+      canDelete: canReach(actor, slugs.videos, 'delete', video),
+      canChangeVisibility: canReach(actor, slugs.videos, 'changeVisibility', video),
+      canReplace: canReach(actor, slugs.videos, 'update', video) && !isInSupport(actor),
+      canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
+    },
+    embed,
+    design,
+    firstPackages,
+    author,
+    texttracks,
+    transcription,
+    ai,
+    isPlatform: actor.kind === 'root',
+  };
+};

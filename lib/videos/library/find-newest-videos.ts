@@ -1,0 +1,24 @@
+import { toWhere } from '@/lib/core/access/to-where';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+
+import type { LibraryVideo } from './list/library-schemas';
+import { libraryFields, type LibraryRow, toLibraryVideos } from './list/library-videos';
+
+/** The newest videos of a workspace that the actor may read, with what a card shows of them. */
+export const findNewestVideos = async (
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
+  { workspace, limit }: { workspace: string; limit: number },
+): Promise<LibraryVideo[]> => {
+  const access = toWhere(ctx.actor, slugs.videos, 'read');
+  if (access === false) return [];
+  const { docs } = await ctx.payload.db.find<LibraryRow>({
+    collection: slugs.videos,
+    where: { and: [{ workspace: { equals: workspace } }, ...(access === true ? [] : [access])] },
+    select: libraryFields,
+    sort: '-createdAt',
+    limit,
+    pagination: false,
+  });
+  return toLibraryVideos(ctx, docs);
+};

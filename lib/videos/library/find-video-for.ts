@@ -1,0 +1,40 @@
+import type { Where } from 'payload';
+
+import type { Context } from '@/lib/context';
+import type { Operation } from '@/lib/core/access/permissions';
+import { toWhere } from '@/lib/core/access/to-where';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Video } from '@/payload-types';
+
+type Right = { collection: typeof slugs.videos | typeof slugs.texttracks; operation: Operation };
+
+/**
+ * A video on which the actor may carry out `operation`, or may do it to what belongs to the video. One it may see but not touch is
+ * `forbidden`; one of another workspace is `video_not_found`, like one that never existed.
+ */
+export const findVideoFor = async (
+  ctx: Context,
+  videoId: string,
+  right: Operation | Right,
+): Promise<Video> => {
+  const { collection, operation } =
+    typeof right === 'string' ? { collection: slugs.videos, operation: right } : right;
+  const find = async (access: boolean | Where): Promise<Video | null> => {
+    if (access === false) return null;
+    const where: Where = { and: [{ id: { equals: videoId } }, ...(access === true ? [] : [access])] };
+    const { docs } = await ctx.payload.find({
+      collection: slugs.videos,
+      where,
+      limit: 1,
+      depth: 0,
+      pagination: false,
+      overrideAccess: true,
+    });
+    return docs[0] ?? null;
+  };
+  const video = await find(toWhere(ctx.actor, collection, operation, slugs.videos));
+  if (video) return video;
+  const isVisible = await find(toWhere(ctx.actor, collection, 'read', slugs.videos));
+  throw new AppError(isVisible ? 'forbidden' : 'video_not_found');
+};

@@ -1,0 +1,28 @@
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import { toWhere } from '@/lib/core/access/to-where';
+import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+
+import type { LibraryVideo } from './list/library-schemas';
+import { libraryFields, type LibraryRow, toLibraryVideos } from './list/library-videos';
+
+/** Those of some videos that the actor may read in their workspace, in no order, with what a card shows of them. */
+export const findVideosOf = async (
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
+  ids: string[],
+): Promise<LibraryVideo[]> => {
+  const workspace = getActorWorkspace(ctx.actor)?.id;
+  const access = toWhere(ctx.actor, slugs.videos, 'read');
+  if (!workspace || access === false || ids.length === 0) return [];
+  const { docs } = await ctx.payload.db.find<LibraryRow>({
+    collection: slugs.videos,
+    where: {
+      and: [hasOneOfIds(ids), { workspace: { equals: workspace } }, ...(access === true ? [] : [access])],
+    },
+    select: libraryFields,
+    pagination: false,
+    limit: 0,
+  });
+  return toLibraryVideos(ctx, docs);
+};

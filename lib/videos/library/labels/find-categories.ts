@@ -1,0 +1,36 @@
+import { type Actor, decide } from '@/lib/core/access/actor';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+
+import { maxLabels } from './label-schemas';
+import { sortLabels } from './sort-labels';
+
+export type CategoryOption = { id: string; title: string };
+
+type TitlesContext = Pick<RequestContext, 'req'> & { actor: Actor };
+
+/** A workspace's categories or tags that the actor may read, in their order. */
+export const findTitles = async (
+  { req, actor }: TitlesContext,
+  collection: typeof slugs.categories | typeof slugs.tags,
+  workspace: string,
+): Promise<CategoryOption[]> => {
+  if (decide(actor, collection, 'read') === 'none') return [];
+  const { docs } = await req.payload.find({
+    collection,
+    where: { workspace: { equals: workspace } },
+    select: { title: true, position: true },
+    sort: 'title',
+    limit: maxLabels,
+    depth: 0,
+    pagination: false,
+    overrideAccess: false,
+    showHiddenFields: true,
+    req,
+  });
+  return sortLabels(docs).map(({ id, title }) => ({ id, title }));
+};
+
+/** A workspace's categories that the actor may read, in their order. */
+export const findCategories = (ctx: TitlesContext, workspace: string): Promise<CategoryOption[]> =>
+  findTitles(ctx, slugs.categories, workspace);

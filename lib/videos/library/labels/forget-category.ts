@@ -1,0 +1,42 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import type { Video } from '@/payload-types';
+
+import { noCategoryKey, toCategoryKey } from '../rules';
+
+const batch = 500;
+
+/** Takes a deleted category out of what the library filters by. Idempotent. */
+export const forgetCategory = async (
+  payload: Payload,
+  { categoryId }: { categoryId: string },
+): Promise<void> => {
+  const key = toCategoryKey(categoryId);
+  for (;;) {
+    const { docs } = await payload.db.find<Video>({
+      collection: slugs.videos,
+      where: { categoryKeys: { like: key } },
+      select: { categoryKeys: true, categories: true, updatedAt: true },
+      limit: batch,
+      pagination: false,
+    });
+    for (const { id, categoryKeys, categories, updatedAt } of docs) {
+      const left = (categories ?? []).filter((each) => getRelationId(each) !== categoryId);
+      await compareAndSet(payload, {
+        collection: slugs.videos,
+        where: { and: [{ id: { equals: id } }, { categoryKeys: { equals: categoryKeys } }] },
+        // Nobody edited the video.
+        data: {
+          categoryKeys: categoryKeys?.replace(key, '') || noCategoryKey,
+          // SQL has removed the reference with the row; MongoDB keeps it.
+          ...(left.length < (categories ?? []).length && { categories: left.map(getRelationId) }),
+          updatedAt,
+        },
+      });
+    }
+    if (docs.length < batch) return;
+  }
+};

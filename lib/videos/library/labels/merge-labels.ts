@@ -1,0 +1,108 @@
+import type { Payload } from 'payload';
+
+import { asSystem } from '@/lib/core/access/as-system';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { mergeLabelJob } from '@/lib/videos/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { Video } from '@/payload-types';
+
+import { assertMerge } from './find-merge';
+import type { LabelCollection } from './label-schemas';
+
+/**
+ * Has the videos of some categories or tags taken over by another, which then stands alone. A worker does it, for there may be many;
+ * until then each says where it goes. Throws as `assertMerge`.
+ */
+export const mergeLabels = async (
+  ctx: RequestContext,
+  collection: LabelCollection,
+  merge: { ids: readonly string[]; into: string },
+): Promise<void> => {
+  const { workspace } = await assertMerge(ctx, collection, merge);
+  const { payload, req } = ctx;
+  for (const from of merge.ids) {
+    await compareAndSet(payload, {
+      collection,
+      where: { and: [{ id: { equals: from } }, { workspace: { equals: workspace } }] },
+      data: { mergingInto: merge.into },
+    });
+    await queueJob(payload, mergeLabelJob, { collection, from, into: merge.into }, { workspace, req });
+  }
+};
+
+const batch = 100;
+
+type Move = { collection: LabelCollection; from: string; into: string };
+
+/** Moves the videos and the tokens of one category or tag to another, and deletes it. Can be done again where it was cut off. */
+export const moveLabel = async (payload: Payload, move: Move): Promise<void> => {
+  const target = await payload.db.findOne({
+    collection: move.collection,
+    where: { id: { equals: move.into } },
+  });
+  // Deleted meanwhile: what was to go there stays as it was.
+  if (!target) return void (await endMerge(payload, move));
+  for (;;) {
+    const { docs } = await payload.db.find<Video>({
+      collection: slugs.videos,
+      where: { [move.collection]: { equals: move.from } },
+      select: { categories: true, tags: true },
+      limit: batch,
+      pagination: false,
+    });
+    for (const video of docs) await moveVideo(payload, video, move);
+    if (docs.length < batch) break;
+  }
+  if (move.collection === slugs.categories) await moveTokens(payload, move);
+  await payload.delete({
+    collection: move.collection,
+    where: { id: { equals: move.from } },
+    overrideAccess: true,
+    req: asSystem(),
+  });
+};
+
+const endMerge = (payload: Payload, { collection, from }: Move) =>
+  compareAndSet(payload, { collection, where: { id: { equals: from } }, data: { mergingInto: null } });
+
+/** Each once, with the one in the place of the other. */
+const replace = (ids: readonly (string | null)[], { from, into }: Move): string[] => [
+  ...new Set(ids.flatMap((id) => (id === from ? into : (id ?? [])))),
+];
+
+const moveVideo = async (payload: Payload, video: Video, move: Move): Promise<void> => {
+  await payload.update({
+    collection: slugs.videos,
+    id: video.id,
+    data: { [move.collection]: replace((video[move.collection] ?? []).map(getRelationId), move) },
+    depth: 0,
+    overrideAccess: true,
+    req: asSystem(),
+  });
+};
+
+const moveTokens = async (payload: Payload, move: Move): Promise<void> => {
+  const { docs } = await payload.find({
+    collection: slugs.integrations,
+    where: { 'access.categories': { in: [move.from] } },
+    select: { access: true },
+    depth: 0,
+    pagination: false,
+    overrideAccess: true,
+  });
+  for (const { id, access } of docs) {
+    await payload.update({
+      collection: slugs.integrations,
+      id,
+      data: {
+        access: { ...access, categories: replace((access?.categories ?? []).map(getRelationId), move) },
+      },
+      depth: 0,
+      overrideAccess: true,
+      req: asSystem(),
+    });
+  }
+};

@@ -1,0 +1,200 @@
+import type { Where } from 'payload';
+
+import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { toWhere } from '@/lib/core/access/to-where';
+import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { getUsage } from '@/lib/workspaces/usage/get-usage';
+
+import { noCategoryKey, toCategoryKey, toSearchText } from '../rules';
+import { findSentences } from '../speech/find-sentences';
+import { findSpeechKeys } from '../speech/speech-index';
+import { splitWords } from '../speech/spoken-words';
+import { findOnSqlite } from './find-on-sqlite';
+import { defaultLibraryQuery, type LibraryQuery, librarySortFields, withoutCategory } from './library-query';
+import type { LibraryPage } from './library-schemas';
+import {
+  findAuthors,
+  type FoundRows,
+  libraryFields,
+  type LibraryRow,
+  toAuthoredVideos,
+} from './library-videos';
+
+type LibraryContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
+
+/**
+ * One page of the active workspace's videos, found in time that does not grow with their number: nothing is counted, the order
+ * is an index's, and search and category are looked up in that index too. With `ids`, those videos in no particular order.
+ * Throws `forbidden` without a workspace or the right to read.
+ */
+export const findLibraryPage = async (
+  ctx: LibraryContext,
+  { ids, ...query }: LibraryQuery & { ids?: string[] },
+): Promise<LibraryPage> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  const access = toWhere(ctx.actor, slugs.videos, 'read');
+  if (!workspace || access === false) throw new AppError('forbidden');
+  const readable = access === true ? { workspace: { equals: workspace.id } } : access;
+  const words = ids || !canReadSpeech(ctx.actor) ? [] : splitWords(query.search);
+
+  const question = { readable, query, words, workspace: workspace.id, ids };
+
+  const [{ hasNextPage, ...found }, usage] = await Promise.all([
+    findOnSqlitePage(ctx, question) ?? findPageRows(ctx, question),
+    findUsage(ctx, workspace),
+  ]);
+  const videoIds = found.rows.map(({ id }) => id);
+  const [videos, sentences] = await Promise.all([
+    toAuthoredVideos(ctx, found),
+    findSentences(ctx.payload, { videoIds, words }),
+  ]);
+  const docs = videos.map((video) => {
+    const spoken = sentences.get(video.id);
+    return spoken ? { ...video, spoken } : video;
+  });
+  return { docs, hasNextPage, usage };
+};
+
+/** Who may not read a video's text tracks does not learn by searching what is in them. */
+const canReadSpeech = (actor: Actor): boolean => decide(actor, slugs.texttracks, 'read') !== 'none';
+
+type Page = FoundRows & { hasNextPage: boolean };
+type Question = {
+  readable: Where;
+  query: LibraryQuery;
+  words: string[];
+  workspace: string;
+  ids?: string[] | undefined;
+};
+
+const findOnSqlitePage = ({ payload }: LibraryContext, question: Question): Page | null => {
+  const { query, ids, words } = question;
+  const { page, limit, category } = ids ? { ...defaultLibraryQuery, limit: ids.length } : query;
+  const found = findOnSqlite(payload, {
+    ...question,
+    category,
+    sort: ids ? defaultLibraryQuery.sort : query.sort,
+    titleWords: ids ? [] : splitSearch(query.search),
+    spokenWords: words,
+    // The one after the page's last says that there is a next page.
+    limit: limit + 1,
+    offset: (page - 1) * limit,
+  });
+  return found && { ...found, rows: found.rows.slice(0, limit), hasNextPage: found.rows.length > limit };
+};
+
+const findPageRows = async (ctx: LibraryContext, question: Question): Promise<Page> => {
+  const page = await (question.ids
+    ? findByIds(ctx, question.readable, question.ids)
+    : findByQuery(ctx, question));
+  return { ...page, authors: await findAuthors(ctx, page.rows) };
+};
+
+type Found = Omit<Page, 'authors'>;
+
+const findByIds = async (ctx: LibraryContext, readable: Where, ids: string[]): Promise<Found> => {
+  const where = { and: [readable, hasOneOfIds(ids)] };
+  const place = { sort: defaultLibraryQuery.sort, page: 1, limit: ids.length };
+  return { rows: ids.length > 0 ? await findRows(ctx, where, place) : [], hasNextPage: false };
+};
+
+const findByQuery = async (ctx: LibraryContext, question: Question): Promise<Found> => {
+  const { readable, query } = question;
+  const where = { and: [readable, ...(await toConditions(ctx, question))] };
+  if (query.page === 1) {
+    const rows = await findRows(ctx, where, { ...query, limit: query.limit + 1 });
+    return { rows: rows.slice(0, query.limit), hasNextPage: rows.length > query.limit };
+  }
+  const rows = await findRows(ctx, where, query);
+  return { rows, hasNextPage: rows.length === query.limit && (await hasRowAfter(ctx, where, query)) };
+};
+
+/** From the counter that the limit is held by. A token may reach some categories only, and learns nothing of the others. */
+const findUsage = async (
+  { payload, actor }: LibraryContext,
+  { id, limits }: ActorWorkspace,
+): Promise<LibraryPage['usage']> => {
+  if (actor.kind === 'integration') return null;
+  const count = await getUsage(payload, { workspace: id, metric: 'videos' });
+  return { count, limit: limits.numberOfVideos };
+};
+
+/** What is looked for in titles: parts of them, whatever stands before and after. */
+const splitSearch = (search: string): string[] => toSearchText(search).split(/\s+/).filter(Boolean);
+
+const toConditions = async (
+  { payload }: LibraryContext,
+  { query: { search, category }, words, workspace }: Question,
+): Promise<Where[]> => {
+  const keys = words.length > 0 ? await findSpeechKeys(payload, { workspace, words }) : [];
+  // `like` wants every word somewhere; other conditions on the same path need levels of their own.
+  const inTitle: Where = { searchText: { like: splitSearch(search).join(' ') } };
+  return [
+    ...(splitSearch(search).length > 0
+      ? [keys.length > 0 ? { or: [inTitle, { speechKey: { in: keys } }] } : inTitle]
+      : []),
+    ...(category === withoutCategory ? [{ categoryKeys: { equals: noCategoryKey } }] : []),
+    ...(category && category !== withoutCategory
+      ? [{ categoryKeys: { like: toCategoryKey(category) } }]
+      : []),
+  ];
+};
+
+type Place = Pick<LibraryQuery, 'sort' | 'page'> & { limit: number };
+
+/**
+ * A place that both databases find without counting: MongoDB's adapter leaves rows out only where it counts them all, so there
+ * the page's ids are found first, among those before them. Null where the page has no rows.
+ */
+const toFirstPage = async (
+  { payload }: LibraryContext,
+  where: Where,
+  { sort, limit, page }: Place,
+): Promise<{ where: Where; page: number } | null> => {
+  if (payload.db.name !== 'mongoose' || page === 1) return { where, page };
+  const { docs } = await payload.db.find<{ id: string }>({
+    collection: slugs.videos,
+    where,
+    sort: [...librarySortFields[sort]],
+    limit: page * limit,
+    pagination: false,
+    select: { title: true },
+  });
+  const ids = docs.slice((page - 1) * limit).map(({ id }) => id);
+  return ids.length > 0 ? { where: hasOneOfIds(ids), page: 1 } : null;
+};
+
+const findRows = async (ctx: LibraryContext, where: Where, { sort, limit, page }: Place) => {
+  const place = await toFirstPage(ctx, where, { sort, limit, page });
+  if (!place) return [];
+  // Past Payload's hooks, which cost more than the query: `where` holds the access rule.
+  const { docs } = await ctx.payload.db.find<LibraryRow>({
+    collection: slugs.videos,
+    ...place,
+    // Payload appends to the list it is given.
+    sort: [...librarySortFields[sort]],
+    limit,
+    select: libraryFields,
+    pagination: false,
+  });
+  return docs;
+};
+
+/** Whether a further page has a row. Asked only after a full page (on the first one more row says it), and answered from the index. */
+const hasRowAfter = async (ctx: LibraryContext, where: Where, { sort, limit, page }: Place) => {
+  const place = await toFirstPage(ctx, where, { sort, limit: 1, page: page * limit + 1 });
+  if (!place) return false;
+  const { docs } = await ctx.payload.db.find({
+    collection: slugs.videos,
+    ...place,
+    sort: [...librarySortFields[sort]],
+    limit: 1,
+    select: { title: true },
+    pagination: false,
+  });
+  return docs.length > 0;
+};

@@ -1,0 +1,170 @@
+import type { Payload, Where } from 'payload';
+
+import { getSqliteReader, type SqliteReader, type SqliteValue } from '@/lib/core/database/sqlite-reader';
+
+import { noCategoryKey, toCategoryKey } from '../rules';
+import { type LibrarySort, librarySortFields, withoutCategory } from './library-query';
+import type { FoundRows, LibraryRow } from './library-videos';
+import { planSearch, type SearchPlan } from './plan-search';
+import { type Clause, contains, join } from './sqlite-clause';
+
+/** What is asked of the library, in SQLite's terms. */
+export type SqliteQuestion = {
+  workspace: string;
+  /** What the actor may read: an access rule of videos. */
+  readable: Where;
+  sort: LibrarySort;
+  limit: number;
+  offset: number;
+  /** An id, `none`, or empty for all. */
+  category: string;
+  /** Folded; all of them must be in the title, or in the id. */
+  titleWords: readonly string[];
+  /** Or all of these must be said, where there are any. */
+  spokenWords: readonly string[];
+  /** Only these videos. */
+  ids?: readonly string[] | undefined;
+};
+
+const isOneOf = (column: string, values: readonly string[]): string =>
+  `${column} IN (${values.map(() => '?').join(', ')})`;
+
+const orderColumns: Record<string, string> = {
+  createdAt: 'videos.created_at',
+  updatedAt: 'videos.updated_at',
+  duration: 'duration',
+  searchText: 'search_text',
+};
+
+const toOrder = (field: string): string => {
+  const isDescending = field.startsWith('-');
+  const column = orderColumns[isDescending ? field.slice(1) : field];
+  if (!column) throw new Error(`the library is not ordered by ${field}`);
+  return isDescending ? `${column} DESC` : column;
+};
+
+const orders = new Map(
+  Object.entries(librarySortFields).map(([sort, fields]) => [sort, fields.map(toOrder).join(', ')]),
+);
+
+/** Rows of the order, from its beginning, in which very much that is found fills a page. */
+const maxPart = 50_000;
+
+/** An access rule of videos. Throws for what none has so far, rather than leave it out. */
+const toReach = (rule: Where): Clause => {
+  const clauses = Object.entries(rule).map(([name, condition]) => {
+    if (name === 'and') return join((condition as Where[]).map(toReach), 'AND');
+    const { equals, in: among } = condition as { equals?: string; in?: string[] };
+    if (name === 'workspace' && equals) return { sql: 'videos.workspace_id = ?', args: [equals] };
+    if (name === 'createdBy' && equals) return { sql: 'videos.created_by_id = ?', args: [equals] };
+    if (name === 'categories' && among) return isRelatedTo(among);
+    throw new Error(`the library knows no access rule about ${name}`);
+  });
+  return join(clauses, 'AND');
+};
+
+const isRelatedTo = (categories: readonly string[]): Clause => ({
+  sql: `EXISTS (SELECT 1 FROM videos_rels WHERE parent_id = videos.id AND path = 'categories' AND ${isOneOf('categories_id', categories)})`,
+  args: categories,
+});
+
+const isInCategory = (category: string): Clause =>
+  category === withoutCategory
+    ? { sql: 'category_keys = ?', args: [noCategoryKey] }
+    : contains('category_keys', toCategoryKey(category));
+
+/** What a card is made of, and no more: rows are wide, and a video's `src` is the widest part. */
+const columns = `videos.id, title, status, status_progress, status_reason, visibility, duration, videos.created_at, category_keys,
+  custom_thumbnail_url, json_type(src) = 'object', src ->> '$.thumbnailUrl', src ->> '$.storyboardUrl', src ->> '$.smallThumbnailUrl', created_by_id, fullname`;
+
+/**
+ * The videos that the library asks for, and the names of who made them: one walk along the order's index, in which all that is asked
+ * stands, or where a search finds few, those put in order. Null on MongoDB. Past Payload, which puts each query together anew.
+ */
+export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundRows | null => {
+  const read = getSqliteReader(payload);
+  if (!read) return null;
+  const { workspace, titleWords, limit, offset } = question;
+  const plan = titleWords.length > 0 ? planSearch(read, { ...question, reach: offset + limit }) : null;
+  const found = (plan?.isInParts && findInParts(read, question, plan)) || findAtOnce(read, question, plan);
+  const authors = new Map<string, string>();
+  for (const row of found) if (row[14] && row[15]) authors.set(String(row[14]), String(row[15]));
+  return { rows: found.map((row) => toRow(row, workspace)), authors };
+};
+
+type Rows = SqliteValue[][];
+
+/** What may be on the list at all, whatever is searched for. */
+const toFilter = ({ workspace, readable, ids, category }: SqliteQuestion): Clause[] => [
+  { sql: 'videos.workspace_id = ?', args: [workspace] },
+  toReach(readable),
+  ...(ids ? [{ sql: isOneOf('videos.id', ids), args: ids }] : []),
+  ...(category ? [isInCategory(category)] : []),
+];
+
+const toOrderClause = ({ sort }: SqliteQuestion): string => `ORDER BY ${orders.get(sort)}`;
+
+const selectRows = `SELECT ${columns} FROM videos LEFT JOIN users ON users.id = created_by_id`;
+
+const findAtOnce = (read: SqliteReader, question: SqliteQuestion, plan: SearchPlan | null): Rows => {
+  const { limit, offset } = question;
+  const { sql, args } = join([...toFilter(question), ...(plan ? [plan.found(null)] : [])], 'AND');
+  const order = toOrderClause(question);
+  if (!plan?.candidates)
+    return read(`${selectRows} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, [...args, limit, offset]);
+  // Ids are put in order, and of those on the page alone the columns read. CROSS JOIN begins with its left side.
+  const page = `SELECT videos.id FROM (${plan.candidates.sql}) AS candidates CROSS JOIN videos ON videos.id = candidates.video_id
+    WHERE ${sql} ${order} LIMIT ? OFFSET ?`;
+  return read(`${selectRows} WHERE videos.id IN (${page}) ${order}`, [
+    ...plan.candidates.args,
+    ...args,
+    limit,
+    offset,
+  ]);
+};
+
+/**
+ * The page where a search finds very many by what is said: not all of them are listed, only those of the first rows of the order,
+ * whose numbers in the index of speech are close together where the order is that of creation. Null where even many rows have no full page.
+ */
+const findInParts = (read: SqliteReader, question: SqliteQuestion, plan: SearchPlan): Rows | null => {
+  const { limit, offset } = question;
+  const filter = join(toFilter(question), 'AND');
+  const order = toOrderClause(question);
+  // Only what stands in the order's index, and the number of the row.
+  const part = `SELECT videos.rowid AS row, search_text, speech_key, videos.created_at, videos.updated_at, duration
+    FROM videos WHERE ${filter.sql} ${order} LIMIT ?`;
+  for (let size = (offset + limit) * 4; size <= maxPart; size *= 4) {
+    const bounds = `SELECT count(*), min(speech_key), max(speech_key) FROM (${part})`;
+    const [[count, least, greatest] = []] = read(bounds, [...filter.args, size]);
+    const found = plan.found({ first: Number(least), last: Number(greatest) });
+    const page = `SELECT row FROM (${part}) AS videos WHERE ${found.sql} ${order} LIMIT ? OFFSET ?`;
+    const rows = read(`${selectRows} WHERE videos.rowid IN (${page}) ${order}`, [
+      ...filter.args,
+      size,
+      ...found.args,
+      limit,
+      offset,
+    ]);
+    if (rows.length === limit || Number(count) < size) return rows;
+  }
+  return null;
+};
+
+const toRow = (row: readonly SqliteValue[], workspace: string): LibraryRow => {
+  const [id, title, status, statusProgress, statusReason, visibility, duration, createdAt, ...rest] = row;
+  const [
+    categoryKeys,
+    customThumbnailUrl,
+    hasSource,
+    thumbnailUrl,
+    storyboardUrl,
+    smallThumbnailUrl,
+    createdBy,
+  ] = rest;
+  return {
+    ...{ id, title, status, statusProgress, statusReason, visibility, duration, createdAt },
+    ...{ categoryKeys, customThumbnailUrl, createdBy, workspace },
+    src: hasSource ? { thumbnailUrl, smallThumbnailUrl, storyboardUrl } : null,
+  } as LibraryRow;
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+import { videoStatuses, visibilities } from '../types';
+import { categoryPattern, libraryLimits, librarySorts, maxSearchLength } from './library-query';
+
+const idList = z
+  .string()
+  .max(100 * 65)
+  .transform((ids) => ids.split(',').filter(Boolean).slice(0, 100))
+  .describe('Only these videos: up to 100 ids, separated by commas.');
+
+/** The query of `GET /api/videos/library`. */
+export const libraryQuerySchema = z.object({
+  search: z
+    .string()
+    .max(maxSearchLength)
+    .default('')
+    .describe('Words of the title, of the id, or of what is said in the video.'),
+  sort: z.enum(librarySorts).default('-createdAt'),
+  limit: z.coerce
+    .number()
+    .refine((limit) => libraryLimits.some((each) => each === limit), libraryLimits.join(', '))
+    .meta({ enum: [...libraryLimits] })
+    .transform((limit) => limit as (typeof libraryLimits)[number])
+    .default(25),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  category: z
+    .union([z.literal(''), z.string().regex(categoryPattern)])
+    .default('')
+    .describe('The id of a category, or "none".'),
+  ids: idList.optional(),
+});
+
+const spokenSentenceSchema = z.object({
+  text: z.string(),
+  seconds: z.number().describe('When it is said.'),
+  language: z.string(),
+  marks: z.array(z.tuple([z.number(), z.number()])).describe('Where in the text the words are: from, to.'),
+});
+/** What is said in a video that answers a search; times in seconds. */
+export type SpokenSentence = z.output<typeof spokenSentenceSchema>;
+
+/** A video as the library shows it. */
+export const libraryVideoSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(videoStatuses),
+  /** Percent. */
+  statusProgress: z.number(),
+  statusMessage: z.string().nullable(),
+  visibility: z.enum(visibilities),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  categories: z.array(z.string()),
+  previewThumbnailUrl: z.string().nullable(),
+  hasStoryboard: z.boolean(),
+  canUpdate: z.boolean(),
+  spoken: spokenSentenceSchema
+    .optional()
+    .describe('With a search whose words are said in the video: the sentence.'),
+});
+export type LibraryVideo = z.output<typeof libraryVideoSchema>;
+
+export const libraryPageSchema = z.object({
+  docs: z.array(libraryVideoSchema),
+  hasNextPage: z.boolean(),
+  usage: z
+    .object({ count: z.number(), limit: z.number().nullable().describe('Null for unlimited.') })
+    .nullable()
+    .describe('Videos of the whole workspace, and how many its package allows; for its members only.'),
+});
+export type LibraryPage = z.output<typeof libraryPageSchema>;

@@ -1,0 +1,102 @@
+import { type Actor, decide, getActorUserId, getSupport } from '@/lib/core/access/actor';
+import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { getPorts } from '@/lib/ports';
+import { signSmallThumbnail } from '@/lib/videos/publishing/playback/source';
+import type { User, Video } from '@/payload-types';
+
+import { findStatusMessage } from '../find-status-message';
+import { getStoredSource } from '../get-stored-source';
+import { fromCategoryKeys } from '../rules';
+import type { StoredVideoSource } from '../types';
+import type { LibraryVideo } from './library-schemas';
+
+/** What a card is made of, and no more: rows are wide. */
+export const libraryFields = {
+  title: true,
+  status: true,
+  statusProgress: true,
+  statusReason: true,
+  visibility: true,
+  duration: true,
+  src: true,
+  customThumbnailUrl: true,
+  categoryKeys: true,
+  createdBy: true,
+  createdAt: true,
+  workspace: true,
+} as const;
+
+/** A row as the database has it. */
+export type LibraryRow = Pick<Video, 'id' | keyof typeof libraryFields>;
+
+/** Rows, and the names of who made them, by their ids. */
+export type FoundRows = { rows: LibraryRow[]; authors: Map<string, string> };
+
+/** What is read of a video's `src`. */
+type ShownSource = Pick<StoredVideoSource, 'thumbnailUrl' | 'smallThumbnailUrl' | 'storyboardUrl'>;
+
+type RowsContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
+
+/** Rows as the panel shows them: with the name of who made them and a link to their picture. */
+export const toLibraryVideos = async (ctx: RowsContext, rows: LibraryRow[]): Promise<LibraryVideo[]> =>
+  toAuthoredVideos(ctx, { rows, authors: await findAuthors(ctx, rows) });
+
+/** The same where the names are known. */
+export const toAuthoredVideos = (ctx: RowsContext, { rows, authors }: FoundRows): Promise<LibraryVideo[]> =>
+  Promise.all(rows.map((row) => toLibraryVideo(ctx, row, authors)));
+
+export const findAuthors = async (
+  { payload }: RowsContext,
+  rows: LibraryRow[],
+): Promise<Map<string, string>> => {
+  const ids = [...new Set(rows.flatMap(({ createdBy }) => getRelationId(createdBy) ?? []))];
+  if (ids.length === 0) return new Map();
+  const { docs } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: hasOneOfIds(ids),
+    select: { fullname: true },
+    limit: ids.length,
+    pagination: false,
+  });
+  return new Map(docs.flatMap(({ id, fullname }) => (fullname ? [[id, fullname]] : [])));
+};
+
+const toLibraryVideo = async (
+  { actor, req }: RowsContext,
+  row: LibraryRow,
+  authors: Map<string, string>,
+): Promise<LibraryVideo> => {
+  const source = getStoredSource(row);
+  const author = getRelationId(row.createdBy);
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    statusProgress: row.statusProgress ?? 0,
+    statusMessage: findStatusMessage(row, req.i18n.language),
+    visibility: row.visibility,
+    duration: row.duration ?? null,
+    createdAt: row.createdAt,
+    createdBy: (author && authors.get(author)) ?? null,
+    categories: fromCategoryKeys(row.categoryKeys),
+    previewThumbnailUrl: source ? await signPicture(actor, row, source) : null,
+    hasStoryboard: Boolean(source?.storyboardUrl),
+    canUpdate: canUpdate(actor, author),
+  };
+};
+
+const signPicture = async (actor: Actor, row: LibraryRow, source: ShownSource): Promise<string | null> => {
+  const ports = getPorts();
+  const storage = await ports.storageFor(row.workspace);
+  const delivery = await ports.deliveryFor(row.workspace);
+  const signer = { videoId: row.id, storage, delivery, support: getSupport(actor) };
+  return signSmallThumbnail({ source, customThumbnail: row.customThumbnailUrl ?? null }, signer);
+};
+
+const canUpdate = (actor: Actor, author: string | null): boolean => {
+  const scope = decide(actor, slugs.videos, 'update');
+  return scope === 'own' ? author !== null && author === getActorUserId(actor) : scope !== 'none';
+};

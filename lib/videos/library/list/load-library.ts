@@ -1,0 +1,35 @@
+import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+
+import { type CategoryOption, findCategories } from '../labels/find-categories';
+import { findLibraryLayout } from './find-library-layout';
+import { findLibraryPage } from './find-library-page';
+import type { LibraryLayout } from './library-layout';
+import type { LibraryQuery } from './library-query';
+import type { LibraryPage } from './library-schemas';
+
+/** What comes with the library's document. */
+export type InitialLibrary = {
+  query: LibraryQuery;
+  page: LibraryPage;
+  layout: LibraryLayout;
+  /** Milliseconds since 1970. */
+  loadedAt: number;
+};
+
+/** All that the library shows at first. Throws `forbidden` without a person, a workspace or the right to read. */
+export const loadLibrary = async (
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
+  query: LibraryQuery,
+): Promise<{ initial: InitialLibrary; categories: CategoryOption[] }> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  const userId = getActorUserId(ctx.actor);
+  if (!workspace || !userId) throw new AppError('forbidden');
+  const [page, categories, layout] = await Promise.all([
+    findLibraryPage(ctx, query),
+    findCategories(ctx, workspace.id),
+    findLibraryLayout(ctx.payload, userId),
+  ]);
+  return { initial: { query, page, layout, loadedAt: Date.now() }, categories };
+};

@@ -1,0 +1,91 @@
+import { cutText } from '@/lib/core/cut-text';
+import { isRecord } from '@/lib/core/is-record';
+
+export const titleMaxLength = 100;
+export const descriptionMaxLength = 2000;
+
+/** A text as a title: cut to 100 characters, without spaces around it. */
+export const toTitle = (text: string): string => cutText(text.trim(), titleMaxLength).trim();
+
+/**
+ * Lower case without accents: what is searched in and for, because SQLite folds only ASCII. Its wildcards are written wide, so
+ * that they stand for themselves.
+ */
+export const toSearchText = (...parts: (string | null | undefined)[]): string =>
+  parts
+    .filter((part): part is string => Boolean(part))
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[%_]/g, (wildcard) => (wildcard === '%' ? '％' : '＿'));
+
+/** The mark of a video without categories among `toCategoryKeys`. */
+export const noCategoryKey = '-';
+
+/** One category as it stands in a video's keys. */
+export const toCategoryKey = (id: string): string => `|${id}|`;
+
+/**
+ * A video's categories in one text that an index can hold beside the list's order, so that the list is filtered without visiting
+ * other tables: `|a||b|`, or `-` for none.
+ */
+export const toCategoryKeys = (ids: readonly string[]): string =>
+  ids.length === 0 ? noCategoryKey : ids.map(toCategoryKey).join('');
+
+/** The ids in what `toCategoryKeys` made. */
+export const fromCategoryKeys = (keys: string | null | undefined): string[] =>
+  !keys || keys === noCategoryKey ? [] : keys.slice(1, -1).split('||');
+
+/** A value of custom metadata. */
+export type MetadataValue = string | number | boolean;
+type Metadata = Record<string, MetadataValue>;
+
+/** Why a value can't be custom metadata, or null. The texts are the specification's. */
+export const findMetadataFault = (value: unknown): string | null => {
+  if (Array.isArray(value)) return 'Arrays are not allowed.';
+  if (!isRecord(value)) return 'Value must be a non-null object.';
+  const entries = Object.entries(value);
+  if (entries.length > 50) return 'Object must not have more than 50 key-value pairs.';
+  for (const [key, entry] of entries) {
+    if (!/^[\w-]{1,40}$/.test(key)) {
+      return `Key "${cutText(key, 40)}" must have 1 to 40 letters, digits, underscores or hyphens.`;
+    }
+    if (entry === null || entry === undefined) continue;
+    if (Array.isArray(entry)) return 'Arrays are not allowed.';
+    if (typeof entry === 'object') return 'Nested properties are not allowed.';
+    if (typeof entry === 'string' && entry.length > 500)
+      return `Value of "${key}" must not exceed 500 characters.`;
+    if (typeof entry === 'number' && !Number.isFinite(entry))
+      return `Value of "${key}" must be a finite number.`;
+    if (!['string', 'number', 'boolean'].includes(typeof entry)) return `Value of "${key}" is not allowed.`;
+  }
+  return null;
+};
+
+/** New pairs laid over the stored ones; an empty or null value removes its key. */
+export const mergeMetadata = (stored: unknown, given: Record<string, unknown>): Metadata =>
+  Object.fromEntries(
+    Object.entries({ ...(isRecord(stored) ? stored : {}), ...given }).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '',
+    ),
+  ) as Metadata;
+
+/**
+ * Whether a token with allowed categories may put a video from some categories into others: the video stays in one of its own,
+ * and the categories of others stay as they are. A token without any may do as it likes. Pure.
+ */
+export const staysInside = ({
+  from,
+  to,
+  allowed,
+}: {
+  from: string[];
+  to: string[];
+  allowed: string[];
+}): boolean => {
+  if (allowed.length === 0) return true;
+  const moved = [...from.filter((id) => !to.includes(id)), ...to.filter((id) => !from.includes(id))];
+  return to.some((id) => allowed.includes(id)) && moved.every((id) => allowed.includes(id));
+};

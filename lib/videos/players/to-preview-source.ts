@@ -1,0 +1,114 @@
+import { usualFps } from '@/lib/core/media/usual-fps';
+import { getDataKey } from '@/lib/core/storage/storage-keys';
+import type { VideoSource } from '@/lib/videos/library/types';
+import type { VideoData, VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
+import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
+import type { Video } from '@/payload-types';
+
+import { playerDesignDefaults } from './design';
+
+/** What a link leads to, whoever it was made for: neither signature nor token. Pure. */
+export const toPlainPath = (url: string | null | undefined): string | undefined =>
+  url?.split('?')[0]?.replace(/\/t\/[^/]+\//, '/');
+
+/** Where the preview's player finds its video: the published data, or, of what nobody else may see, data made for it. */
+export type PreviewSource = { src: string } | { data: VideoData };
+
+type PreviewedVideo = Pick<
+  Video,
+  | 'id'
+  | 'v'
+  | 'title'
+  | 'duration'
+  | 'fps'
+  | 'orientation'
+  | 'visibility'
+  | 'playerUrl'
+  | 'previewThumbnailUrl'
+  | 'previewVideoUrl'
+  | 'previewStreamUrl'
+> &
+  Partial<Pick<Video, 'chapters'>> & { src?: unknown };
+
+const readSize = (src: unknown): { width: number; height: number } => {
+  const { abr } = (src ?? {}) as { abr?: { maxWidth?: number; maxHeight?: number } | null };
+  return { width: abr?.maxWidth ?? 1920, height: abr?.maxHeight ?? 1080 };
+};
+
+/** Data of a video with links that are signed for the panel; without a video, of a picture that stands for one. */
+const toPreviewData = (
+  video: Partial<PreviewedVideo>,
+  {
+    title,
+    poster,
+    texttracks = [],
+  }: { title: string; poster: string | null; texttracks?: VideoDataTexttrack[] },
+): VideoData => ({
+  schema: 1,
+  id: video.id ?? 'preview',
+  v: video.v ?? 0,
+  title,
+  description: '',
+  language: null,
+  duration: video.duration ?? 0,
+  fps: video.fps ?? usualFps,
+  frameCount: null,
+  orientation: video.orientation ?? 'landscape',
+  poster,
+  posterSize: null,
+  posters: [],
+  storyboard: null,
+  hls: null,
+  hlsMaster: null,
+  mp4: video.previewVideoUrl
+    ? [{ url: video.previewVideoUrl, ...readSize(video.src), name: 'preview', size: 0 }]
+    : [],
+  audioTracks: [],
+  chapters: (video.chapters ?? []).map(({ title: name, timestamp }) => ({ title: name, timestamp })),
+  texttracks: chooseTexttracks(texttracks),
+  design: playerDesignDefaults,
+  embed: { access: 'allowed', domains: [] },
+  createdAt: '',
+  updatedAt: '',
+  oembed: null,
+  pageUrl: null,
+});
+
+/** Shades of grey with a horizon: a video that could be any. */
+const placeholder = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><linearGradient id="a" x2="0" y2="1"><stop stop-color="#5b6670"/><stop offset="1" stop-color="#a9b3b8"/></linearGradient><path fill="url(#a)" d="M0 0h160v90H0z"/><circle cx="118" cy="30" r="10" fill="#dfe4e6"/><path fill="#454e55" d="m0 90 46-44 30 27 22-18 62 35z"/></svg>',
+)}`;
+
+/**
+ * What plays beside a video that is being edited: its chapters and tracks as they are now, since what is published follows later.
+ * `texttracks` with absolute addresses.
+ */
+export const toEditedPreview = (
+  video: PreviewedVideo,
+  texttracks: VideoDataTexttrack[],
+): Extract<PreviewSource, { data: VideoData }> => {
+  const poster = video.previewThumbnailUrl ?? placeholder;
+  const { hls, mp4, storyboardUrl, audioTracks = [] } = (video.src ?? {}) as Partial<VideoSource>;
+  const base = toPreviewData(video, { title: video.title, poster, texttracks });
+  const data = { ...base, audioTracks, hls: video.previewStreamUrl ?? null };
+  if (video.visibility !== 'public') return { data };
+  return {
+    data: {
+      ...data,
+      hls: data.hls ?? hls?.[0]?.url ?? null,
+      mp4: mp4?.length ? mp4 : data.mp4,
+      storyboard: storyboardUrl ?? null,
+    },
+  };
+};
+
+/** What the preview of this video plays; without one, a picture. */
+export const toPreviewSource = (video: PreviewedVideo | null): PreviewSource => {
+  if (!video) return { data: toPreviewData({}, { title: '', poster: placeholder }) };
+  if (video.visibility === 'public' && video.playerUrl) {
+    return { src: new URL(`../${getDataKey(video.id)}`, video.playerUrl).href };
+  }
+  return {
+    data: toPreviewData(video, { title: video.title, poster: video.previewThumbnailUrl ?? placeholder }),
+  };
+};

@@ -1,0 +1,57 @@
+import type { Context } from '@/lib/context';
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { getLogoFolder, getLogoKey } from '@/lib/core/storage/storage-keys';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { failWithoutSettings } from '@/lib/videos/publishing/fail-without-settings';
+import { removeUnusedFileJob } from '@/lib/videos/jobs';
+import { makeRandomName, yearCacheControl } from '@/lib/videos/publishing/write-video-file';
+import { queueJob } from '@/lib/worker/queue-job';
+
+import { toLogo } from './read-logo';
+
+/** Milliseconds that a logo may wait in a form for the design that it was uploaded for. */
+const longestForm = 86_400_000;
+
+/** Has those removed that nobody saved; which ones are used is looked at when that is done. */
+const removeLeftOnes = async (
+  { payload }: Context,
+  storage: StoragePort,
+  workspaceId: string,
+): Promise<void> => {
+  const left = { bucket: 'stream', prefix: getLogoFolder(workspaceId) } as const;
+  for await (const { key } of storage.list(left)) {
+    const info = await storage.head({ bucket: 'stream', key });
+    if (!info || Date.now() - info.lastModified.getTime() < longestForm) continue;
+    await queueJob(payload, removeUnusedFileJob, { workspaceId, key }, { workspace: workspaceId });
+  }
+};
+
+/**
+ * Stores a picture that designs of the workspace may have as their logo; until one is saved with it nobody sees it. `logo` is what the design
+ * has. Throws `custom_design_not_enabled`, `not_a_picture`, `too_large_picture`, `no_aws_settings` and `logo_not_uploaded`.
+ */
+export const uploadLogo = async (
+  ctx: Context,
+  bytes: Uint8Array,
+): Promise<{ logo: string; url: string; size: number }> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace) throw new AppError('forbidden');
+  if (!workspace.features.customPlayerDesignEnabled && ctx.actor.kind !== 'root')
+    throw new AppError('custom_design_not_enabled');
+  const body = await toLogo(bytes);
+  const storage = await ctx.ports.storageFor(workspace.id).catch(failWithoutSettings('no_aws_settings'));
+  const key = getLogoKey(workspace.id, makeRandomName(10));
+  try {
+    await storage.write({
+      ...{ bucket: 'stream', key, body, contentType: 'image/webp' },
+      ...{ cacheControl: yearCacheControl, visibility: 'public' },
+    });
+    await removeLeftOnes(ctx, storage, workspace.id);
+  } catch (cause) {
+    throw cause instanceof ProviderError ? new AppError('logo_not_uploaded', {}, { cause }) : cause;
+  }
+  const delivery = await ctx.ports.deliveryFor(workspace.id);
+  return { logo: key, url: delivery.publicUrl(key), size: body.length };
+};

@@ -1,0 +1,32 @@
+import type { SystemContext } from '@/lib/context';
+import { AppError } from '@/lib/core/errors';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { findStoredSource } from '@/lib/videos/library/find-stored-source';
+
+import { publishVideo } from '../publish-video';
+import { type AudioTrackChange, changeAudioTracks } from './audio-track-changes';
+
+/**
+ * Changes what a video's track of sound is called and what it is, and has it published: playlist and data.json say so before this returns;
+ * nothing is encoded. Of two at once the last one stays. Throws `video_not_complete` where there are no files, `video_update_failed` where others took their
+ * place, and as `changeAudioTracks`.
+ */
+export const updateAudioTrack = async (
+  ctx: SystemContext,
+  { videoId, trackId, change }: { videoId: string; trackId: string; change: AudioTrackChange },
+): Promise<AudioTrack[]> => {
+  const served = await findStoredSource(ctx, videoId);
+  if (!served) throw new AppError('video_not_complete');
+  const { folder, source } = served;
+  const audioTracks = changeAudioTracks(source.audioTracks ?? [], trackId, change);
+  const changed = await compareAndSet(ctx.payload, {
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: videoId } }, { sourceFolder: { equals: folder } }] },
+    data: { src: { ...source, audioTracks }, updatedAt: new Date().toISOString() },
+  });
+  if (!changed) throw new AppError('video_update_failed');
+  await publishVideo(ctx, { videoId });
+  return audioTracks;
+};

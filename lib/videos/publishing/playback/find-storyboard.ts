@@ -1,0 +1,57 @@
+import { text as readText } from 'node:stream/consumers';
+
+import { z } from 'zod';
+
+import type { Context } from '@/lib/context';
+import { getSupport } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import type { Video } from '@/payload-types';
+
+import { signFile } from './sign-file';
+import { parseStoryboard } from './storyboard-cues';
+
+export const storyboardSchema = z.object({
+  sheets: z.array(z.string()).describe('Links that are signed for a day.'),
+  cells: z.array(
+    z.object({
+      start: z.number().describe('Seconds.'),
+      sheet: z.number().describe('Which of the sheets, from 0.'),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+    }),
+  ),
+});
+export type Storyboard = z.output<typeof storyboardSchema>;
+
+/**
+ * A video's small pictures over time, with links to the sheets they lie on that also work while it is private. Throws
+ * `video_not_found`, and `not_found` where none was made.
+ */
+export const findStoryboard = async (ctx: Context, { videoId }: { videoId: string }): Promise<Storyboard> => {
+  const { id, workspace } = await findVideoFor(ctx, videoId, 'read');
+  const stored = await ctx.payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: id } },
+    select: { src: true },
+  });
+  const key = (stored && getStoredSource(stored))?.storyboardUrl;
+  const storage = await ctx.ports.storageFor(workspace);
+  const delivery = await ctx.ports.deliveryFor(workspace);
+  const file = key ? await storage.read({ bucket: 'stream', key }) : null;
+  if (!key || !file) throw new AppError('not_found');
+
+  const cues = parseStoryboard(await readText(file.body));
+  const names = [...new Set(cues.map(({ sheet }) => sheet))];
+  const folder = key.slice(0, key.lastIndexOf('/') + 1);
+  const sheets = await Promise.all(
+    names.map((name) =>
+      signFile(`${folder}${name}`, { videoId: id, storage, delivery, support: getSupport(ctx.actor) }),
+    ),
+  );
+  return { sheets, cells: cues.map((cue) => ({ ...cue, sheet: names.indexOf(cue.sheet) })) };
+};

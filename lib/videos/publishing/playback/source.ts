@@ -1,0 +1,201 @@
+import type { Support } from '@/lib/core/access/find-support';
+import { getSmallThumbnailKey, getVersionOf, isEarlyKey } from '@/lib/core/storage/storage-keys';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder/port';
+import { encodeKey } from '@/lib/ports/storage/object-key';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import type { PlayableState, StoredVideoSource, VideoSource } from '@/lib/videos/library/types';
+import { linkLifetimes } from '@/lib/videos/uploads/rules';
+
+import { buildEmbedCode } from '../embedding/embed-code';
+import { isEncodedInput, type Log } from './encoded-input';
+import { type FileSigner, signFile, signRoot } from './sign-file';
+
+type InputFile = { inputKey: string; inputOpenUntil: string | null; filename: string | null };
+
+/** What an encode made, as the video keeps it: keys of the stream bucket. */
+export const toSource = (
+  result: EncodeResult,
+  { inputKey, inputOpenUntil, filename }: InputFile,
+): StoredVideoSource => {
+  const top = result.renditions[0];
+  return {
+    thumbnailUrl: result.posterKey,
+    thumbnailUrlOriginal: result.posterKey,
+    smallThumbnailUrl: result.smallPosterKey,
+    posters: result.webpPosters.map(({ key, longest }) => ({ url: key, longest })),
+    storyboardUrl: result.storyboardKey,
+    filename,
+    inputKey,
+    inputEtag: result.sourceEtag,
+    inputOpenUntil,
+    abr: top ? { url: result.hlsKey, description: 'HLS', maxWidth: top.width, maxHeight: top.height } : null,
+    hls: [{ url: result.hlsKey }],
+    mp4: result.renditions.map(({ mp4Key, width, height, name, mp4Size }) => ({
+      url: mp4Key,
+      width,
+      height,
+      name,
+      size: mp4Size,
+    })),
+    audioTracks: result.audioTracks,
+    custom: {},
+  };
+};
+
+/** What there is of a version before its ladder, in the same shape: one rung, and no file to save. */
+export const toEarlySource = (
+  { width, height, ...result }: PlayableResult,
+  { inputKey, inputOpenUntil, filename }: InputFile,
+): StoredVideoSource => ({
+  thumbnailUrl: result.posterKey,
+  thumbnailUrlOriginal: result.posterKey,
+  smallThumbnailUrl: result.smallPosterKey,
+  storyboardUrl: result.storyboardKey,
+  filename,
+  inputKey,
+  inputEtag: result.sourceEtag,
+  inputOpenUntil,
+  abr: { url: result.hlsKey, description: 'HLS', maxWidth: width, maxHeight: height },
+  hls: [{ url: result.hlsKey }],
+  mp4: [],
+  custom: {},
+});
+
+/** Whether a video plays what there is before its ladder. Takes keys as well as addresses. */
+export const isEarlySource = (source: unknown): boolean => {
+  const { hls } = (source ?? {}) as Partial<VideoSource>;
+  return isEarlyKey(hls?.[0]?.url ?? '');
+};
+
+/** What `playable` says of a video with these files. */
+const toPlayable = (source: StoredVideoSource): PlayableState => ({
+  rungs: Math.max(1, source.mp4.length),
+  isWhole: !isEarlySource(source),
+});
+
+/** The same with addresses in place of keys. */
+export const toAbsoluteSource = (
+  {
+    inputKey: _inputKey,
+    inputEtag: _inputEtag,
+    inputOpenUntil: _inputOpenUntil,
+    posters: _posters,
+    ...source
+  }: StoredVideoSource,
+  delivery: DeliveryPort,
+): VideoSource => {
+  const url = (key: string) => delivery.publicUrl(key);
+  const optional = (key: string | null) => (key ? url(key) : null);
+  return {
+    ...source,
+    audioTracks: source.audioTracks ?? [],
+    thumbnailUrl: optional(source.thumbnailUrl),
+    thumbnailUrlOriginal: optional(source.thumbnailUrlOriginal),
+    smallThumbnailUrl: optional(source.smallThumbnailUrl ?? null),
+    storyboardUrl: optional(source.storyboardUrl),
+    abr: source.abr && { ...source.abr, url: url(source.abr.url) },
+    hls: source.hls.map((entry) => ({ ...entry, url: url(entry.url) })),
+    mp4: source.mp4.map((entry) => ({ ...entry, url: url(entry.url) })),
+    custom: Object.fromEntries(
+      Object.entries(source.custom).map(([name, entries]) => [
+        name,
+        entries.map((entry) => ({ ...entry, url: url(entry.url) })),
+      ]),
+    ),
+  };
+};
+
+type LinkPorts = { delivery: DeliveryPort; storage: StoragePort; support: Support | null; log: Log };
+
+/** A link to the picture a video is shown by: the custom one, or a frame of it. */
+const signThumbnail = (
+  {
+    source,
+    customThumbnail,
+  }: { source: Pick<StoredVideoSource, 'thumbnailUrl'>; customThumbnail: string | null },
+  signer: FileSigner,
+): Promise<string> | null => signPreview(customThumbnail ?? source.thumbnailUrl, signer);
+
+/** The same for a card, which needs fewer pixels. */
+export const signSmallThumbnail = (
+  {
+    source,
+    customThumbnail,
+  }: {
+    source: Pick<StoredVideoSource, 'thumbnailUrl' | 'smallThumbnailUrl'>;
+    customThumbnail: string | null;
+  },
+  signer: FileSigner,
+): Promise<string> | null =>
+  signPreview(
+    customThumbnail
+      ? (getSmallThumbnailKey(customThumbnail) ?? customThumbnail)
+      : (source.smallThumbnailUrl ?? source.thumbnailUrl),
+    signer,
+  );
+
+const signPreview = (key: string | null | undefined, signer: FileSigner): Promise<string> | null =>
+  key ? signFile(key, signer) : null;
+
+/** The address of a stream with a token; null where it can't be opened by one. */
+const openStream = (key: string | undefined, signer: FileSigner): string | null => {
+  const version = getVersionOf(key);
+  if (!key || version === null || !signer.delivery.takesTokens) return null;
+  return `${signRoot(version, signer)}/${encodeKey(key)}`;
+};
+
+/** Only what was encoded is offered as the original. */
+const signOriginal = async (
+  source: StoredVideoSource,
+  { storage, log, downloadName }: { storage: StoragePort; log: Log; downloadName: string },
+): Promise<string | null> => {
+  if (!(await isEncodedInput(source, { storage, log }))) return null;
+  const original = { bucket: 'upload', key: source.inputKey } as const;
+  return storage.signGet({ ...original, expiresIn: linkLifetimes.preview, downloadName });
+};
+
+type LinkedVideo = { id: string; title: string; customThumbnail: string | null };
+type LinkMaker = (source: StoredVideoSource, video: LinkedVideo, ports: LinkPorts) => unknown;
+
+/** What a video shows besides its row: addresses of public files, and links to private ones signed for a day. */
+const linkMakers = {
+  src: (source, { customThumbnail }, { delivery }) =>
+    toAbsoluteSource({ ...source, thumbnailUrl: customThumbnail ?? source.thumbnailUrl }, delivery),
+  customThumbnailUrl: (_source, { customThumbnail }, { delivery }) =>
+    customThumbnail && delivery.publicUrl(customThumbnail),
+  previewThumbnailUrl: (source, { id: videoId, customThumbnail }, ports) =>
+    signThumbnail({ source, customThumbnail }, { videoId, ...ports }),
+  playable: (source) => toPlayable(source),
+  previewVideoUrl: ({ mp4 }, { id: videoId }, ports) => signPreview(mp4.at(-1)?.url, { videoId, ...ports }),
+  previewStreamUrl: ({ hls }, { id: videoId }, ports) => openStream(hls[0]?.url, { videoId, ...ports }),
+  // The link can't be revoked, so that support gets none.
+  downloadOriginalUrl: (source, { title }, { storage, support, log }) => {
+    if (support) return null;
+    const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
+    return signOriginal(source, { storage, log, downloadName });
+  },
+  playerUrl: (_source, { id }, { delivery }) => delivery.playerUrl(id),
+  playerFullUrl: (_source, { id }, { delivery }) => delivery.playerFullUrl(id),
+  embedCode: ({ abr }, { id, title }, { delivery }) => {
+    const { maxWidth: width, maxHeight: height } = abr ?? { maxWidth: 16, maxHeight: 9 };
+    return buildEmbedCode({ playerUrl: delivery.playerUrl(id), title, width, height });
+  },
+} satisfies Record<string, LinkMaker>;
+
+export type LinkName = keyof typeof linkMakers;
+export const linkNames = Object.keys(linkMakers) as LinkName[];
+
+export type Links = { [N in LinkName]?: Awaited<ReturnType<(typeof linkMakers)[N]>> | null };
+
+/** Those of a video's links that are wanted; each is null while the video has no files. */
+export const presentLinks = async (
+  source: StoredVideoSource | null,
+  { video, wanted }: { video: LinkedVideo; wanted: readonly LinkName[] },
+  findPorts: () => Promise<LinkPorts>,
+): Promise<Links> => {
+  if (!source) return Object.fromEntries(wanted.map((name) => [name, null]));
+  const ports = await findPorts();
+  const make = async (name: LinkName) => [name, await linkMakers[name](source, video, ports)] as const;
+  return Object.fromEntries(await Promise.all(wanted.map(make)));
+};

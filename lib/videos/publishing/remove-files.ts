@@ -1,0 +1,115 @@
+import type { SystemContext } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { toTarget } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { slugs } from '@/lib/core/slugs';
+import {
+  getDataKey,
+  getEarlyFolder,
+  getUploadFolder,
+  getVersionFolder,
+  getVideoFolder,
+} from '@/lib/core/storage/storage-keys';
+import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
+import type { JobContext } from '@/lib/worker/define-job';
+import { repeatRemoval } from '@/lib/worker/repeat-removal';
+import type { Encoding } from '@/payload-types';
+
+import { removeVideoFilesJob } from '../jobs';
+import { isEarlySource } from './playback/source';
+
+/**
+ * Removes everything that was stored for a deleted video. Answers false, and removes nothing, while the row is still there:
+ * the deletion may have failed, or may not have got that far.
+ */
+export const removeVideoFiles = async (
+  { payload, ports }: SystemContext,
+  { videoId, workspaceId }: { videoId: string; workspaceId: string },
+): Promise<boolean> => {
+  const { totalDocs } = await payload.count({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    overrideAccess: true,
+  });
+  if (totalDocs > 0) return false;
+  const storage = await ports.storageFor(workspaceId);
+  // First, so that none of them becomes a file after the others have gone. Their rows went with the video.
+  const folder = { bucket: 'upload', prefix: getUploadFolder(videoId) } as const;
+  for await (const { key, uploadId } of storage.listMultiparts(folder)) {
+    await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+  }
+  await storage.removePrefix(folder);
+  await storage.removePrefix({ bucket: 'stream', prefix: getVideoFolder(videoId) });
+  const delivery = await ports.deliveryFor(workspaceId);
+  await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
+  return true;
+};
+
+/** The job: removes the files, and looks again later. */
+export const removeVideoFilesAndLookAgain = async (
+  ctx: JobContext,
+  input: { videoId: string; workspaceId: string; looks?: number | undefined },
+): Promise<void> =>
+  repeatRemoval(ctx, removeVideoFilesJob, { input, isGone: await removeVideoFiles(ctx, input) });
+
+/**
+ * Removes the files of every version that is neither served nor the newest; nobody can come back to them. While the video is shared its
+ * reviewers can, to those that were served once.
+ */
+export const removeOldVersions = async (
+  { payload, ports }: SystemContext,
+  { videoId }: { videoId: string },
+): Promise<void> => {
+  const video = await findById(payload, slugs.videos, videoId);
+  if (!video) return;
+  const { docs } = await payload.db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { and: [{ video: { equals: videoId } }, { version: { less_than: video.v ?? 0 } }] },
+    pagination: false,
+    limit: 0,
+  });
+  const storage = await ports.storageFor(video.workspace);
+  const versions: number[] = [];
+  for (const { id, version, uploadId, inputKey: key, state, media } of docs) {
+    if (getVersionFolder(videoId, version) === video.sourceFolder || state === 'RUNNING') continue;
+    if (media && video.shareToken) continue;
+    // First: what is offered can be played.
+    if (media)
+      await compareAndSet(payload, {
+        collection: slugs.encodings,
+        where: { id: { equals: id } },
+        data: { media: null },
+      });
+    if (uploadId) await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+    await storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, version) });
+    await storage.removePrefix({ bucket: 'upload', prefix: getUploadFolder(videoId, version) });
+    versions.push(version);
+  }
+  if (versions.length === 0) return;
+  // The job itself is repeated until it got here, finds the same rows, and what it did again is the same event.
+  const id = `${videoId} without versions below ${Math.max(...versions) + 1}`;
+  await recordRowlessEvent(
+    payload,
+    { workspace: getRelationId(video.workspace) ?? '', target: toTarget(slugs.videos, videoId) },
+    { name: 'video.oldVersionsRemoved', payload: { versions: versions.sort((a, b) => a - b) }, id },
+  );
+};
+
+/**
+ * Removes what a version was watched by before its ladder was there, once it is not played any more; and the data of a video that has
+ * nothing else to play. Idempotent.
+ */
+export const removeEarlyFiles = async (
+  { payload, ports }: SystemContext,
+  { videoId, version }: { videoId: string; version: number },
+): Promise<void> => {
+  const video = await findById(payload, slugs.videos, videoId);
+  const folder = getVersionFolder(videoId, version);
+  if (!video || (video.sourceFolder === folder && isEarlySource(video.src))) return;
+  const storage = await ports.storageFor(video.workspace);
+  if (!video.sourceFolder) await storage.remove({ bucket: 'stream', key: getDataKey(videoId) });
+  await storage.removePrefix({ bucket: 'stream', prefix: getEarlyFolder(folder) });
+  const delivery = await ports.deliveryFor(video.workspace);
+  await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
+};

@@ -1,0 +1,179 @@
+import { type CueDocument, type EditCue, sortCues } from './cue-document';
+import { addFrames, getLeastGap } from './frames';
+import { type Splice, spliceTo } from './splice';
+import { splitText } from './split-text';
+
+/** Milliseconds, as all times here. */
+const newCueLength = 2000;
+const shortestNewCue = 500;
+
+/** What a person does to a document. Cues are named by their key. */
+export type Edit =
+  | { kind: 'text'; key: number; text: string }
+  | { kind: 'times'; key: number; start: number; end: number }
+  | { kind: 'insert'; start: number; after?: number }
+  /** At a time, or where the caret is in the cue's text. */
+  | { kind: 'split'; key: number; time?: number; caret?: number }
+  /** With the next cue. */
+  | { kind: 'merge'; key: number }
+  | { kind: 'remove'; key: number }
+  /** All of them, or from one on. */
+  | { kind: 'shift'; by: number; from: number | null }
+  | { kind: 'replace'; texts: ReadonlyMap<number, string> }
+  /** Another state of the whole document. */
+  | { kind: 'restore'; document: CueDocument };
+
+/** What an edit changes, and the cue to go on with (null: none); `created` counts the new keys that it took, from `nextKey` on. */
+export type PlannedEdit = { splice: Splice; active: number | null; created: number };
+
+type PlanContext = { document: CueDocument; fps: number; nextKey: number };
+
+/** The change an edit makes; null where it makes none, or can't be done. */
+export const planEdit = (context: PlanContext, edit: Edit): PlannedEdit | null => {
+  switch (edit.kind) {
+    case 'text':
+      return changeCue(context, edit.key, ({ text }) => (text === edit.text ? null : { text: edit.text }));
+    case 'times':
+      return retime(context, edit);
+    case 'insert':
+      return insertCue(context, edit);
+    case 'split':
+      return splitCue(context, edit);
+    case 'merge':
+      return mergeCues(context, edit.key);
+    case 'remove':
+      return removeCue(context, edit.key);
+    case 'shift':
+      return shiftCues(context, edit);
+    case 'replace':
+      return replaceTexts(context, edit.texts);
+    case 'restore':
+      return restore(context, edit.document);
+  }
+};
+
+export const findCueAt = ({ cues }: CueDocument, key: number): number =>
+  cues.findIndex((cue) => cue.key === key);
+
+const plan = (splice: Splice | null, active: number | null, created = 0): PlannedEdit | null =>
+  splice && { splice, active, created };
+
+const changeCue = (
+  { document }: PlanContext,
+  key: number,
+  change: (cue: EditCue) => Partial<EditCue> | null,
+): PlannedEdit | null => {
+  const at = findCueAt(document, key);
+  const cue = document.cues[at];
+  const changed = cue && change(cue);
+  return changed ? plan({ at, removed: [cue], added: [{ ...cue, ...changed }] }, key) : null;
+};
+
+/** In the order of their start again; what stood before the first cue stays before all of them. */
+const toOrder = (document: CueDocument, cues: readonly EditCue[], active: number | null, created = 0) =>
+  plan(spliceTo(document, sortCues(cues)), active, created);
+
+const retime = (
+  { document }: PlanContext,
+  { key, start, end }: { key: number; start: number; end: number },
+): PlannedEdit | null => {
+  const at = findCueAt(document, key);
+  const cue = document.cues[at];
+  if (!cue || start < 0 || end <= start || (cue.start === start && cue.end === end)) return null;
+  return toOrder(document, document.cues.with(at, { ...cue, start, end }), key);
+};
+
+const insertCue = (
+  { document, fps, nextKey }: PlanContext,
+  { start: asked, after }: { start: number; after?: number },
+): PlannedEdit => {
+  const { cues } = document;
+  const place = after === undefined ? -1 : findCueAt(document, after);
+  const previous = cues[place];
+  const start = previous ? previous.end + getLeastGap(fps) : asked;
+  const found = previous ? place + 1 : cues.findIndex((cue) => cue.start > start);
+  const at = found < 0 ? cues.length : found;
+  const limit = (cues[at]?.start ?? Infinity) - getLeastGap(fps);
+  const end = limit - start >= shortestNewCue ? Math.min(limit, start + newCueLength) : start + newCueLength;
+  const cue = { key: nextKey, id: '', start, end, settings: '', text: '', before: [] };
+  const planned = toOrder(document, [...cues.slice(0, at), cue, ...cues.slice(at)], nextKey, 1);
+  // A new cue always changes the document.
+  return planned as PlannedEdit;
+};
+
+const splitCue = (
+  { document, fps, nextKey }: PlanContext,
+  { key, time, caret }: { key: number; time?: number; caret?: number },
+): PlannedEdit | null => {
+  const at = findCueAt(document, key);
+  const cue = document.cues[at];
+  if (!cue) return null;
+  const parts = splitText(cue, time === undefined ? { caret: caret ?? 0 } : { time });
+  const start = addFrames(parts.time, 0, fps);
+  const end = start - getLeastGap(fps);
+  if (end <= cue.start || start >= cue.end) return null;
+  const first = { ...cue, end, text: parts.first };
+  const second = { ...cue, key: nextKey, id: '', before: [], start, text: parts.second };
+  return plan({ at, removed: [cue], added: [first, second] }, nextKey, 1);
+};
+
+const mergeCues = ({ document }: PlanContext, key: number): PlannedEdit | null => {
+  const at = findCueAt(document, key);
+  const [cue, next] = [document.cues[at], document.cues[at + 1]];
+  if (!cue || !next) return null;
+  const lines = [cue.text, next.text].filter((text) => text.trim() !== '');
+  const text = lines.join(lines.some((line) => line.includes('\n')) ? ' ' : '\n');
+  const before = [...cue.before, ...next.before];
+  return plan(
+    { at, removed: [cue, next], added: [{ ...cue, before, text, end: Math.max(cue.end, next.end) }] },
+    key,
+  );
+};
+
+/** What stood between the cues stays. */
+const removeCue = ({ document }: PlanContext, key: number): PlannedEdit | null => {
+  const at = findCueAt(document, key);
+  const cue = document.cues[at];
+  if (!cue) return null;
+  const next = document.cues[at + 1];
+  const active = next?.key ?? document.cues[at - 1]?.key ?? null;
+  if (cue.before.length === 0) return plan({ at, removed: [cue], added: [] }, active);
+  if (next) {
+    const kept = { ...next, before: [...cue.before, ...next.before] };
+    return plan({ at, removed: [cue, next], added: [kept] }, active);
+  }
+  const { header, head, tail } = document;
+  const frame = {
+    before: { header, head, tail },
+    after: { header, head, tail: [...cue.before, ...tail] },
+  };
+  return plan({ at, removed: [cue], added: [], frame }, active);
+};
+
+const shiftCues = (
+  { document }: PlanContext,
+  { by, from }: { by: number; from: number | null },
+): PlannedEdit | null => {
+  const at = from === null ? 0 : findCueAt(document, from);
+  const moved = at < 0 ? [] : document.cues.slice(at);
+  if (by === 0 || moved.length === 0 || (moved[0]?.start ?? 0) + by < 0) return null;
+  const shifted = moved.map((cue) => ({ ...cue, start: cue.start + by, end: cue.end + by }));
+  return toOrder(document, [...document.cues.slice(0, at), ...shifted], from);
+};
+
+const replaceTexts = ({ document }: PlanContext, texts: ReadonlyMap<number, string>): PlannedEdit | null => {
+  const cues = document.cues.map((cue) => {
+    const text = texts.get(cue.key);
+    return text === undefined || text === cue.text ? cue : { ...cue, text };
+  });
+  return plan(spliceTo(document, cues), null);
+};
+
+/** The other document's cues get keys of their own. */
+const restore = ({ document, nextKey }: PlanContext, other: CueDocument): PlannedEdit => {
+  const added = other.cues.map((cue, index) => ({ ...cue, key: nextKey + index }));
+  const toFrame = ({ header, head, tail }: CueDocument) => ({ header, head, tail });
+  const frame = { before: toFrame(document), after: toFrame(other) };
+  const splice = { at: 0, removed: document.cues, added, frame };
+  return { splice, active: added[0]?.key ?? null, created: added.length };
+};

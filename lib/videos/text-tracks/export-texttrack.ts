@@ -1,0 +1,31 @@
+import { readVtt } from '../../formats/vtt/read-vtt';
+import { toPlainText } from '../../formats/vtt/to-plain-text';
+import { getCues } from '../../formats/vtt/vtt-document';
+import { formatVttTime } from '../../formats/vtt/vtt-time';
+
+export const exportFormats = ['vtt', 'srt', 'txt'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** SubRip knows bold, italics and underline; everything else of a cue's markup is left out. */
+const toSrtText = (text: string): string =>
+  text
+    .replace(/<(\/?)([biu])(?:[.\s][^>]*)?>/g, '\u0001$1$2\u0002')
+    .split('\n')
+    .map(toPlainText)
+    .filter(Boolean)
+    .join('\n')
+    .replaceAll('\u0001', '<')
+    .replaceAll('\u0002', '>');
+
+/** A track as a file of another format. */
+export const exportTexttrack = (vtt: string, format: ExportFormat): string => {
+  if (format === 'vtt') return vtt;
+  const cues = getCues(readVtt(vtt).document);
+  if (format === 'txt') return `${cues.map(({ text }) => toPlainText(text)).join('\n')}\n`;
+  return cues
+    .map(({ start, end, text }, index) => {
+      const times = `${formatVttTime(start, ',')} --> ${formatVttTime(end, ',')}`;
+      return `${index + 1}\n${times}\n${toSrtText(text)}\n`;
+    })
+    .join('\n');
+};

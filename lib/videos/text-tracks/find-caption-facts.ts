@@ -1,0 +1,52 @@
+import type { Context } from '@/lib/context';
+import { getSupport } from '@/lib/core/access/actor';
+import { canReach } from '@/lib/core/access/can-reach';
+import { AppError } from '@/lib/core/errors';
+import { usualFps } from '@/lib/core/media/usual-fps';
+import { slugs } from '@/lib/core/slugs';
+import { findStoredSource } from '@/lib/videos/library/find-stored-source';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { pickPreviewFile } from '@/lib/videos/library/pick-preview-file';
+import { signFile } from '@/lib/videos/publishing/playback/sign-file';
+
+import { findTexttrackOrThrow } from './find-texttrack';
+import { presentTexttrack } from './present-texttrack';
+import type { PresentedTexttrack } from './texttrack-schemas';
+
+/** What the caption editor is told once. */
+export type CaptionFacts = {
+  /** `duration` in seconds, `fps` of the encoded video; `url` is a link to its file that is signed for a day. */
+  video: { id: string; title: string; duration: number; fps: number; url: string | null };
+  track: PresentedTexttrack;
+  canEdit: boolean;
+};
+
+/** What one page needs to edit a track of a video; null where there is no such video or track for the caller. */
+export const findCaptionFacts = async (
+  ctx: Context,
+  { videoId, trackId }: { videoId: string; trackId: string },
+): Promise<CaptionFacts | null> => {
+  try {
+    const video = await findVideoFor(ctx, videoId, { collection: slugs.texttracks, operation: 'read' });
+    const track = await findTexttrackOrThrow(ctx, { videoId, trackId });
+    const served = await findStoredSource(ctx, video.id);
+    const file = served && pickPreviewFile(served);
+    const storage = await ctx.ports.storageFor(video.workspace);
+    const delivery = await ctx.ports.deliveryFor(video.workspace);
+    const signer = { videoId: video.id, storage, delivery, support: getSupport(ctx.actor) };
+    return {
+      video: {
+        id: video.id,
+        title: video.title,
+        duration: video.duration ?? 0,
+        fps: video.fps ?? usualFps,
+        url: file ? await signFile(file.url, signer) : null,
+      },
+      track: presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace)),
+      canEdit: video.status === 'COMPLETE' && canReach(ctx.actor, slugs.texttracks, 'update', video),
+    };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,42 @@
+import type { SystemContext } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { removeTranscript, storeTranscript } from '@/lib/videos/library/speech/store-transcript';
+import type { SpokenTrack } from '@/lib/videos/library/speech/transcript';
+import type { Video } from '@/payload-types';
+
+import { readVtt } from '../../formats/vtt/read-vtt';
+import { toPlainText } from '../../formats/vtt/to-plain-text';
+import { getCues } from '../../formats/vtt/vtt-document';
+import { chooseTexttracks } from './choose-texttracks';
+import { findTexttracks } from './list-texttracks';
+import { readTexttrackFile } from './read-texttrack-file';
+
+const toSpokenTrack = (language: string, vtt: string): SpokenTrack => ({
+  language,
+  cues: getCues(readVtt(vtt).document)
+    .map(({ start, text }) => ({ at: start, text: toPlainText(text).replaceAll('\n', ' ') }))
+    .filter(({ text }) => text !== ''),
+});
+
+/** Makes the library find a video by what its tracks say now. May be repeated, and of a video that is gone. */
+export const indexSpeech = async (
+  { payload, ports }: SystemContext,
+  { videoId }: { videoId: string },
+): Promise<void> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: { workspace: true },
+  });
+  const workspace = getRelationId(video?.workspace);
+  const rows = workspace ? chooseTexttracks(await findTexttracks({ payload }, [videoId])) : [];
+  const tracks: SpokenTrack[] = [];
+  // One after the other: a track may have 16 million characters.
+  for (const row of rows) {
+    const vtt = await readTexttrackFile(ports, row);
+    if (vtt !== null) tracks.push(toSpokenTrack(row.language, vtt));
+  }
+  if (!workspace || tracks.every(({ cues }) => cues.length === 0)) await removeTranscript(payload, videoId);
+  else await storeTranscript(payload, { videoId, workspace, tracks });
+};

@@ -1,0 +1,48 @@
+import { AppError } from '@/lib/core/errors';
+import type { UploadedFile } from '@/lib/http/bodies/body-kinds';
+
+import { ConversionError } from '../../formats/timed-text/timed-text';
+import { checkVtt, getTexttrackExtension, texttrackExtensions, toVtt } from '../../formats/timed-text/to-vtt';
+import { texttrackMaxLength } from './texttrack-schemas';
+
+type Given = {
+  content?: string | undefined;
+  file: UploadedFile | null;
+  /** Of the video. */
+  fps: number;
+};
+
+const reasons = {
+  timing: 'the time is not one of this format',
+  no_cues: 'there is no cue in it that can be shown',
+  malformed: 'it is not of this format',
+};
+
+/**
+ * What a call brings as a track's text, as checked WebVTT; undefined where it brings none. A file of another format is converted. Throws
+ * `invalid_webvtt` or, for a file of another format, `invalid_texttrack_file`, both with line and reason.
+ */
+export const takeTexttrackText = ({ content, file, fps }: Given): string | undefined => {
+  const vtt = read({ content, file, fps });
+  if (vtt !== undefined && vtt.length > texttrackMaxLength) throw new AppError('payload_too_large');
+  return vtt;
+};
+
+const read = ({ content, file, fps }: Given): string | undefined => {
+  try {
+    if (!file) return content === undefined ? undefined : checkVtt(content);
+    const extension = getTexttrackExtension(file.filename);
+    if (!extension)
+      throw new AppError('invalid_texttrack_file', {
+        detail: `its name ends in none of ${texttrackExtensions.map((each) => `.${each}`).join(', ')}`,
+      });
+    return toVtt({ bytes: file.bytes, extension, fps });
+  } catch (error) {
+    if (!(error instanceof ConversionError)) throw error;
+    const { line, reason } = error.fault;
+    const detail = `${line === null ? '' : `line ${line}: `}${reasons[reason]}`;
+    if (!file || getTexttrackExtension(file.filename) === 'vtt')
+      throw new AppError('invalid_webvtt', {}, { cause: error, detail });
+    throw new AppError('invalid_texttrack_file', { detail }, { cause: error });
+  }
+};

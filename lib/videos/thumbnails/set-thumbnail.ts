@@ -1,0 +1,44 @@
+import type { Context } from '@/lib/context';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { slugs } from '@/lib/core/slugs';
+import { getCustomThumbnailKey } from '@/lib/core/storage/storage-keys';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { makeRandomName } from '@/lib/videos/publishing/write-video-file';
+
+type Picture = { key: string; width: number; height: number };
+
+/** The key of a thumbnail that is to be written. */
+export const createThumbnailKey = (videoId: string): string =>
+  getCustomThumbnailKey(videoId, makeRandomName(10));
+
+/** What viewers see of the video before it plays, from now on; null for the poster of its own. Throws `video_not_found`, `video_update_failed`. */
+export const setThumbnail = async (
+  { payload, ports, actor }: Context,
+  videoId: string,
+  picture: Picture | null,
+): Promise<{ customThumbnailUrl: string | null }> => {
+  for (;;) {
+    const video = await findById(payload, slugs.videos, videoId);
+    if (!video) throw new AppError('video_not_found');
+    const oldFile = video.customThumbnailUrl ?? null;
+    if (oldFile === null && picture === null) return { customThumbnailUrl: null };
+    const isAsItWas = { customThumbnailUrl: oldFile === null ? { exists: false } : { equals: oldFile } };
+    const changed = await changeWithEvent(payload, {
+      collection: slugs.videos,
+      where: { and: [{ id: { equals: videoId } }, isAsItWas] },
+      data: {
+        customThumbnailUrl: picture?.key ?? null,
+        customThumbnailSize: picture && `${picture.width}x${picture.height}`,
+      },
+      event: createEvent('video.thumbnailChanged', { payload: { oldFile }, actor }),
+    }).catch((cause: unknown) => {
+      payload.logger.error({ err: cause, video: videoId }, 'a thumbnail was not stored');
+      throw new AppError('video_update_failed', {}, { cause });
+    });
+    if (!changed) continue;
+    const delivery = await ports.deliveryFor(video.workspace);
+    return { customThumbnailUrl: picture && delivery.publicUrl(picture.key) };
+  }
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import type { ServedSource } from '@/lib/videos/library/find-stored-source';
+
+/** How wide their pictures are in pixels. */
+export const suggestionWidth = 480;
+
+/** The folder of a version's suggested frames; ends in a slash. */
+export const getSuggestionFolder = ({ folder }: Pick<ServedSource, 'folder'>): string =>
+  `${folder}thumbs/suggestions/`;
+/** What was found so far. */
+export const getSuggestionIndexKey = (served: Pick<ServedSource, 'folder'>): string =>
+  `${getSuggestionFolder(served)}index.json`;
+
+export const suggestionIndexSchema = z.object({
+  isDone: z.boolean(),
+  frames: z.array(z.object({ milliseconds: z.number(), key: z.string() })),
+});
+export type SuggestionIndex = z.output<typeof suggestionIndexSchema>;
+
+export const suggestionsSchema = z.object({
+  videoUrl: z
+    .string()
+    .nullable()
+    .describe('A file to look at other frames in, by a link that is signed for a day.'),
+  isDone: z.boolean().describe('Whether no more are looked for.'),
+  frames: z.array(
+    z.object({ milliseconds: z.number(), url: z.string().describe('A link that is signed for a day.') }),
+  ),
+});
+export type Suggestions = z.output<typeof suggestionsSchema>;

@@ -1,0 +1,40 @@
+import { smallThumbnailLongest } from '@/lib/core/media/thumbnail-sizes';
+import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage/storage-keys';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
+import { yearCacheControl } from '@/lib/videos/publishing/write-video-file';
+
+import { toPicture, toWebp } from './read-picture';
+
+type Written = {
+  /** Of the thumbnail, as `createThumbnailKey` made it. */
+  key: string;
+  /** Pixels of the thumbnail. */
+  width: number;
+  height: number;
+  visibility: Visibility;
+};
+
+/** Puts a version for cards and both as WebP beside a thumbnail, as public as that. Throws `ProviderError`, `not_a_picture`. */
+export const writeSmallThumbnail = async (
+  storage: StoragePort,
+  jpeg: Uint8Array,
+  { key, width, height, visibility }: Written,
+): Promise<void> => {
+  const smallKey = getSmallThumbnailKey(key);
+  if (!smallKey) {
+    throw new ProviderError('This thumbnail has no smaller version.', {
+      ...{ port: 'storage', operation: 'write', retryable: false },
+    });
+  }
+  const longest = Math.max(width, height, smallThumbnailLongest);
+  const smallWidth = Math.max(1, Math.round((width * smallThumbnailLongest) / longest));
+  const write = (to: string, body: Uint8Array, contentType: string): Promise<void> =>
+    storage.write({
+      ...{ bucket: 'stream', key: to, body, contentType },
+      ...{ cacheControl: yearCacheControl, visibility },
+    });
+  await write(smallKey, (await toPicture(jpeg, smallWidth)).jpeg, 'image/jpeg');
+  for (const [index, to] of getWebpThumbnailKeys(key).entries())
+    await write(to, await toWebp(jpeg, index === 0 ? smallWidth : width), 'image/webp');
+};

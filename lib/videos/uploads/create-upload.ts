@@ -1,0 +1,99 @@
+import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { asSystem } from '@/lib/core/access/as-system';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { getInputKey } from '@/lib/core/storage/storage-keys';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { mergeMetadata } from '@/lib/videos/library/rules';
+import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
+import type { Video } from '@/payload-types';
+
+import { issueTicket } from './issue-ticket';
+import { resolveNames } from './resolve-names';
+import type { CreateUploadInput, UploadTicket } from './upload-schemas';
+
+/**
+ * Makes a video that waits for its file and says where to send it. Counts it against the package atomically; whatever
+ * fails afterwards leaves neither the video nor the count behind. Throws `forbidden`, `subscription_limit_exceeded`,
+ * `workspace_changed`, `category_not_found`, `category_not_allowed`, `tag_not_found`, `multipart_setup_failed`.
+ */
+export const createUpload = async (ctx: RequestContext, input: CreateUploadInput): Promise<UploadTicket> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace) throw new AppError('forbidden');
+  // Somebody who switched in another tab must not find the video in the wrong workspace.
+  if (input.workspace !== undefined && input.workspace !== workspace.id) {
+    throw new AppError('workspace_changed');
+  }
+  if (input.visibility === 'public' && decide(ctx.actor, slugs.videos, 'changeVisibility') === 'none') {
+    throw new AppError('forbidden');
+  }
+  const names = await resolveNames(ctx, workspace.id, input);
+  const limit = workspace.limits.numberOfVideos;
+  const slot = { workspace: workspace.id, metric: 'videos', limit } as const;
+  const video = await makeInSlot(ctx.payload, slot, () =>
+    createVideo(ctx, workspace, { ...input, ...names }),
+  );
+  if (video === 'full' || !video) throw new AppError('subscription_limit_exceeded');
+  return openUpload(ctx, video, { ...input, workspace: workspace.id }).catch(async (error: unknown) => {
+    // Gives the slot back, too.
+    await ctx.payload.delete({
+      collection: slugs.videos,
+      id: video.id,
+      overrideAccess: true,
+      req: asSystem(ctx.req),
+    });
+    throw error;
+  });
+};
+
+const version = 1;
+
+const createVideo = (
+  { payload, req, actor }: RequestContext,
+  workspace: ActorWorkspace,
+  input: CreateUploadInput,
+): Promise<Video> =>
+  payload.create({
+    collection: slugs.videos,
+    data: {
+      title: input.title,
+      workspace: workspace.id,
+      createdBy: getActorUserId(actor),
+      visibility: input.visibility ?? 'private',
+      categories: input.categories,
+      tags: input.tags,
+      language: input.language,
+      autoTranscription: { autoStart: input.autoTranscribe ?? false },
+      ...(input.customMetadata && { customMetadata: mergeMetadata(null, input.customMetadata) }),
+      user_uploader_id: input.user_uploader_id,
+      status: 'NO_FILE',
+      v: version,
+    },
+    depth: 0,
+    overrideAccess: true,
+    req,
+  });
+
+const openUpload = async (
+  ctx: RequestContext,
+  video: Video,
+  input: CreateUploadInput & { workspace: string },
+): Promise<UploadTicket> => {
+  const ticket = await issueTicket(ctx, {
+    ...input,
+    version,
+    video: { id: video.id, title: video.title, workspace: input.workspace },
+    filename: input.filename,
+    size: input.size,
+  });
+  await changeWithEvent(ctx.payload, {
+    collection: slugs.videos,
+    where: { id: { equals: video.id } },
+    data: { inputPath: getInputKey(video.id, version, input.mimeType) },
+    event: createEvent('video.uploadOpened', { payload: {}, actor: ctx.actor }),
+  });
+  return ticket;
+};

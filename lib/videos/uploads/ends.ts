@@ -1,0 +1,163 @@
+import { buffer } from 'node:stream/consumers';
+
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import type { Context } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getEndsFolder } from '@/lib/core/storage/storage-keys';
+import type { Ports } from '@/lib/ports';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { Encoding } from '@/payload-types';
+
+import { failWith, findAwaited, type Upload } from './find-multipart';
+import { removeUploadEndsJob } from '../jobs';
+import { findEndLength, linkLifetimes, maxFileSize } from './rules';
+
+const names = ['head', 'tail'] as const;
+type EndName = (typeof names)[number];
+
+/** What is kept in the row while the ends are awaited. Bytes; milliseconds. */
+const keptSchema = z.object({
+  size: z.number(),
+  length: z.number(),
+  until: z.number(),
+  isJudged: z.boolean().default(false),
+});
+
+/** A transfer may begin when its address is nearly over, and take this long. Seconds. */
+const longestTransfer = 3600;
+
+const contentType = 'application/octet-stream';
+
+export const endsBodySchema = z.object({
+  size: z.number().int().min(1).max(maxFileSize, 'file_too_large').describe('Bytes of the whole file.'),
+});
+
+export const endsAnswerSchema = z.object({
+  ends: z
+    .array(
+      z.object({
+        name: z.enum(names),
+        start: z.number().describe('The first byte of the file that is sent here.'),
+        end: z.number().describe('The byte after the last one.'),
+        url: z.string().describe('PUT exactly these bytes here.'),
+      }),
+    )
+    .describe('Empty where nothing could be said of the file before it is there.'),
+  contentType: z.string().describe('Of both.'),
+  expires: z.number().describe('Seconds.'),
+});
+
+type Version = Pick<Encoding, 'video' | 'version'>;
+
+const folderOf = ({ video, version }: Version): string => getEndsFolder(getRelationId(video) ?? '', version);
+const refOf = (version: Version, name: EndName) =>
+  ({ bucket: 'upload', key: folderOf(version) + name }) as const;
+
+/**
+ * Addresses for the two ends of a file whose parts are being sent, so that what is no video is refused before all of it was. Nothing is
+ * promised by them: what comes of the file is decided by all of it. Throws as the other multipart calls do.
+ */
+export const prepareEnds = async (
+  ctx: Context,
+  { size, ...input }: Upload & z.output<typeof endsBodySchema>,
+): Promise<z.output<typeof endsAnswerSchema>> => {
+  const encoding = await findAwaited(ctx, input);
+  const { payload, ports } = ctx;
+  const expires = linkLifetimes.ends;
+  const length = findEndLength(size);
+  const encoder = await ports.encoderFor(encoding.workspace);
+  if (length === null || !encoder.judgeKnown) return { ends: [], contentType, expires };
+  const storage = await ports.storageFor(encoding.workspace);
+  const sign = async (name: EndName, start: number) => {
+    const ref = refOf(encoding, name);
+    const url = await storage.signPut({ ...ref, contentType, expiresIn: expires, size: length });
+    return { name, start, end: start + length, url };
+  };
+  const ends = await Promise.all([sign('head', 0), sign('tail', size - length)]).catch(
+    failWith('prepare_part_failed'),
+  );
+  // Whatever becomes of the upload; before anybody has the addresses.
+  await queueJob(
+    payload,
+    removeUploadEndsJob,
+    {
+      workspaceId: getRelationId(encoding.workspace) ?? '',
+      videoId: getRelationId(encoding.video) ?? '',
+      version: encoding.version,
+    },
+    { workspace: getRelationId(encoding.workspace), delaySeconds: expires + longestTransfer },
+  );
+  const until = Date.now() + (expires + longestTransfer) * 1000;
+  await setEnds(payload, encoding.id, { size, length, until, isJudged: false });
+  return { ends, contentType, expires };
+};
+
+const setEnds = (payload: Payload, id: string, ends: z.output<typeof keptSchema>) =>
+  payload.db.updateOne({ collection: slugs.encodings, id, data: { ends } });
+
+const readEnd = async (
+  storage: StoragePort,
+  ref: ReturnType<typeof refOf>,
+  length: number,
+): Promise<Buffer | null> => {
+  const found = await storage.read(ref);
+  if (!found) return null;
+  if (found.info.size === length) return buffer(found.body);
+  found.body.destroy();
+  return null;
+};
+
+/** The ends of a file as they were sent; null while they are awaited, and where nobody asked for their addresses. */
+export const readEnds = async (
+  storage: StoragePort,
+  { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
+) => {
+  const kept = keptSchema.safeParse(ends).data;
+  if (!kept || kept.isJudged || kept.until < Date.now()) return null;
+  const [head, tail] = await Promise.all(
+    names.map((name) => readEnd(storage, refOf(encoding, name), kept.length)),
+  );
+  return head && tail ? { head, end: { tail, size: kept.size } } : null;
+};
+
+/** Removes the ends of a version's file. Idempotent. */
+export const removeEnds = async (storage: StoragePort, version: Version): Promise<void> => {
+  for (const name of names) await storage.remove(refOf(version, name));
+};
+
+/** Whether the last bytes of a file that was not refused by its ends may still be there. Pure. */
+export const mayHaveTail = ({ ends }: Pick<Encoding, 'ends'>): boolean => {
+  const kept = keptSchema.safeParse(ends).data;
+  return kept !== undefined && kept.isJudged && kept.until > Date.now();
+};
+
+/** The last bytes of such a file, and its size; null where they are gone. */
+export const readTail = async (
+  storage: StoragePort,
+  { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
+) => {
+  const kept = keptSchema.safeParse(ends).data;
+  const tail = kept?.isJudged ? await readEnd(storage, refOf(encoding, 'tail'), kept.length) : null;
+  return kept && tail && { tail, size: kept.size };
+};
+
+/** They were judged: nobody has to look at them again but who reads the parts, which is done from both sides. */
+export const closeEnds = async (
+  { payload, storage }: { payload: Payload; storage: StoragePort },
+  { ends, ...encoding }: Version & Pick<Encoding, 'id' | 'ends'>,
+): Promise<void> => {
+  const kept = keptSchema.safeParse(ends).data;
+  if (kept) await setEnds(payload, encoding.id, { ...kept, isJudged: true });
+  await storage.remove(refOf(encoding, 'head'));
+  if (!storage.openParts) await storage.remove(refOf(encoding, 'tail'));
+};
+
+/** What a job removes once no address takes anything any more. */
+export const removeUploadEnds = async (
+  { ports }: { ports: Ports },
+  { workspaceId, videoId, version }: { workspaceId: string; videoId: string; version: number },
+): Promise<void> => removeEnds(await ports.storageFor(workspaceId), { video: videoId, version });

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { findAiState } from '@/lib/ai/find-ai-state';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { findTitles } from '@/lib/videos/library/labels/find-categories';
+import { usedLimitSchema } from '@/lib/workspaces/usage/find-subscription-limits';
+
+const titledSchema = z.array(z.object({ id: z.string(), title: z.string() }));
+
+/** What the videos of an upload can be given. */
+export const uploadOptionsSchema = z.object({
+  categories: titledSchema,
+  tags: titledSchema,
+  canPublish: z.boolean().describe('Whether new videos may be public.'),
+  transcription: z
+    .object({ credits: usedLimitSchema })
+    .nullable()
+    .describe('Null where the package has no AI, or no speech recognition is set up.'),
+});
+export type UploadOptions = z.output<typeof uploadOptionsSchema>;
+
+/** What the caller can give to videos that are uploaded to the active workspace. Throws `forbidden` without one. */
+export const findUploadOptions = async (ctx: RequestContext): Promise<UploadOptions> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace) throw new AppError('forbidden');
+  const [categories, tags, ai] = await Promise.all([
+    findTitles(ctx, slugs.categories, workspace.id),
+    findTitles(ctx, slugs.tags, workspace.id),
+    findAiState(ctx, workspace.id),
+  ]);
+  return {
+    categories,
+    tags,
+    canPublish: decide(ctx.actor, slugs.videos, 'changeVisibility') !== 'none',
+    transcription: ai?.isInPackage && ai.canTranscribe ? { credits: ai.credits } : null,
+  };
+};

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+
+import type { SystemContext } from '@/lib/context';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
+import { slugs } from '@/lib/core/slugs';
+import { beginningLength, type KnownBytes } from '@/lib/ports/encoder/port';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-file';
+import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
+import type { Encoding } from '@/payload-types';
+
+import { closeEnds, readEnds, removeEnds } from './ends';
+
+/** How many uploads are looked at in one pass. */
+const limit = 50;
+
+/** By what uploads were judged: ends may still come after the first parts, and say more. One that is forgotten is judged once more. */
+const judged = new LRUCache<string, 'ends' | 'beginning'>({ max: 1000 });
+
+type Upload = Pick<Encoding, 'id' | 'inputKey' | 'uploadId' | 'workspace' | 'video' | 'version' | 'ends'>;
+/**
+ * Says of files that are still being sent that they are no videos, where their ends or their first parts tell; nothing more of them is taken
+ * then.
+ */
+export const judgeUploads = async (ctx: SystemContext): Promise<void> => {
+  if (!mayHaveRows(ctx.payload, slugs.encodings, awaitingFile)) return;
+  const { docs } = await ctx.payload.db.find<Upload>({
+    collection: slugs.encodings,
+    where: { and: [isAwaitingFile, { uploadId: { exists: true } }] },
+    sort: '-createdAt',
+    limit,
+    pagination: false,
+  });
+  for (const upload of docs) {
+    if (judged.get(upload.id) === 'ends') continue;
+    await judge(ctx, upload).catch((error: unknown) => {
+      ctx.payload.logger.warn({ err: error, encoding: upload.id }, 'an upload could not be judged');
+    });
+  }
+};
+
+/** What is there of a file: its ends where they were sent, else its beginning where its parts can be read. */
+const readKnown = async (
+  storage: StoragePort,
+  upload: Upload & { uploadId: string },
+): Promise<KnownBytes | null> => {
+  const ends = await readEnds(storage, upload);
+  if (ends || judged.has(upload.id)) return ends;
+  const ref = { bucket: 'upload', key: upload.inputKey, uploadId: upload.uploadId } as const;
+  const head = await storage.readBeginning({ ...ref, length: beginningLength });
+  return head && { head, end: null };
+};
+
+const judge = async ({ payload, ports }: SystemContext, upload: Upload): Promise<void> => {
+  const { id, inputKey: key, uploadId, workspace } = upload;
+  const { judgeKnown } = await ports.encoderFor(workspace);
+  if (!uploadId || !judgeKnown) return;
+  const storage = await ports.storageFor(workspace);
+  const known = await readKnown(storage, { ...upload, uploadId });
+  if (!known) return;
+  const verdict = await judgeKnown(known);
+  if (known.end) await closeEnds({ payload, storage }, upload);
+  judged.set(id, known.end ? 'ends' : 'beginning');
+  if (!verdict) return;
+  await failEncoding(payload, upload, verdict);
+  await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+  if (upload.ends) await removeEnds(storage, upload);
+};

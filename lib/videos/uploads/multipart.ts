@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+import { AppError, type ErrorCode } from '@/lib/core/errors';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Part } from '@/lib/ports/storage/port';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
+import type { Encoding } from '@/payload-types';
+
+import { cancelAwaitedUpload } from './cancel-upload';
+import {
+  failWith,
+  findEncoding,
+  findUpload,
+  openUpload,
+  type OpenUpload,
+  refuseMore,
+  type Upload,
+} from './find-multipart';
+import { linkLifetimes, maxFileSize, maxParts } from './rules';
+
+const name = (code: ErrorCode) => z.string(code).min(1, code).max(1024, code);
+
+export const uploadParamsSchema = z.object({ uploadId: name('missing_upload_id_or_key') });
+export const partParamsSchema = z.object({
+  uploadId: name('missing_part_number'),
+  partNumber: z.coerce
+    .number('missing_part_number')
+    .int('missing_part_number')
+    .min(1, 'missing_part_number')
+    .max(maxParts, 'missing_part_number'),
+});
+export const keyQuerySchema = z.object({ key: name('missing_upload_id_or_key') });
+/** Cancelling needs no key: the upload id alone names the upload. */
+export const cancelQuerySchema = z.object({ key: name('missing_upload_id_or_key').optional() });
+export const partKeyQuerySchema = z.object({ key: name('missing_part_number') });
+
+const partSchema = z.object(
+  {
+    PartNumber: z.number('invalid_parts').int('invalid_parts').min(1, 'invalid_parts'),
+    ETag: z.string('invalid_parts'),
+  },
+  'invalid_parts',
+);
+
+export const completeBodySchema = z.preprocess(
+  (value) => value ?? {},
+  z
+    .object({
+      parts: z.array(partSchema, 'invalid_parts').max(maxParts, 'invalid_parts').optional(),
+      fetchPartsFromStorage: z.boolean().optional(),
+    })
+    .refine(({ parts, fetchPartsFromStorage }) => fetchPartsFromStorage || parts, 'invalid_parts'),
+);
+
+/** All parts that arrived, in the shape of S3's ListParts. */
+export const listUploadParts = async (ctx: RequestContext, input: Upload) => {
+  const upload = await findUpload(ctx, input);
+  const parts = await collectParts(upload).catch(failWith('list_parts_failed'));
+  return parts.map(({ partNumber, etag, size }) => ({ PartNumber: partNumber, ETag: etag, Size: size }));
+};
+
+const collectParts = async ({ storage, upload }: OpenUpload): Promise<Part[]> => {
+  const parts: Part[] = [];
+  let after: number | null = 0;
+  while (after !== null) {
+    const page: { parts: Part[]; next: number | null } = await storage.listParts({ ...upload, after });
+    parts.push(...page.parts);
+    after = page.next;
+  }
+  return parts;
+};
+
+/** An address that takes one part for 21,600 s. */
+export const preparePart = async (
+  ctx: RequestContext,
+  { partNumber, ...input }: Upload & { partNumber: number },
+) => {
+  const { upload, storage } = await findUpload(ctx, input);
+  const expires = linkLifetimes.part;
+  const url = await storage
+    .signPart({ ...upload, partNumber, expiresIn: expires })
+    .catch(failWith('prepare_part_failed'));
+  return { url, expires };
+};
+
+const stateAfterFile: readonly Encoding['state'][] = ['QUEUED', 'RUNNING', 'COMPLETE'];
+
+type Completion = z.output<typeof completeBodySchema>;
+
+/**
+ * Joins the parts into the file; storage then sends its event, and encoding begins. A client that repeats the call because the
+ * answer got lost is answered the same. Throws `file_too_large`, and then removes its parts.
+ */
+export const completeUpload = async (
+  ctx: RequestContext,
+  { parts, fetchPartsFromStorage, ...input }: Upload & Completion,
+) => {
+  const encoding = await findEncoding(ctx, input);
+  const { state, inputKey } = encoding;
+  const answer = { success: true, location: inputKey };
+  if (stateAfterFile.includes(state)) return answer;
+  if (state !== 'AWAITING_FILE') throw refuseMore(encoding);
+  const { upload, storage } = await openUpload(ctx, encoding, input.uploadId);
+  try {
+    await joinUpload({ upload, storage }, { parts, fetchPartsFromStorage });
+  } catch (error) {
+    // Joined by an earlier call whose event has not come yet; storage has forgotten the parts by then.
+    const joined = await storage.head(upload).catch(() => null);
+    if (!joined) failWith('complete_upload_failed')(error);
+  }
+  // Such a store may tell nobody.
+  if (!storage.ingress) await startEncoding(ctx, { inputKey, size: null });
+  return answer;
+};
+
+const joinUpload = async ({ upload, storage }: OpenUpload, { parts, fetchPartsFromStorage }: Completion) => {
+  // What arrived is asked even where the client names its parts: only storage knows how large they are.
+  const stored = await collectParts({ upload, storage });
+  const named = fetchPartsFromStorage
+    ? stored
+    : (parts ?? []).map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }));
+  if (named.length === 0) throw new AppError('no_parts_found');
+  if (sumSizes(stored) > maxFileSize) {
+    await storage.abortMultipart(upload);
+    throw new AppError('file_too_large');
+  }
+  const sorted = named
+    .map(({ partNumber, etag }) => ({ partNumber, etag }))
+    .sort((a, b) => a.partNumber - b.partNumber);
+  await storage.completeMultipart({ ...upload, parts: sorted });
+};
+
+const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
+
+/** Forgets an upload and what arrived of it; a replaced video is as it was before, one that never had a file is gone. */
+export const cancelMultipartUpload = async (ctx: RequestContext, input: Upload) => {
+  const encoding = await findEncoding(ctx, input);
+  if (encoding.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  await cancelAwaitedUpload(ctx, encoding).catch(failWith('abort_upload_failed'));
+  return { success: true, message: 'Upload aborted' };
+};

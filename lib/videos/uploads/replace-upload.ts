@@ -1,0 +1,86 @@
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { getInputKey } from '@/lib/core/storage/storage-keys';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { cancelOlderEncodings } from '@/lib/videos/encoding/cancel-older-encodings';
+import { findEarly, withoutEarly } from '@/lib/videos/encoding/playable/find-early';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { publishVideoJob, removeEarlyFilesJob, removeOldVersionsJob } from '@/lib/videos/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { Encoding, Video } from '@/payload-types';
+
+import { issueTicket } from './issue-ticket';
+import { linkLifetimes } from './rules';
+import type { ReplaceUploadInput, UploadTicket } from './upload-schemas';
+
+/**
+ * Opens a new version of a video's file. Its status and progress are the new version's from now on; viewers keep the old
+ * version until the new one is COMPLETE. Throws `video_not_found`, `forbidden`, `multipart_setup_failed`.
+ */
+export const replaceUpload = async (
+  ctx: RequestContext,
+  { videoId, ...input }: ReplaceUploadInput & { videoId: string },
+): Promise<UploadTicket> => {
+  const video = await findVideoFor(ctx, videoId, 'update');
+  const workspace = getRelationId(video.workspace);
+  if (!workspace) throw new AppError('video_not_found');
+
+  // The ticket first: where storage does not answer, nothing has changed. The unique index on video and version keeps two
+  // replacements at once apart.
+  const version = await findNextVersion(ctx, video);
+  const ticket = await issueTicket(ctx, {
+    ...input,
+    version,
+    video: { id: video.id, title: video.title, workspace },
+    filename: input.filename,
+    size: input.size,
+  });
+  // What could be watched of a file whose ladder will never be there goes with it.
+  const early = await findEarly(ctx.payload, video.id);
+  await changeWithEvent(ctx.payload, {
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: video.id } }, { v: { less_than: version } }] },
+    data: {
+      v: version,
+      status: 'NO_FILE',
+      statusProgress: 0,
+      statusReason: null,
+      inputPath: getInputKey(video.id, version, input.mimeType),
+      ...(early && withoutEarly),
+    },
+    event: createEvent('video.replaced', { payload: {}, actor: ctx.actor }),
+  });
+  // A video that never had a file that worked waits for one again.
+  await queueJob(ctx.payload, publishVideoJob, { videoId: video.id, only: 'state' }, { workspace });
+  if (early)
+    await queueJob(
+      ctx.payload,
+      removeEarlyFilesJob,
+      { videoId: video.id, version: early.version },
+      { workspace },
+    );
+  await cancelOlderEncodings(ctx.payload, { videoId: video.id, version });
+  // After the addresses of the versions before have run out, so that nothing can come for them any more.
+  await queueJob(
+    ctx.payload,
+    removeOldVersionsJob,
+    { videoId: video.id },
+    { workspace, delaySeconds: linkLifetimes.upload + 60 },
+  );
+  return ticket;
+};
+
+/** One more than any version there is a row for, also one whose call was killed half-way. */
+const findNextVersion = async ({ payload }: RequestContext, video: Video): Promise<number> => {
+  const { docs } = await payload.db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { video: { equals: video.id } },
+    sort: '-version',
+    limit: 1,
+    pagination: false,
+  });
+  return Math.max(video.v ?? 0, docs[0]?.version ?? 0) + 1;
+};

@@ -1,0 +1,57 @@
+import type { SystemContext } from '@/lib/context';
+import { slugs } from '@/lib/core/slugs';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
+import type { Encoding } from '@/payload-types';
+
+import { closeUpload } from './close-upload';
+
+/** A file's own event comes within seconds; a minute later it is taken to be lost. Milliseconds. */
+const eventLostAfterMs = 60_000;
+/** An upload that has not ended after a week never will; storage forgets its parts about then, too. */
+const expiresAfterMs = 7 * 86_400_000;
+
+/**
+ * Finds uploads that finished without telling (their event was lost) and starts their encoding, and expires those that were
+ * never sent: a replaced video then goes back to showing its served version as COMPLETE.
+ */
+export const sweepUploads = async (
+  { payload, ports }: SystemContext,
+  { now = new Date(), eventLostAfter = eventLostAfterMs }: { now?: Date; eventLostAfter?: number } = {},
+): Promise<void> => {
+  const dueBefore = new Date(now.getTime() - eventLostAfter).toISOString();
+  const { docs } = await payload.db.find<Encoding>({
+    collection: slugs.encodings,
+    where: {
+      and: [
+        { state: { equals: 'AWAITING_FILE' } },
+        { createdAt: { less_than: dueBefore } },
+        { or: [{ checkedAt: { exists: false } }, { checkedAt: { less_than: dueBefore } }] },
+      ],
+    },
+    sort: 'checkedAt',
+    limit: 200,
+    pagination: false,
+  });
+  for (const encoding of docs) {
+    await checkUpload({ payload, ports }, encoding, now).catch((error: unknown) =>
+      payload.logger.error({ err: error, encoding: encoding.id }, 'an upload could not be checked'),
+    );
+  }
+};
+
+const checkUpload = async (
+  { payload, ports }: SystemContext,
+  encoding: Encoding,
+  now: Date,
+): Promise<void> => {
+  const storage = await ports.storageFor(encoding.workspace);
+  const file = await storage.head({ bucket: 'upload', key: encoding.inputKey });
+  if (file) {
+    await startEncoding({ payload, ports }, { inputKey: encoding.inputKey, size: file.size });
+  } else if (new Date(encoding.createdAt).getTime() < now.getTime() - expiresAfterMs) {
+    await closeUpload({ payload, ports }, encoding, 'EXPIRED');
+  } else {
+    const checkedAt = now.toISOString();
+    await payload.db.updateOne({ collection: slugs.encodings, id: encoding.id, data: { checkedAt } });
+  }
+};

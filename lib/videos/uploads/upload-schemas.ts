@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import { isLocale } from '@/lib/videos/library/locales';
+import { findMetadataFault, titleMaxLength, toTitle } from '@/lib/videos/library/rules';
+import { visibilities } from '@/lib/videos/library/types';
+
+import { isAcceptedFile, maxFileSize, maxUploadCategories, maxUploadTags } from './rules';
+
+/** Trimmed, without empty ones, the first `max` kept. */
+const names = (max: number) =>
+  z
+    .array(z.string())
+    .default([])
+    .transform((list) => [...new Set(list.map((entry) => entry.trim()).filter(Boolean))].slice(0, max));
+
+const fileFields = {
+  mimeType: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('`video/*`; with a `filename` that ends in .ts or .mkv any type.'),
+  useMultipart: z.boolean().default(false),
+  filename: z.string().trim().min(1).max(255).optional().describe('For the download of the original.'),
+  size: z
+    .number()
+    .max(maxFileSize, 'file_too_large')
+    .int()
+    .min(0)
+    .optional()
+    .describe('Bytes; lets the answer suggest a part size.'),
+};
+
+type FileFields = { mimeType: string; filename?: string | undefined };
+const isAccepted = ({ mimeType, filename }: FileFields): boolean => isAcceptedFile(mimeType, filename);
+
+const body = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value, ctx) => {
+    if (value === undefined || value === null) {
+      ctx.addIssue({ code: 'custom', message: 'missing_request_body' });
+      return z.NEVER;
+    }
+    return value;
+  }, schema);
+
+const title = z
+  .string('missing_video_title')
+  .meta({
+    minLength: 1,
+    description: `The first ${titleMaxLength} characters are kept, without spaces around them.`,
+  })
+  .transform(toTitle)
+  .refine((value) => value.length > 0, 'missing_video_title');
+
+/** The body of a new upload. Messages that name an error code are answered in that code's wording. */
+export const createUploadSchema = body(
+  z
+    .object({
+      title,
+      ...fileFields,
+      user_uploader_id: z.string().max(200).optional(),
+      workspace: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('The workspace the caller means; another one than it acts in is refused.'),
+      visibility: z.enum(visibilities).optional(),
+      categories: names(maxUploadCategories).describe(
+        `Ids or titles; the first ${maxUploadCategories} are taken.`,
+      ),
+      tags: names(maxUploadTags).describe(`Ids or titles; the first ${maxUploadTags} are taken.`),
+      language: z.string().refine(isLocale, 'is not a supported locale').optional(),
+      autoTranscribe: z
+        .boolean()
+        .optional()
+        .describe(
+          'What is spoken is recognised once the video is encoded, for AI credits; needs a `language`.',
+        ),
+      customMetadata: z
+        .custom<Record<string, unknown>>()
+        .superRefine((value, ctx) => {
+          const fault = value === undefined ? null : findMetadataFault(value);
+          if (fault) ctx.addIssue({ code: 'custom', message: fault, params: { isSentence: true } });
+        })
+        .meta({
+          type: 'object',
+          maxProperties: 50,
+          description:
+            'Keys of 1 to 40 letters, digits, - and _; texts of at most 500, numbers, or truth values.',
+        })
+        .optional(),
+    })
+    .refine(isAccepted, 'unsupported_file_type')
+    .refine(
+      ({ autoTranscribe, language }) => !autoTranscribe || toTranscriptionLocale(language) !== null,
+      'auto_transcription_language',
+    ),
+);
+
+/** The body of a replacement. */
+export const replaceUploadSchema = body(z.object(fileFields).refine(isAccepted, 'unsupported_file_type'));
+
+/** The answer to both: where to send the file. */
+export const uploadTicketSchema = z.object({
+  videoId: z.string(),
+  title: z.string(),
+  mimeType: z.string(),
+  version: z.number().describe('Of the file; names the upload where it is canceled.'),
+  signedUrl: z
+    .string()
+    .optional()
+    .describe('PUT the file here with the mime type as content type, within 3600 s.'),
+  multipartUpload: z
+    .object({
+      uploadId: z.string(),
+      key: z.string(),
+      partSize: z.number().describe('Suggested bytes of every part but the last.'),
+    })
+    .optional(),
+});
+
+export type CreateUploadInput = z.output<typeof createUploadSchema>;
+export type ReplaceUploadInput = z.output<typeof replaceUploadSchema>;
+export type UploadTicket = z.output<typeof uploadTicketSchema>;

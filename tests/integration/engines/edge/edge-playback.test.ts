@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { getPlaybackKey, writePlaybackToken } from '@/lib/videos/publishing/playback/playback-token';
+import { startEdge, startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
+
+const secret = 'a secret for tests';
+const issuedAt = Math.floor(Date.now() / 1000);
+const token = writePlaybackToken(getPlaybackKey(secret), {
+  videoId: 'film',
+  version: 1,
+  by: { kind: 'integration' },
+  host: null,
+  issuedAt,
+  expiresAt: issuedAt + 3600,
+});
+const key = 'videos/film/data.json';
+
+describe('an edge in front of a store that is far away', () => {
+  let place: Awaited<ReturnType<typeof startFilesystemEdge>>;
+  let edge: Awaited<ReturnType<typeof startEdge>>;
+  beforeAll(async () => {
+    place = await startFilesystemEdge();
+    // Without an ingress it keeps what it knows of an object, as with S3.
+    edge = await startEdge({ ...place.storage, ingress: null }, { port: await findFreePort(), secret });
+  });
+  afterAll(async () => {
+    await edge.close();
+    await place.close();
+  });
+
+  it('answers with what a private film has become since it was last asked for', async () => {
+    const read = async () => {
+      const response = await fetch(`${edge.url}/t/${token}/${key}`);
+      return `${response.status} ${await response.text()}`;
+    };
+    // What is known of an object is kept for a while, which must not be over when it is asked for again.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => clock.mockRestore());
+    await writeObject(place.storage, key, 'before', 'private');
+    expect(await read()).toBe('200 before');
+    await writeObject(place.storage, key, 'and since', 'private');
+    expect(await read()).toBe('200 and since');
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { claimEncoding, leaseMs, renewLease } from '@/lib/videos/encoding/claim-encoding';
+import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
+import type { Encoding, Video } from '@/payload-types';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
+
+let instance: Instance;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  tenant = await createTenant(instance.payload);
+});
+afterAll(() => instance.close());
+
+const findEncoding = (id: string) =>
+  instance.payload.db.findOne<Encoding>({ collection: 'encodings', where: { id: { equals: id } } });
+const findVideo = (id: string) =>
+  instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
+
+describe('claiming', () => {
+  const encoderFor = async () => ({ engine: 'ffmpeg', isElsewhere: false, hasRoom: () => true });
+  const queue = async (attempt = 0, workspace = tenant.workspace) => {
+    const video = await createVideo(instance.payload, {
+      workspace,
+      status: 'PROGRESSING',
+    });
+    const encoding = await instance.payload.create({
+      collection: 'encodings',
+      data: {
+        video: video.id,
+        workspace: workspace.id,
+        version: 1,
+        state: 'QUEUED',
+        mimeType: 'video/mp4',
+        inputKey: `uploads/${video.id}/1/original.mp4`,
+        attempt,
+      },
+      overrideAccess: true,
+    });
+    return { video, encoding };
+  };
+  const clear = () => instance.payload.db.deleteMany({ collection: 'encodings', where: {} });
+
+  it('gives a row to one of many workers, and to another only after its lease', async () => {
+    await clear();
+    const { encoding } = await queue();
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        claimEncoding(instance.payload, { owner: `w${index}`, encoderFor }),
+      ),
+    );
+    const winners = claims.filter((claim) => claim !== null);
+    expect(winners).toHaveLength(1);
+    const owner = winners[0]?.encoding.leaseOwner ?? '';
+    expect(await renewLease(instance.payload, { id: encoding.id, owner })).toBe(true);
+    expect(await renewLease(instance.payload, { id: encoding.id, owner: 'other' })).toBe(false);
+    const renewed = new Date(Date.now() + leaseMs - 1000);
+    expect(await renewLease(instance.payload, { id: encoding.id, owner, now: renewed })).toBe(true);
+    const held = new Date(renewed.getTime() + leaseMs - 1000);
+    expect(await claimEncoding(instance.payload, { owner: 'next', now: held, encoderFor })).toBeNull();
+    const later = new Date(renewed.getTime() + leaseMs + 1000);
+    const next = await claimEncoding(instance.payload, { owner: 'next', now: later, encoderFor });
+    expect(next?.encoding).toMatchObject({ id: encoding.id, attempt: 2, leaseOwner: 'next' });
+    expect(await renewLease(instance.payload, { id: encoding.id, owner })).toBe(false);
+  });
+
+  it('passes over a workspace whose engine has no room or can’t be had, and goes on with the next', async () => {
+    await clear();
+    const [full, broken] = [await createTenant(instance.payload), await createTenant(instance.payload)];
+    await queue(0, full.workspace);
+    await queue(0, broken.workspace);
+    const { encoding } = await queue();
+    const engines: Record<string, boolean> = { [full.workspace.id]: false, [tenant.workspace.id]: true };
+    const claimed = await claimEncoding(instance.payload, {
+      owner: 'w',
+      encoderFor: async (workspace) => {
+        const hasRoom = engines[String(workspace)];
+        if (hasRoom === undefined) throw new Error('its settings can’t be read');
+        return { engine: 'ffmpeg', isElsewhere: false, hasRoom: () => hasRoom };
+      },
+    });
+    expect(claimed?.encoding.id).toBe(encoding.id);
+  });
+
+  it('gives up after three attempts', async () => {
+    await clear();
+    const { video, encoding } = await queue(3);
+    expect(await claimEncoding(instance.payload, { owner: 'w', encoderFor })).toBeNull();
+    expect(await findEncoding(encoding.id)).toMatchObject({ state: 'ERROR' });
+    expect(await findVideo(video.id)).toMatchObject({
+      status: 'ERROR',
+      statusReason: 'encoder_failed',
+    });
+  });
+
+  it('lets nobody but the newest version speak for the video', async () => {
+    const video = await createVideo(instance.payload, { workspace: tenant.workspace, v: 2 });
+    const write = (version: number) =>
+      updateVideoVersion(instance.payload, video.id, version, { status: 'STATUS_UPDATE', statusProgress: 5 });
+    expect(await write(1)).toBe(false);
+    expect((await findVideo(video.id))?.status).toBe('COMPLETE');
+    expect(await write(2)).toBe(true);
+  });
+});

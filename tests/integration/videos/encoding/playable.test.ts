@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
+import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
+import { claimPlayable, earlyLeaseMs, renewPlayable } from '@/lib/videos/encoding/playable/claim-playable';
+import { removeEarlyFiles } from '@/lib/videos/publishing/remove-files';
+import type { Encoding, Video } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
+import { getClip } from '@/tests/support/encoding/clips';
+import { poll } from '@/tests/support/poll';
+import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
+import { view } from '@/tests/support/uploads/upload-clip';
+
+let setup: Awaited<ReturnType<typeof bootEncoding>>;
+beforeAll(async () => {
+  setup = await bootEncoding();
+});
+afterAll(() => setup.close());
+
+const statusOf = async (key: string) => (await view(setup.instance, key)).status;
+
+/** Uploads a film whose ladder takes as long as its seconds at that pace, and waits until it can be watched. */
+const uploadPlayable = async (pace: number) => {
+  await setup.setPace(pace);
+  const id = await setup.upload(await getClip('forty.mp4'));
+  const video = await poll(
+    async () => {
+      const row = await setup.get(id);
+      if (row.status === 'COMPLETE') throw new Error('it was COMPLETE before');
+      return row.playable && row.previewThumbnailUrl ? row : null;
+    },
+    { what: 'playable', seconds: 60 },
+  );
+  return { id, video };
+};
+
+describe('a video that can be watched before it is COMPLETE', () => {
+  let id: string;
+  let video: Video;
+
+  it('says so, and is opened by tokens alone while it is private', async () => {
+    ({ id, video } = await uploadPlayable(2));
+    expect(video.playable).toEqual({ rungs: 1, isWhole: false });
+    expect(['PROGRESSING', 'STATUS_UPDATE']).toContain(video.status);
+    expect(video.duration).toBeCloseTo(40, 0);
+    const folder = `videos/${id}/1/early/`;
+    for (const name of ['master.m3u8', 'index.m3u8', 'init.mp4', 'segment-00000.m4s', 'poster.jpg'])
+      expect([name, await statusOf(folder + name)]).toEqual([name, 403]);
+    expect(await statusOf(`videos/${id}/data.json`)).toBe(403);
+    await setup.untilState(id, { state: 'private' });
+
+    const stream = await fetch(video.previewStreamUrl ?? '');
+    expect(stream.status).toBe(200);
+    expect(await stream.text()).toContain('RESOLUTION=640x360');
+    const list = await fetch((video.previewStreamUrl ?? '').replace('master', 'index'));
+    expect(list.headers.get('cache-control')).toBe('private, max-age=1');
+    expect((await fetch(video.previewThumbnailUrl ?? '')).status).toBe(200);
+    const { status, body } = await callApi<{ hlsUrl: string }>(
+      setup.instance,
+      'POST',
+      `/api/videos/${id}/playback-token`,
+      { cookie: setup.cookie, body: {} },
+    );
+    expect(status).toBe(200);
+    expect((await fetch(body.hlsUrl)).status).toBe(200);
+  });
+
+  it('is shown and hidden half-way with all that is there', async () => {
+    const keys = ['data.json', '1/early/master.m3u8', '1/early/index.m3u8', '1/early/segment-00001.m4s'];
+    expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
+    const data = await poll(() => setup.readData(id));
+    expect(data).toMatchObject({ hls: `videos/${id}/1/early/master.m3u8`, mp4: [] });
+    expect(data.hlsMaster).toMatch(/^#EXTM3U/);
+    for (const key of keys) expect([key, await statusOf(`videos/${id}/${key}`)]).toEqual([key, 200]);
+    expect((await setup.get(id)).status).not.toBe('COMPLETE');
+    // The moment the call returns.
+    expect((await setup.patch(id, { visibility: 'private' })).status).toBe(200);
+    for (const key of keys) expect([key, await statusOf(`videos/${id}/${key}`)]).toEqual([key, 403]);
+    expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
+  });
+
+  it('is watched by its share link half-way, until it is shared no more', async () => {
+    const share = (shareable: boolean) =>
+      callApi<{ doc: { collaborate: { shareToken: string | null } } }>(
+        setup.instance,
+        'PATCH',
+        `/api/videos/${id}`,
+        { cookie: setup.cookie, body: { visibility: 'private', collaborate: { shareable } } },
+      );
+    const { body: shared } = await share(true);
+    const token = shared.doc.collaborate.shareToken;
+    expect(token).toMatch(/^[\w-]{22}$/);
+    const open = () =>
+      callApi<{ playback: { hlsUrl: string } }>(
+        setup.instance,
+        'GET',
+        `/api/collaborate/video?uuid=${token}`,
+      );
+    const { status, body } = await open();
+    expect(status).toBe(200);
+    expect(body.playback.hlsUrl).toContain('/1/early/master.m3u8');
+    expect((await fetch(body.playback.hlsUrl)).status).toBe(200);
+    expect((await setup.get(id)).status).not.toBe('COMPLETE');
+    expect((await share(false)).body.doc.collaborate.shareToken ?? null).toBeNull();
+    expect((await open()).status).toBe(404);
+    await poll(async () => (await fetch(body.playback.hlsUrl)).status === 403, { what: 'no longer played' });
+    expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
+  });
+
+  it('plays its ladder once that is there, and what it was watched by goes', async () => {
+    const done = await setup.untilStatus(id, 'COMPLETE');
+    expect(done.playable).toEqual({ rungs: 2, isWhole: true });
+    await poll(async () => (await setup.readData(id))?.hls === `videos/${id}/1/hls/master.m3u8`, {
+      what: 'the ladder in data.json',
+    });
+    // Whoever began before goes on with it for a while.
+    expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(200);
+    const ports = { payload: setup.instance.payload, ports: setup.instance.ports };
+    await removeEarlyFiles(ports, { videoId: id, version: 1 });
+    expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(403);
+    expect(await statusOf(`videos/${id}/1/hls/master.m3u8`)).toBe(200);
+  });
+
+  it('goes on with the version it has while another one is made', async () => {
+    const before = await setup.readRow(id);
+    await setup.setPace(null);
+    await setup.upload(await getClip('silent.mp4'), id);
+    await poll(async () => (await findEncoding(id, 2))?.earlyAt, { what: 'the second file had its turn' });
+    const now = await setup.readRow(id);
+    if (now?.status !== 'COMPLETE') expect(now?.src).toEqual(before?.src);
+    await setup.untilStatus(id, 'COMPLETE');
+    expect((await setup.readRow(id))?.sourceFolder).toBe(`videos/${id}/2/`);
+  });
+
+  it('has nothing left to watch where its ladder comes to nothing', async () => {
+    const { id: failing } = await uploadPlayable(0.5);
+    expect((await setup.patch(failing, { visibility: 'public' })).status).toBe(200);
+    const encoding = await findEncoding(failing, 1);
+    if (!encoding) throw new Error('no encoding');
+    await failEncoding(setup.instance.payload, encoding, { reason: 'unreadable', detail: 'a test' });
+    expect(await setup.get(failing)).toMatchObject({ status: 'ERROR', src: null, playable: null });
+    await poll(async () => (await statusOf(`videos/${failing}/1/early/index.m3u8`)) === 403, {
+      what: 'gone',
+    });
+    await poll(async () => (await statusOf(`videos/${failing}/data.json`)) === 403, { what: 'hidden' });
+    await setup.untilState(failing, { state: 'error' });
+  });
+
+  it('has nothing left to watch where its file is replaced before that', async () => {
+    const { id: replaced } = await uploadPlayable(0.5);
+    await setup.setPace(null);
+    await setup.upload(await getClip('tiny.mp4'), replaced);
+    await setup.untilStatus(replaced, 'COMPLETE');
+    expect((await setup.readRow(replaced))?.sourceFolder).toBe(`videos/${replaced}/2/`);
+    const { storage } = setup.instance;
+    await poll(
+      async () => !(await storage.head({ bucket: 'stream', key: `videos/${replaced}/1/early/index.m3u8` })),
+      {
+        what: 'gone',
+      },
+    );
+  });
+});
+
+const findEncoding = (videoId: string, version: number) =>
+  setup.instance.payload.db.findOne<Encoding>({
+    collection: 'encodings',
+    where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
+  });
+
+describe('whose turn it is', () => {
+  const queue = async (tenant: Tenant) => {
+    const { payload } = setup.instance;
+    const { workspace } = tenant;
+    const video = await createVideo(payload, { workspace, status: 'PROGRESSING' });
+    return payload.create({
+      collection: 'encodings',
+      data: {
+        ...{ video: video.id, workspace: workspace.id, version: 1, state: 'QUEUED', mimeType: 'video/mp4' },
+        inputKey: `uploads/${video.id}/1/original.mp4`,
+        // Not for the worker that runs beside this test.
+        earlyUntil: new Date(2030, 0).toISOString(),
+        leaseUntil: new Date(2030, 0).toISOString(),
+      },
+      overrideAccess: true,
+    });
+  };
+  const now = new Date(2031, 0);
+  const encoderFor = async () => ({ engine: 'ffmpeg', isElsewhere: false, hasRoom: () => true });
+
+  it('goes round the tenants, and the ladder waits until a file is playable, or nobody works on that', async () => {
+    const { payload } = setup.instance;
+    // What the tests before have left to the worker would have its turn among these.
+    const open = { state: { in: ['QUEUED', 'RUNNING'] } };
+    const countOpen = async () =>
+      (await payload.db.count({ collection: 'encodings', where: open })).totalDocs;
+    await poll(async () => (await countOpen()) === 0, { what: 'nothing else under way', seconds: 60 });
+    const [many, one] = [await createTenant(payload), await createTenant(payload)];
+    const rows = [await queue(many), await queue(many), await queue(many)];
+    const late = await queue(one);
+    const turns = new Map<string, number>();
+    const claim = async (owner: string, at = now) => {
+      const lastTurn = (workspace: string) => turns.get(workspace) ?? 0;
+      const row = await claimPlayable(payload, { owner, busy: [], lastTurn, now: at });
+      if (row) turns.set(String((row.workspace as { id?: string }).id ?? row.workspace), Date.now());
+      return row?.id;
+    };
+    expect(await claim('a')).toBe(rows[0]?.id);
+    expect(await claim('b')).toBe(late.id);
+    expect(await claim('c')).toBe(rows[1]?.id);
+    const ladder = await claimEncoding(payload, { owner: 'd', encoderFor, now });
+    expect(ladder?.encoding.id).toBe(rows[2]?.id);
+
+    // As after a kill: another worker has its turn once the lease is over, and then the ladder's.
+    expect(await renewPlayable(payload, { id: late.id, owner: 'a', now })).toBe(false);
+    expect(await renewPlayable(payload, { id: late.id, owner: 'b', now })).toBe(true);
+    const after = new Date(now.getTime() + earlyLeaseMs + 1000);
+    const again = [await claim('e', after), await claim('f', after), await claim('g', after)];
+    expect(again).toContain(late.id);
+    expect(await renewPlayable(payload, { id: late.id, owner: 'b', now: after })).toBe(false);
+    const end = new Date(after.getTime() + earlyLeaseMs + 1000);
+    for (let row = await claim('h', end); row; row = await claim('h', end)) expect(row).not.toBe(late.id);
+    const found = await payload.db.findOne<Encoding>({
+      collection: 'encodings',
+      where: { id: { equals: late.id } },
+    });
+    expect(found).toMatchObject({ earlyAttempt: 2, state: 'QUEUED' });
+    expect(found?.earlyAt).toBeTruthy();
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+
+import { createReliefRule } from '@/lib/engines/edge/live/create-relief';
+
+it('relieves a process that is busy for seconds, until it is calm for longer', () => {
+  const rule = createReliefRule();
+  const look = (share: number, times: number) => Array.from({ length: times }, () => rule(share)).at(-1);
+  expect(look(0.95, 2)).toBe(false);
+  expect(look(0.4, 1)).toBe(false);
+  expect(look(0.95, 3)).toBe(true);
+  // Relieved, it is less busy: that alone does not end it.
+  expect(look(0.6, 100)).toBe(true);
+  expect(look(0.3, 19)).toBe(true);
+  expect(look(0.6, 1)).toBe(true);
+  expect(look(0.3, 20)).toBe(false);
+});

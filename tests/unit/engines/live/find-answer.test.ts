@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+
+import { findLiveAnswer } from '@/lib/engines/live/http/find-answer';
+import { createViewers } from '@/lib/engines/live/http/viewers';
+import { createTimeline } from '@/lib/engines/live/packager/timeline';
+
+const begin = () => {
+  const timeline = createTimeline({ onSegment: () => undefined });
+  const add = () => timeline.add({ bytes: Buffer.from('part'), duration: 0.3, isIndependent: true });
+  const broadcast = {
+    publicFrom: 2,
+    captions: null,
+    channel: { timelines: new Map([['source', timeline]]) },
+  };
+  const ask = async (query = '', isPreview = false) => {
+    const { body } = await findLiveAnswer({
+      ...{ broadcast: broadcast as never, viewers: createViewers(), file: 'source.m3u8', isPreview },
+      query: new URLSearchParams(query),
+    });
+    return body;
+  };
+  return { timeline, add, ask };
+};
+
+it('writes a list once for all who ask for the same, and anew with each change', async () => {
+  const { timeline, add, ask } = begin();
+  timeline.beginRun({ bytes: Buffer.from('init'), tracks: [] });
+  for (let count = 0; count < 14; count += 1) add();
+  const first = await ask('v=aaaaaaaa');
+  expect(await ask('v=bbbbbbbb&_HLS_msn=3&_HLS_part=0')).toBe(first);
+  expect(await ask('', true)).not.toEqual(first);
+  add();
+  const later = await ask();
+  expect(String(later)).not.toBe(String(first));
+  timeline.end();
+  expect(String(await ask())).toContain('#EXT-X-ENDLIST');
+});
+
+it('offers whole segments alone where that was asked for, held and shortened all the same', async () => {
+  const { timeline, add, ask } = begin();
+  timeline.beginRun({ bytes: Buffer.from('init'), tracks: [] });
+  for (let count = 0; count < 22; count += 1) add();
+  const text = String(await ask('whole=1'));
+  expect(text).toContain('CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL');
+  expect(text).not.toMatch(/PART/);
+  expect(text.match(/EXTINF/g)).toHaveLength(3);
+  expect(String(await ask())).toMatch(/EXT-X-PART:/);
+  expect(String(await ask('whole=1&_HLS_msn=4'))).toBe(text);
+});

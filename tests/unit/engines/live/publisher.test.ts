@@ -1,0 +1,132 @@
+import pino from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { createPublisher } from '@/lib/engines/live/channel/publisher';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { recordSpans } from '@/tests/support/tracing/record-spans';
+
+const log = pino({ level: 'silent' });
+const mebibyte = Buffer.alloc(1024 * 1024);
+const segment = (sequence: number) => ({ sequence, run: 1, duration: 1, startedAt: 0, isIndependent: true });
+
+/** A store that takes nothing until it is told to. */
+const createStore = () => {
+  const keys: string[] = [];
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const write = async ({ key }: { key: string }): Promise<void> => {
+    await opened;
+    keys.push(key);
+  };
+  return { storage: { write } as unknown as StoragePort, keys, open };
+};
+
+afterEach(() => void vi.useRealTimers());
+
+describe('what a channel keeps for a store that does not answer', () => {
+  it('is bounded, and there is room again once the store takes it', async () => {
+    const { storage, keys, open } = createStore();
+    const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
+    let held = 0;
+    while (publisher.hasRoom && held < 1000)
+      publisher.publishSegment('source', segment((held += 1)), mebibyte);
+    expect(held).toBe(64);
+    open();
+    await publisher.settle();
+    expect(publisher.hasRoom).toBe(true);
+    expect(keys.filter((key) => key.endsWith('.m4s'))).toHaveLength(64);
+    expect([...publisher.lost]).toEqual([]);
+  });
+});
+
+describe('a store that fails', () => {
+  it('is noticed after a second, and no longer once it takes something', async () => {
+    vi.useFakeTimers();
+    let isFull = true;
+    const write = () => (isFull ? Promise.reject(new Error('no space is left')) : Promise.resolve());
+    const publisher = createPublisher({
+      ...{ storage: { write } as unknown as StoragePort, folder: 'live/e/b/', earlier: new Map(), log },
+    });
+    publisher.publishSegment('source', segment(1), mebibyte);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(publisher.isFailing).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(publisher.isFailing).toBe(true);
+    expect([...publisher.lost.keys()]).toEqual([1]);
+    isFull = false;
+    publisher.publishSegment('source', segment(2), mebibyte);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(publisher.isFailing).toBe(false);
+  });
+});
+
+describe('a store that lags behind', () => {
+  const film = Buffer.from('film');
+  const publish = (storage: StoragePort, count: number) => {
+    const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
+    for (let sequence = 1; sequence <= count; sequence += 1) {
+      publisher.publishSegment('source', segment(sequence), film);
+      publisher.publishMaster(`master ${sequence}`);
+    }
+    return publisher;
+  };
+
+  it('has its segments answered from memory until every edge can know of them', async () => {
+    vi.useFakeTimers();
+    const { storage, open } = createStore();
+    const publisher = publish(storage, 30);
+    expect([publisher.findUnstored('source', 1), publisher.findUnstored('source', 31)]).toEqual([film, null]);
+    open();
+    await publisher.settle();
+    expect(publisher.findUnstored('source', 30)).toEqual(film);
+    await vi.advanceTimersByTimeAsync(2100);
+    expect(publisher.findUnstored('source', 30)).toBeNull();
+    const local = publish({ ...storage, isLocal: true }, 1);
+    await local.settle();
+    expect(local.findUnstored('source', 1)).toBeNull();
+  });
+
+  it('is not given a playlist for each segment that waits, but one of all at the end', async () => {
+    const { storage, keys, open } = createStore();
+    const publisher = publish(storage, 30);
+    open();
+    await publisher.settle();
+    const lists = keys.filter((key) => key.endsWith('.m3u8'));
+    expect(lists.length).toBeLessThan(6);
+    expect(keys.slice(-2)).toEqual([expect.stringContaining('30.m4s'), 'live/e/b/source.m3u8']);
+  });
+});
+
+describe('a store that fails', () => {
+  it('leaves a trace of what did not go well at once, and lists no more than it took', async () => {
+    vi.useFakeTimers();
+    const traced = recordSpans();
+    const keys: string[] = [];
+    const texts = new Map<string, string>();
+    let failures = 1;
+    const write = ({ key, body }: { key: string; body: Buffer }): Promise<void> => {
+      if (key.endsWith('2.m4s') || (failures -= 1) >= 0) return Promise.reject(new TypeError('no store'));
+      keys.push(key);
+      texts.set(key, body.toString());
+      return Promise.resolve();
+    };
+    const storage = { write } as unknown as StoragePort;
+    const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
+    const segments = [1, 2, 3].map((sequence) => ({ rung: 'source', size: 4, ...segment(sequence) }));
+    for (const each of segments) publisher.publishSegment('source', each, Buffer.from('film'));
+    const settled = publisher.settle();
+    await vi.runAllTimersAsync();
+    await settled;
+    traced.stop();
+    expect([...publisher.lost]).toEqual([[2, 1]]);
+    expect(traced.spans.map(({ name, values, error }) => [name, values, (error as Error)?.name])).toEqual([
+      ['live store again', { 'reelhof.live_folder': 'live/e/b/', 'reelhof.attempts': 1 }, undefined],
+      ['live store again', { 'reelhof.live_folder': 'live/e/b/', 'reelhof.attempts': 4 }, 'TypeError'],
+    ]);
+    const kept = segments.filter(({ sequence }) => !publisher.lost.has(sequence));
+    await publisher.end({ folder: 'live/e/b/', rungs: [{ name: 'source', segments: kept }] });
+    const list = texts.get('live/e/b/source.m3u8') ?? '';
+    expect(list.match(/source\/\d\.m4s/g)).toEqual(['source/1.m4s', 'source/3.m4s']);
+    expect(list).toContain('#EXT-X-ENDLIST');
+  });
+});

@@ -1,0 +1,62 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { createJournal } from '@/lib/engines/live/channel/journal';
+import { createRecorded } from '@/lib/engines/live/channel/recorded';
+
+const log = pino({ level: 'silent' });
+const segment = (sequence: number, rung = 'source') => ({
+  ...{ rung, sequence, run: 1, duration: 2, startedAt: 0, isIndependent: true, size: 1000 },
+});
+const numbersOf = (segments: readonly { rung: string; sequence: number }[]) =>
+  segments.map(({ rung, sequence }) => `${rung} ${sequence}`);
+
+let folder = '';
+beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'recorded-'))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('what is recorded', () => {
+  it('is in the file at once, and what that did not take comes with the next one', async () => {
+    const journal = createJournal(folder);
+    let isFull = true;
+    const add: typeof journal.add = (eventId, segments) =>
+      isFull ? Promise.reject(new Error('no space left')) : journal.add(eventId, segments);
+    const recorded = createRecorded({ eventId: 'e', journal: { ...journal, add }, earlier: [], log });
+    recorded.add(segment(1));
+    await recorded.settle();
+    expect(numbersOf(await recorded.readAll())).toEqual(['source 1']);
+    isFull = false;
+    recorded.add(segment(2));
+    await recorded.settle();
+    expect(numbersOf(await journal.readSegments('e'))).toEqual(['source 1', 'source 2']);
+    expect(numbersOf(await recorded.readAll())).toEqual(['source 1', 'source 2']);
+    expect(recorded.getSeconds('source')).toBe(4);
+    expect(recorded.getRates('source')).toEqual([4000, 4000]);
+  });
+
+  it('goes on after a kill with what all rungs have, whatever was broken off', async () => {
+    const journal = createJournal(folder);
+    await journal.add('e', [segment(1), segment(1, '480p'), segment(2)]);
+    await appendFile(path.join(folder, 'e.ndjson'), '\n{"rung":"480p","sequ');
+    const earlier = await journal.resumeSegments('e');
+    expect(numbersOf(earlier)).toEqual(['source 1', '480p 1']);
+    const recorded = createRecorded({ eventId: 'e', journal, earlier, log });
+    recorded.add(segment(2, '480p'));
+    recorded.add(segment(2));
+    expect(numbersOf(await recorded.readAll())).toEqual(['source 1', '480p 1', '480p 2', 'source 2']);
+    expect(recorded.getSeconds('source')).toBe(4);
+  });
+
+  it('is not spoiled by a line that was broken off alone', async () => {
+    const journal = createJournal(folder);
+    await journal.add('e', [segment(1)]);
+    await appendFile(path.join(folder, 'e.ndjson'), '\n{"rung":"sou');
+    await journal.resumeSegments('e');
+    await journal.add('e', [segment(2)]);
+    expect(numbersOf(await journal.readSegments('e'))).toEqual(['source 1', 'source 2']);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+
+import { type AmfValue, readAmf, writeAmf } from '@/lib/engines/live/targets/amf';
+import {
+  createMessageReader,
+  type RtmpMessage,
+  writeMessage,
+} from '@/lib/engines/live/targets/rtmp-messages';
+
+const readAll = (bytes: Buffer, step: number): RtmpMessage[] => {
+  const found: RtmpMessage[] = [];
+  const read = createMessageReader((message) => found.push(message));
+  for (let at = 0; at < bytes.length; at += step) read(bytes.subarray(at, at + step));
+  return found;
+};
+
+describe('values of a command', () => {
+  it.each<[AmfValue[]]>([
+    [['connect', 1, { app: 'live', isIt: true, nested: { code: 'ä' } }]],
+    [['onStatus', 0, null, { level: 'status', code: 'NetStream.Publish.Start' }]],
+    [[-1.5, false, '']],
+  ])('are read as they were written: %j', (values) => {
+    expect(readAmf(writeAmf(...values))).toEqual(values);
+  });
+
+  it('are those of other servers too: lists with names, lists, dates, nothing', () => {
+    const list = Buffer.from('0800000001000161020001620000090a0000000105', 'hex');
+    const date = Buffer.from('0b00000000000000000000', 'hex');
+    expect(readAmf(Buffer.concat([list, date, Buffer.from([6])]))).toEqual([{ a: 'b' }, null, null, null]);
+  });
+
+  it.each([
+    ['cut off', '0200'],
+    ['an object without an end', '030001610200'],
+    ['of a kind that nobody knows', '42'],
+  ])('are refused: %s', (_, hex) => {
+    expect(() => readAmf(Buffer.from(hex, 'hex'))).toThrow(RangeError);
+  });
+});
+
+describe('messages', () => {
+  const message = (body: Buffer, change: Partial<RtmpMessage> = {}): RtmpMessage => ({
+    ...{ type: 9, stream: 1, time: 40, body },
+    ...change,
+  });
+
+  it.each([1, 7, 4096])('come out as they went in, %i bytes at a time', (step) => {
+    const messages = [
+      message(Buffer.alloc(1000, 1)),
+      message(writeAmf('createStream', 4, null), { type: 20, stream: 0 }),
+      message(Buffer.alloc(128, 2), { type: 8 }),
+      message(Buffer.alloc(0), { type: 18 }),
+    ];
+    const bytes = Buffer.concat(messages.map((each) => writeMessage(each, 128)));
+    expect(readAll(bytes, step)).toEqual(messages);
+  });
+
+  it('repeat a time that is too large for the header in every chunk', () => {
+    const late = message(Buffer.alloc(300, 3), { time: 0x1234567 });
+    const bytes = writeMessage(late, 128);
+    expect(bytes.toString('hex').match(/01234567/g)).toHaveLength(3);
+    expect(readAll(bytes, 5)[0]?.body).toEqual(late.body);
+  });
+
+  it('are read in the pieces that the server says', () => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(600);
+    const body = Buffer.alloc(1500, 4);
+    const bytes = Buffer.concat([
+      writeMessage(message(size, { type: 1, stream: 0 }), 128),
+      writeMessage(message(body), 600),
+    ]);
+    expect(readAll(bytes, 64)[1]?.body).toEqual(body);
+  });
+
+  it('with shorter headers are like the last one of their stream', () => {
+    const first = writeMessage(message(Buffer.from('abcd')), 128);
+    // Format 2: a time alone; format 3: nothing at all.
+    const second = Buffer.concat([Buffer.from([0x80 | 6, 0, 0, 20]), Buffer.from('efgh')]);
+    const third = Buffer.concat([Buffer.from([0xc0 | 6]), Buffer.from('ijkl')]);
+    const texts = readAll(Buffer.concat([first, second, third]), 3).map(({ body }) => body.toString());
+    expect(texts).toEqual(['abcd', 'efgh', 'ijkl']);
+  });
+
+  it('that are too large are refused', () => {
+    expect(() => readAll(writeMessage(message(Buffer.alloc(70_000)), 128), 4096)).toThrow(RangeError);
+  });
+});

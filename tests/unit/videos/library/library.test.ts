@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  changeCategories,
+  findObstacle,
+} from '@/components/admin/library/VideoLibrary/SelectionBar/bulk-actions';
+import { buildStoryboardVtt } from '@/lib/ports/encoder/ffmpeg/pictures/storyboard';
+import {
+  defaultLibraryQuery,
+  libraryIndexes,
+  librarySortFields,
+  librarySorts,
+  parseLibraryQuery,
+  toLibraryParams,
+} from '@/lib/videos/library/list/library-query';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+import { toCategoryKeys, toSearchText } from '@/lib/videos/library/rules';
+import { parseStoryboard } from '@/lib/videos/publishing/playback/storyboard-cues';
+
+describe('the address of the library', () => {
+  it.each([
+    [{}],
+    [{ search: 'Äpfel & 50%', category: 'none' }],
+    [{ sort: 'title', limit: 100, page: 7 } as const],
+    [{ category: '0b6b52aa-1111-4222-8333-444455556666', sort: '-duration' } as const],
+  ])('tells of %j and back', (part) => {
+    const query = { ...defaultLibraryQuery, ...part };
+    expect(parseLibraryQuery(Object.fromEntries(toLibraryParams(query)))).toEqual(query);
+  });
+
+  it.each([
+    [{ limit: '7', page: '0', sort: 'workspace', category: "'; --" }, {}],
+    [{ page: '-2' }, {}],
+    [{ page: '1.5' }, {}],
+    [{ page: 'NaN', limit: '' }, {}],
+    [{ search: '  Wiese  ' }, { search: 'Wiese' }],
+    [{ search: ['Wiese', 'Hase'] }, { search: 'Wiese' }],
+    [{ category: '%' }, {}],
+  ])('is read leniently: %j', (params, part) => {
+    expect(parseLibraryQuery(params)).toEqual({ ...defaultLibraryQuery, ...part });
+  });
+
+  it('falls back on what was chosen last', () => {
+    const defaults = parseLibraryQuery({ limit: 50, sort: 'title' });
+    expect(parseLibraryQuery({}, defaults)).toMatchObject({ limit: 50, sort: 'title' });
+    expect(parseLibraryQuery({ limit: '10' }, defaults)).toMatchObject({ limit: 10, sort: 'title' });
+  });
+});
+
+it.each(librarySorts)('has an index for the order %s', (sort) => {
+  const order = librarySortFields[sort];
+  const fields = order.map((field) => field.replace('-', ''));
+  expect(libraryIndexes.map((index) => index.fields)).toContainEqual([
+    'workspace',
+    ...fields,
+    'categoryKeys',
+    'speechKey',
+  ]);
+  // One way, or MongoDB sorts in memory.
+  expect(new Set(order.map((field) => field.startsWith('-'))).size).toBe(1);
+});
+
+describe('a storyboard', () => {
+  it('is read as it was written', () => {
+    const plan = { interval: 40, cellWidth: 160, cellHeight: 90 };
+    const cues = parseStoryboard(buildStoryboardVtt({ plan, cells: 120, duration: 4790.5 }));
+    expect(cues).toHaveLength(120);
+    expect(cues[0]).toEqual({
+      start: 0,
+      sheet: 'storyboard-001.jpg',
+      x: 0,
+      y: 0,
+      width: 160,
+      height: 90,
+    });
+    expect(cues[11]).toMatchObject({ start: 440, x: 160, y: 90 });
+    expect(cues[119]).toMatchObject({ start: 4760, sheet: 'storyboard-002.jpg' });
+  });
+
+  it.each([
+    ['', 0],
+    ['WEBVTT\n\n00:00.000 --> 00:02.000\na.jpg#xywh=0,0,160,90\n', 1],
+    ['WEBVTT\r\n\r\n00:00:00.000 --> 00:00:02.000\r\na.jpg#xywh=0,0,160,90\r\n', 1],
+    ['WEBVTT\n\n00:00.000 --> 00:02.000\nHello there\n', 0],
+    ['WEBVTT\n\n00:00.000 --> 00:02.000\na.jpg#xywh=percent:0,0,1,1\n', 0],
+  ])('%j has %i cues', (vtt, count) => {
+    expect(parseStoryboard(vtt)).toHaveLength(count);
+  });
+});
+
+describe('what is searched and filtered by', () => {
+  it('holds no wildcard', () => {
+    expect(toSearchText('100 %_Test')).toBe('100 ％＿test');
+  });
+
+  it.each([
+    [[], '-'],
+    [['a'], '|a|'],
+    [['a', 'b'], '|a||b|'],
+  ])('of the categories %j is %j', (ids, keys) => {
+    expect(toCategoryKeys(ids)).toBe(keys);
+  });
+});
+
+describe('a change of many', () => {
+  const video = { canUpdate: true, status: 'COMPLETE' } as LibraryVideo;
+
+  it.each([
+    ['addCategories', ['a'], ['b', 'a'], ['a', 'b']],
+    ['removeCategories', ['a', 'b'], ['a', 'c'], ['b']],
+  ] as const)('%s: %j with %j is %j', (kind, now, categories, expected) => {
+    expect(changeCategories([...now], { kind, categories: [...categories] })).toEqual(expected);
+  });
+
+  it.each([
+    ['publish', {}, null],
+    ['hide', { status: 'STATUS_UPDATE' }, 'not_complete'],
+    ['addCategories', { status: 'STATUS_UPDATE' }, null],
+    ['addCategories', { canUpdate: false }, 'forbidden'],
+    ['delete', { canUpdate: false, status: 'ERROR' }, null],
+  ] as const)('%s of %j meets %j', (kind, part, obstacle) => {
+    expect(findObstacle({ ...video, ...part }, { kind })).toBe(obstacle);
+  });
+});

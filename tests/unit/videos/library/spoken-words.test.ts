@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+
+import { findSentence } from '@/lib/videos/library/speech/find-sentence';
+import { createKeyOf, isFoundBy, splitWords } from '@/lib/videos/library/speech/spoken-words';
+import { readTracks, type SpokenCue, writeTracks } from '@/lib/videos/library/speech/transcript';
+
+describe('the words of a text', () => {
+  it.each([
+    ['In der KÜCHE, hinten.', ['in', 'der', 'kuche', 'hinten']],
+    ['Straßenbahn 12a – 50%', ['strassenbahn', '12a', '50']],
+    ["don't snake_case", ['don', 't', 'snake', 'case']],
+    ['安全 第一', ['安全', '第一']],
+    ['…', []],
+    ['x'.repeat(50), ['x'.repeat(40)]],
+  ])('%j are %j', (text, words) => {
+    expect(splitWords(text)).toEqual(words);
+  });
+
+  it.each([
+    ['schulungen', 'schulung', true],
+    ['schulung', 'schulungen', false],
+    ['umschulung', 'schulung', false],
+    ['dies', 'die', false],
+    ['die', 'die', true],
+  ])('%j is found by %j: %s', (word, searched, isFound) => {
+    expect(isFoundBy(word, searched)).toBe(isFound);
+  });
+
+  it('are other ones in the index for each workspace, and have no sign that its language knows', () => {
+    const [own, other] = [createKeyOf('a'), createKeyOf('b')];
+    expect(own('word')).not.toBe(other('word'));
+    expect(own('word')).toMatch(/^[a-z0-9]{10}word$/);
+    expect(own('word').slice(0, 10)).toBe(own('else').slice(0, 10));
+  });
+});
+
+const cues = (...texts: string[]): SpokenCue[] => texts.map((text, index) => ({ at: index * 1500, text }));
+const track = (...texts: string[]) => ({ language: 'de-DE', cues: cues(...texts) });
+
+describe('the sentence of a search', () => {
+  const safety = track(
+    'Willkommen im Werk.',
+    'Der Gabelstapler',
+    'fährt im Lager immer langsam.',
+    'Der Alarm ist laut.',
+  );
+
+  it('is whole, says when its word is said, and where in it', () => {
+    expect(findSentence([safety], ['lager'])).toEqual({
+      text: 'Der Gabelstapler fährt im Lager immer langsam.',
+      seconds: 3,
+      language: 'de-DE',
+      marks: [[26, 31]],
+    });
+  });
+
+  it('is the one that has most of the words, where they are said apart', () => {
+    expect(findSentence([safety], ['alarm', 'laut', 'werk'])?.text).toBe('Der Alarm ist laut.');
+    expect(findSentence([safety], ['gabel', 'langsam'])?.seconds).toBe(1.5);
+  });
+
+  it('is none where a word is not said, or nothing is asked', () => {
+    expect(findSentence([safety], ['lager', 'schiff'])).toBeNull();
+    expect(findSentence([safety], [])).toBeNull();
+    expect(findSentence([], ['lager'])).toBeNull();
+  });
+
+  it('begins with what was found where speech has no end', () => {
+    const endless = track(...Array.from({ length: 40 }, (_, index) => `und noch ein wort nummer${index}`));
+    const found = findSentence([endless], ['nummer20']);
+    expect(found?.text).toMatch(/^und noch ein wort nummer20 /);
+    expect(found?.text.length).toBeLessThan(200);
+    expect(found?.seconds).toBe(30);
+  });
+
+  it('is taken from the track in which all is said', () => {
+    const english = { language: 'en', cues: cues('The forklift is slow.') };
+    expect(findSentence([safety, english], ['forklift'])?.language).toBe('en');
+  });
+
+  it('survives being kept', () => {
+    expect(readTracks(writeTracks([safety]))).toEqual([safety]);
+  });
+});

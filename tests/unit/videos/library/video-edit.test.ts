@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Actor } from '@/lib/core/access/actor';
+import { canReach } from '@/lib/core/access/can-reach';
+import { getLanguageName, listLanguages } from '@/lib/core/i18n/language-name';
+import { measurePace } from '@/lib/videos/encoding/encoding-pace';
+import {
+  findMetadataFaults,
+  fromMetadataRows,
+  type MetadataFault,
+  type MetadataRow,
+  toMetadataRows,
+  toMetadataUpdate,
+} from '@/lib/videos/library/editing/metadata-rows';
+import {
+  buildUpdate,
+  type EditableValues,
+  findChanged,
+  isSameValue,
+  meetAnswer,
+  meetChanges,
+} from '@/lib/videos/library/editing/video-changes';
+import { findMetadataFault } from '@/lib/videos/library/rules';
+import { buildFixedEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
+
+const row = (fields: Partial<MetadataRow>): MetadataRow => ({
+  id: 'r',
+  key: 'name',
+  type: 'text',
+  value: 'x',
+  ...fields,
+});
+
+describe('metadata as rows', () => {
+  it('survives the way there and back', () => {
+    const stored = { sku: 'A-1', price: 4.5, isNew: false };
+    expect(fromMetadataRows(toMetadataRows(stored))).toEqual(stored);
+    expect(toMetadataRows(null)).toEqual([]);
+  });
+
+  it.each<[string, Partial<MetadataRow>, MetadataFault]>([
+    ['no name', { key: ' ' }, { key: 'keyMissing' }],
+    ['umlauts', { key: 'größe' }, { key: 'keyInvalid' }],
+    ['41 characters', { key: 'a'.repeat(41) }, { key: 'keyInvalid' }],
+    ['no value', { value: ' ' }, { value: 'valueMissing' }],
+    ['501 characters', { value: 'a'.repeat(501) }, { value: 'valueTooLong' }],
+    ['no number', { type: 'number', value: 'viel' }, { value: 'valueNotNumber' }],
+    ['too large a number', { type: 'number', value: '1e999' }, { value: 'valueNotNumber' }],
+    ['both', { key: '', value: 'a'.repeat(501) }, { key: 'keyMissing', value: 'valueTooLong' }],
+  ])('finds %s', (_name, fields, fault) => {
+    expect(findMetadataFaults([row(fields)])).toEqual({ r: fault });
+    expect(fromMetadataRows([row(fields)])).toEqual({});
+  });
+
+  it('finds the second of two names that are the same', () => {
+    expect(findMetadataFaults([row({ id: 'a' }), row({ id: 'b' })])).toEqual({ b: { key: 'keyDuplicate' } });
+  });
+
+  it('passes over empty rows, and reads decimal commas', () => {
+    const rows = [
+      row({ key: '', value: '' }),
+      row({ id: 's', key: 'price', type: 'number', value: ' 4,5 ' }),
+    ];
+    expect(findMetadataFaults(rows)).toEqual({});
+    expect(fromMetadataRows(rows)).toEqual({ price: 4.5 });
+  });
+
+  it('accepts nothing that the server refuses', () => {
+    const rows = [row({ key: 'a'.repeat(40), value: 'b'.repeat(500) }), row({ id: 's', key: '-_9' })];
+    expect(findMetadataFault(fromMetadataRows(rows))).toBeNull();
+  });
+
+  it('takes a pair away by null, because the server merges', () => {
+    expect(toMetadataUpdate({ old: 1, kept: 'x' }, { kept: 'y' })).toEqual({ old: null, kept: 'y' });
+  });
+});
+
+describe('what was changed', () => {
+  it.each<[unknown, unknown, boolean]>([
+    [null, '', true],
+    [undefined, [], true],
+    [{ a: 1, b: null }, { b: undefined, a: 1 }, true],
+    [['1'], ['2'], false],
+    [0, null, false],
+    [false, null, false],
+  ])('%j and %j are the same: %s', (a, b, isSame) => {
+    expect(isSameValue(a, b)).toBe(isSame);
+  });
+
+  it('is sent, and nothing else', () => {
+    const baseline = { title: 'A', description: null, customMetadata: toMetadataRows({ a: '1' }) };
+    const current = { title: 'B', description: '', customMetadata: toMetadataRows({ b: '2' }) };
+    const changed = findChanged(current, baseline);
+    expect(changed).toEqual(['title', 'customMetadata']);
+    expect(buildUpdate(changed, current, { customMetadata: { a: '1' } })).toEqual({
+      title: 'B',
+      customMetadata: { a: null, b: '2' },
+    });
+  });
+});
+
+describe('what has an editor of its own', () => {
+  it('is neither sent by the form nor met by it', () => {
+    const old = { title: 'A', chapters: [] } as EditableValues;
+    const fresh = { title: 'A', chapters: [{ title: 'B', timestamp: '00:00:00' }] } as EditableValues;
+    const current = { ...old, title: 'C' };
+    expect(findChanged(current, fresh)).toEqual(['title']);
+    expect(buildUpdate(findChanged(current, fresh), current, fresh)).toEqual({ title: 'C' });
+    expect(meetChanges({ current, baseline: old, known: old, latest: fresh })).toEqual({
+      taken: {},
+      conflicts: [],
+    });
+  });
+});
+
+describe('a change of our own', () => {
+  const known = { title: 'A', visibility: 'private' };
+
+  it.each<[string, EditableValues, EditableValues, EditableValues, EditableValues]>([
+    ['is there', { visibility: 'public' }, { visibility: 'public' }, { visibility: 'public' }, {}],
+    ['is spelt as the server does', { title: ' B ' }, { title: ' B ' }, { title: 'B' }, {}],
+    ['leaves what was typed on', { title: 'Bc' }, { title: 'B' }, {}, { title: 'Bc' }],
+  ])('%s, and is nobody else’s', (_name, typed, sent, taken, unsaved) => {
+    const latest = { ...known, ...(sent.title ? { title: 'B' } : sent) };
+    const current = { ...known, ...typed };
+    const met = meetAnswer({ current, sent, known, latest });
+    expect(met).toEqual({ taken, known: latest });
+    const baseline = { ...known, ...sent, ...met.taken };
+    const shown = { ...current, ...met.taken };
+    expect(findChanged(shown, baseline)).toEqual(Object.keys(unsaved));
+    const next = meetChanges({ current: shown, baseline, known: met.known, latest });
+    expect(next).toEqual({ taken: {}, conflicts: [] });
+  });
+});
+
+describe('a colleague’s change', () => {
+  const baseline = { title: 'A', description: 'Text' };
+
+  it('is taken over where nothing was typed', () => {
+    const met = meetChanges({
+      current: baseline,
+      baseline,
+      known: baseline,
+      latest: { title: 'C', description: 'Text' },
+    });
+    expect(met).toEqual({ taken: { title: 'C' }, conflicts: [] });
+  });
+
+  it('leaves what was typed and is told of', () => {
+    const current = { title: 'B', description: 'Text' };
+    const met = meetChanges({
+      current,
+      baseline,
+      known: baseline,
+      latest: { title: 'C', description: 'Neu' },
+    });
+    expect(met).toEqual({ taken: { description: 'Neu' }, conflicts: ['title'] });
+  });
+
+  it('is none where both typed the same', () => {
+    const current = { title: 'C', description: 'Text' };
+    const met = meetChanges({
+      current,
+      baseline,
+      known: baseline,
+      latest: { title: 'C', description: 'Text' },
+    });
+    expect(met).toEqual({ taken: { title: 'C' }, conflicts: [] });
+  });
+
+  it('is told of once: what is known is no news', () => {
+    const known = { title: 'C', description: 'Text' };
+    const met = meetChanges({ current: { title: 'B', description: 'Text' }, baseline, known, latest: known });
+    expect(met).toEqual({ taken: {}, conflicts: [] });
+  });
+});
+
+describe('names of languages', () => {
+  it.each([
+    ['de', 'de-AT', 'Deutsch (Österreich)'],
+    ['en', 'de-AT', 'German (Austria)'],
+    ['de', 'keine Sprache', 'keine Sprache'],
+  ])('says in %s what %s is', (language, tag, name) => {
+    expect(getLanguageName(language, tag)).toBe(name);
+  });
+
+  it('sorts as the language does', () => {
+    expect(listLanguages('de', ['cs-CZ', 'de-DE', 'da-DK']).map(({ tag }) => tag)).toEqual([
+      'da-DK',
+      'de-DE',
+      'cs-CZ',
+    ]);
+  });
+});
+
+describe('the pace of an encode', () => {
+  it('is unknown at first, and known after a few percent', () => {
+    const first = measurePace(null, { version: 1, share: 0.1, now: 0 });
+    expect(first.secondsLeft).toBeNull();
+    expect(measurePace(first, { version: 1, share: 0.11, now: 5000 }).secondsLeft).toBeNull();
+    expect(measurePace(first, { version: 1, share: 0.6, now: 10_000 }).secondsLeft).toBeCloseTo(8);
+  });
+
+  it('begins anew with another version, and with a restart', () => {
+    const first = measurePace(null, { version: 1, share: 0.5, now: 0 });
+    expect(measurePace(first, { version: 2, share: 0.9, now: 9 }).startShare).toBe(0.9);
+    expect(measurePace(first, { version: 1, share: 0.1, now: 9 }).startShare).toBe(0.1);
+  });
+});
+
+describe('an embed code of fixed size', () => {
+  it('says its pixels and lets no title end an attribute', () => {
+    const code = buildFixedEmbedCode({
+      playerUrl: 'https://x/?a=1&b',
+      title: '"><script>',
+      width: 640,
+      height: 360,
+    });
+    expect(code).toContain('width="640" height="360"');
+    expect(code).toContain('src="https://x/?a=1&amp;b"');
+    expect(code).not.toContain('<script>');
+  });
+});
+
+describe('reaching a row', () => {
+  const workspace = { id: 'w' } as Extract<Actor, { kind: 'member' }>['workspace'];
+  const member = (role: 'editor' | 'manager'): Actor => ({
+    kind: 'member',
+    userId: 'u',
+    memberId: 'm',
+    role,
+    workspace,
+  });
+  it.each([
+    ['an editor, own', member('editor'), { workspace: 'w', createdBy: 'u' }, true],
+    ['an editor, a colleague’s', member('editor'), { workspace: 'w', createdBy: 'x' }, false],
+    ['a manager, a colleague’s', member('manager'), { workspace: 'w', createdBy: 'x' }, true],
+    ['a manager, another tenant’s', member('manager'), { workspace: 'other', createdBy: 'u' }, false],
+    ['nobody', { kind: 'anonymous' as const }, { workspace: 'w', createdBy: 'u' }, false],
+  ])('%s', (_name, actor, video, mayUpdate) => {
+    expect(canReach(actor, 'videos', 'update', video)).toBe(mayUpdate);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Field, TextField } from 'payload';
+import { describe, expect, it } from 'vitest';
+
+import { playerDesignFields } from '@/collections/player-presets/design-fields';
+import { contrastOf, gradeContrast, isHexColor } from '@/lib/core/colors';
+import {
+  completeDesign,
+  isSameDesign,
+  isWebUrl,
+  playerDesignDefaults,
+  presetDesignDefaults,
+  type StoredDesign,
+} from '@/lib/videos/players/design';
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#FFFFFF', 21],
+    ['#FFFFFF', '#FFFFFF', 1],
+    ['#777777', '#FFFFFF', 4.48],
+    ['#767676', '#FFFFFF', 4.54],
+    ['#FF0000', '#FFFFFF', 4.0],
+    ['#0000FF', '#FFFFFF', 8.59],
+    ['#949494', '#FFFFFF', 3.03],
+    ['#D90B5A', '#000000', 4.15],
+  ])('of %s and %s is %d, in either order', (a, b, expected) => {
+    expect(contrastOf(a, b)).toBeCloseTo(expected, 2);
+    expect(contrastOf(b, a)).toBe(contrastOf(a, b));
+    expect(contrastOf(a.toLowerCase(), b)).toBe(contrastOf(a, b));
+  });
+
+  it.each([
+    [21, 'aaa', 'aaa'],
+    [7, 'aaa', 'aaa'],
+    [6.999, 'aa', 'aaa'],
+    [4.5, 'aa', 'aaa'],
+    [4.499, 'fail', 'aa'],
+    [3, 'fail', 'aa'],
+    [2.999, 'fail', 'fail'],
+    [1, 'fail', 'fail'],
+  ])('of %d grades text %s and large text %s', (contrast, text, large) => {
+    expect(gradeContrast(contrast)).toEqual({ text, large });
+  });
+});
+
+describe('the address of a call to action', () => {
+  it.each(['', null, undefined, 'https://example.com/?a=1', 'http://localhost:3000/'])('may be %j', (value) =>
+    expect(isWebUrl(value)).toBe(true),
+  );
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', '/here', 'example.com', 7])(
+    'may not be %j',
+    (value) => expect(isWebUrl(value)).toBe(false),
+  );
+});
+
+describe('a colour', () => {
+  it.each(['#000000', '#D90B5A', '#d90b5a'])('may be %s', (value) => expect(isHexColor(value)).toBe(true));
+  it.each([
+    '',
+    '#',
+    '#FFF',
+    'D90B5A',
+    '#D90B5',
+    '#D90B5AA',
+    '#G90B5A',
+    ' #D90B5A',
+    '#D90B5A\n',
+    'red',
+    7,
+    null,
+  ])('may not be %j', (value) => expect(isHexColor(value)).toBe(false));
+});
+
+describe('two designs', () => {
+  it.each<[string, StoredDesign, StoredDesign, boolean]>([
+    ['nothing and nothing', null, undefined, true],
+    ['nothing and the defaults', null, playerDesignDefaults, true],
+    ['gaps and the defaults', { loop: null, uiRadius: 10 }, {}, true],
+    ['another number', { uiRadius: 11 }, {}, false],
+    ['another colour', { primaryColor: '#000000' }, {}, false],
+    ['a flag', { loop: true }, { loop: false }, false],
+  ])('%s', (_name, a, b, expected) => {
+    expect(isSameDesign(a, b)).toBe(expected);
+    expect(isSameDesign(b, a)).toBe(expected);
+  });
+
+  it('are complete, without what is no part of a design', () => {
+    const stored = { loop: true, id: 'x' } as StoredDesign;
+    expect(completeDesign(stored)).toEqual({ ...playerDesignDefaults, loop: true });
+  });
+});
+
+it('has one set of defaults, which a preset’s differ from in two fields', () => {
+  const differing = (Object.keys(playerDesignDefaults) as (keyof typeof playerDesignDefaults)[]).filter(
+    (name) => playerDesignDefaults[name] !== presetDesignDefaults[name],
+  );
+  expect(differing).toEqual(['initCaptions', 'uiPadding']);
+  const defaultsOf = (fields: Field[]) =>
+    Object.fromEntries(fields.map((field) => [(field as TextField).name, (field as TextField).defaultValue]));
+  for (const defaults of [playerDesignDefaults, presetDesignDefaults])
+    expect(defaultsOf(playerDesignFields(defaults))).toEqual(defaults);
+});

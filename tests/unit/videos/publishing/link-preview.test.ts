@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { readLinkPreview } from '@/lib/videos/publishing/embedding/link-preview';
+import { getLinkUrl, putLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
+import { writeLinkPage } from '@/lib/videos/publishing/embedding/write-link-page';
+
+type Written = Parameters<StoragePort['write']>[0];
+
+const data = {
+  title: 'A "film" <x>',
+  description: '',
+  language: 'de',
+  duration: 61.4,
+  poster: 'videos/1/2/poster.jpg',
+  posterSize: { width: 1920, height: 1080 },
+  mp4: [
+    { url: 'videos/1/2/360.mp4', width: 640, height: 360 },
+    { url: 'videos/1/2/1080.mp4', width: 1920, height: 1080 },
+  ],
+  embed: { access: 'allowed', domains: [] },
+  oembed: 'https://panel.example/api/oembed?format=json&url=https%3A%2F%2Fcdn.example%2Fplayer%2F%3Fid%3D1',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+describe('a link’s preview', () => {
+  it('has absolute addresses below the bucket’s', () => {
+    const preview = readLinkPreview({ ...data, pageUrl: 'https://cdn.example/player/?id=1' });
+    expect(preview).toMatchObject({
+      pageUrl: 'https://cdn.example/player/?id=1',
+      image: { url: 'https://cdn.example/videos/1/2/poster.jpg', width: 1920, height: 1080 },
+      player: { width: 1920, height: 1080 },
+      jsonLd: { duration: 'PT61S', contentUrl: 'https://cdn.example/videos/1/2/1080.mp4', inLanguage: 'de' },
+    });
+  });
+
+  it('finds the page of a data.json of before in the address of its embed code', () => {
+    expect(readLinkPreview(data)?.pageUrl).toBe('https://cdn.example/player/?id=1');
+    expect(readLinkPreview({ ...data, oembed: null })).toBeNull();
+  });
+
+  it('shows the recording’s poster of an event that has no picture of its own', () => {
+    const event = { ...data, kind: 'live', pageUrl: 'https://cdn.example/player/?live=1' };
+    const archive = { poster: 'videos/1/1/poster.jpg', posterSize: { width: 1280, height: 720 } };
+    const read = (changes: object) => readLinkPreview({ ...event, ...changes })?.image ?? null;
+    expect(read({ poster: null, posterSize: null, archive })).toEqual({
+      url: 'https://cdn.example/videos/1/1/poster.jpg',
+      ...{ width: 1280, height: 720 },
+    });
+    expect(read({ archive })?.url).toBe('https://cdn.example/videos/1/2/poster.jpg');
+    expect(read({ poster: null, archive: { ...archive, poster: null } })).toBeNull();
+    expect(read({ poster: null, archive: null })).toBeNull();
+  });
+
+  it.each(['https://elsewhere.example/a.jpg', 'javascript:1', '../../etc/a.jpg', '//elsewhere.example/a'])(
+    'follows no picture elsewhere: %s',
+    (poster) => {
+      const preview = readLinkPreview({ ...data, poster, pageUrl: 'https://cdn.example/a/player/?id=1' });
+      expect(preview?.image).toBeNull();
+    },
+  );
+});
+
+describe('the page beside data.json', () => {
+  const delivery = {
+    baseUrl: 'https://cdn.example',
+    fillsPages: false,
+    publicUrl: (key: string) => `https://cdn.example/${key}`,
+  } as DeliveryPort;
+  const playerUrl = 'https://cdn.example/player/index.html?id=1';
+
+  it('is what links lead to, unless the player page is filled', () => {
+    expect(getLinkUrl(delivery, playerUrl, 'videos/1/page.html')).toBe(
+      'https://cdn.example/videos/1/page.html',
+    );
+    expect(getLinkUrl({ ...delivery, fillsPages: true }, playerUrl, 'videos/1/page.html')).toBe(playerUrl);
+  });
+
+  it('has everything in it without a script, goes on to the player, and is as visible as the video', async () => {
+    const written: Written[] = [];
+    const storage = {
+      write: async (input: Written) => void written.push(input),
+    } as unknown as StoragePort;
+    const given = { ...data, pageUrl: 'https://cdn.example/videos/1/page.html' };
+    const page = { data: given, key: 'videos/1/page.html', playerUrl, visibility: 'private' as const };
+    await putLinkPage({ storage, delivery: { ...delivery, fillsPages: true } }, page);
+    expect(written).toEqual([]);
+    await putLinkPage({ storage, delivery }, page);
+    expect(written).toMatchObject([{ key: 'videos/1/page.html', visibility: 'private' }]);
+    const text = String(written[0]?.body);
+    expect(text).toContain('<title>A &quot;film&quot; &lt;x&gt;</title>');
+    expect(text).toContain('<meta property="og:image" content="https://cdn.example/videos/1/2/poster.jpg">');
+    expect(text).toContain(`location.replace("${playerUrl}"+`);
+  });
+
+  it('lets nothing that somebody wrote out of its place', () => {
+    const preview = readLinkPreview({
+      ...data,
+      title: '</script><script>alert(1)</script>',
+      description: '"><b>',
+    });
+    if (!preview) throw new Error('there is no preview');
+    const text = writeLinkPage(preview, 'https://cdn.example/</script>');
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text).not.toContain('"><b>');
+  });
+});

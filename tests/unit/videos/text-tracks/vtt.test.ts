@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { getCues } from '@/lib/formats/vtt/vtt-document';
+import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
+import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+
+const cue = (text = 'text') => `00:00:00.000 --> 00:00:01.000\n${text}`;
+const read = (source: string) => {
+  const { document, faults } = readVtt(source);
+  return { texts: getCues(document).map(({ text }) => text), faults };
+};
+
+describe('a file that browsers read', () => {
+  it.each([
+    ['a header alone on its line', `WEBVTT\n\n${cue()}`],
+    ['a byte order mark', `\ufeffWEBVTT\n\n${cue()}`],
+    ['a comment behind a space', `WEBVTT some words\n\n${cue()}`],
+    ['a comment behind a tab', `WEBVTT\tsome words\n\n${cue()}`],
+    ['lines of metadata below the header', `WEBVTT\nKind: captions\nLanguage: de\n\n${cue()}`],
+    ['a cue without an empty line above', `WEBVTT\n${cue()}`],
+    ['carriage returns', `WEBVTT\r\r${cue().replaceAll('\n', '\r')}`],
+    ['carriage returns and line feeds', `WEBVTT\r\n\r\n${cue().replaceAll('\n', '\r\n')}`],
+    ['no line end at the end', `WEBVTT\n\n${cue()}`],
+    ['several empty lines', `WEBVTT\n\n\n\n${cue()}\n\n\n`],
+    ['an id', `WEBVTT\n\nan id\n${cue()}`],
+    ['no hours', 'WEBVTT\n\n00:00.000 --> 00:01.000\ntext'],
+    ['one digit of hours', 'WEBVTT\n\n0:00:00.000 --> 0:00:01.000\ntext'],
+    ['many digits of hours', 'WEBVTT\n\n00:00.000 --> 12345:00:01.000\ntext'],
+    ['no spaces around the arrow', 'WEBVTT\n\n00:00.000-->00:01.000\ntext'],
+    ['tabs around the arrow', 'WEBVTT\n\n00:00.000\t-->\t00:01.000\ntext'],
+    ['an unknown setting', 'WEBVTT\n\n00:00.000 --> 00:01.000 vertical:up foo\ntext'],
+    ['two lines above the times, which are no id', `WEBVTT\n\nfirst\nsecond\n${cue()}`],
+    ['a note, a style sheet and a region', `WEBVTT\n\nNOTE x\n\nSTYLE\n::cue{}\n\nREGION\nid:a\n\n${cue()}`],
+  ])('%s', (_name, source) => {
+    expect(read(source)).toEqual({ texts: ['text'], faults: [] });
+  });
+
+  it('replaces NUL', () => {
+    expect(read(`WEBVTT\n\n${cue('a\0b')}`).texts).toEqual(['a\ufffdb']);
+  });
+
+  it('reads times, settings and lines', () => {
+    const { document } = readVtt('WEBVTT\n\na\n01:02:03.456 --> 02:00:00.000  align:start line:0 \none\ntwo');
+    expect(getCues(document)).toEqual([
+      {
+        kind: 'cue',
+        id: 'a',
+        start: 3_723_456,
+        end: 7_200_000,
+        settings: 'align:start line:0',
+        text: 'one\ntwo',
+      },
+    ]);
+  });
+});
+
+describe('what browsers pass over', () => {
+  it.each([
+    ['the times', 'WEBVTT\n\n00:00.0 --> 00:01.000\ngone\n\n', 3],
+    ['seconds of 60', 'WEBVTT\n\n00:60.000 --> 01:01.000\ngone\n\n', 3],
+    ['a comma in the time', 'WEBVTT\n\n00:00,000 --> 00:01,000\ngone\n\n', 3],
+    ['an arrow below an id that has one', 'WEBVTT\n\nid --> x\n', 3],
+  ])('%s', (_name, before, line) => {
+    expect(read(before + cue())).toEqual({ texts: ['text'], faults: [{ line, reason: 'timing' }] });
+  });
+
+  it('a cue ends where the next times begin', () => {
+    expect(read(`WEBVTT\n\n${cue('one')}\n${cue('two')}`).texts).toEqual(['one', 'two']);
+  });
+});
+
+describe('no WebVTT', () => {
+  it.each([
+    ['nothing', ''],
+    ['lower case', `webvtt\n\n${cue()}`],
+    ['another word', `WEBVTTX\n\n${cue()}`],
+    ['a line above', `\nWEBVTT\n\n${cue()}`],
+    ['two byte order marks', `\ufeff\ufeffWEBVTT\n\n${cue()}`],
+  ])('%s', (_name, source) => {
+    expect(read(source)).toEqual({ texts: [], faults: [{ line: 1, reason: 'header' }] });
+  });
+
+  it.each([
+    ['a header alone', 'WEBVTT', [{ line: 1, reason: 'no_cues' }]],
+    [
+      'times that are none',
+      'WEBVTT\n\n00:00,000 --> 00:01,000\ntext',
+      [
+        { line: 3, reason: 'timing' },
+        { line: 3, reason: 'no_cues' },
+      ],
+    ],
+  ])('%s has no cue', (_name, source, faults) => {
+    expect(read(source)).toEqual({ texts: [], faults });
+  });
+});
+
+describe('writing', () => {
+  const source = `WEBVTT with words
+Kind: captions
+
+NOTE a note
+of two lines
+
+STYLE
+::cue(.red) { color: red }
+
+REGION
+id:below
+lines:2
+
+first
+00:00:00.000 --> 00:00:01.000 region:below align:start
+<v Anna>Hallo &amp; willkommen
+
+whatever this is
+
+00:00:01.500 --> 100:00:02.000
+two
+lines
+`;
+
+  it('gives back what was read, and what it did not understand', () => {
+    expect(writeVtt(readVtt(source).document)).toBe(source);
+  });
+
+  it('lets no text end its cue or begin another', () => {
+    const written = writeVtt({
+      header: 'WEBVTT',
+      blocks: [
+        { kind: 'cue', id: 'a\n-->', start: 0, end: 1, settings: '', text: 'one\n\n00:00 --> x\r\nend' },
+      ],
+    });
+    expect(read(written)).toEqual({ texts: ['one\n00:00 --&gt; x\nend'], faults: [] });
+  });
+
+  it.each([
+    [0, '00:00:00.000'],
+    [3_723_456, '01:02:03.456'],
+    [360_000_001, '100:00:00.001'],
+  ])('%d ms are %s', (milliseconds, text) => {
+    expect(formatVttTime(milliseconds)).toBe(text);
+  });
+});
