@@ -1,10 +1,12 @@
+import { memo } from 'react';
+
 import { ShapeView } from './ShapeView';
 import type { Drawing } from './shapes';
 
 type ShownDrawingProps = { drawing: unknown; width: number; height: number };
 
 /** A drawing over the picture, at whatever size that has. */
-const ShownDrawing = ({ drawing, width, height }: ShownDrawingProps) => {
+const ShownDrawing = memo(({ drawing, width, height }: ShownDrawingProps) => {
   // The server took no other.
   const { shapes } = drawing as Drawing;
   return (
@@ -14,6 +16,6 @@ const ShownDrawing = ({ drawing, width, height }: ShownDrawingProps) => {
       ))}
     </svg>
   );
-};
+});
 
 export default ShownDrawing;
