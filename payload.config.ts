@@ -54,6 +54,7 @@ import { guardOwnCollections } from '@/endpoints/workarounds/guard-own-collectio
 import { Account } from '@/globals/account';
 import { Analytics } from '@/globals/analytics';
 import { answerPayloadError } from '@/hooks/patches/answer-payload-error';
+import { followers } from '@/lib/platform/followers';
 import { createPayloadMail } from '@/lib/accounts/mails/payload-mail';
 import { hideApiTab } from '@/lib/core/panel/hide-api-tab';
 import { createDatabase } from '@/lib/core/database/database';
@@ -137,6 +138,7 @@ const built = buildConfig({
     lookUpCloudsBy((workspaceId) => findCloud(payload, workspaceId));
   },
   endpoints: rootEndpoints,
+  custom: { followers },
   plugins: isMongo ? [guardFrameworkCalls, withTextIds] : [guardFrameworkCalls],
   hooks: { afterError: [answerPayloadError] },
   email: createPayloadMail,

@@ -5,7 +5,7 @@ import { aiJobs } from '@/lib/ai/jobs';
 import { workspaceJobs } from '@/lib/workspaces/jobs';
 import { videoJobs } from '@/lib/videos/jobs';
 import { liveJobs } from '@/lib/live/jobs';
-import { sharingJobs } from '@/lib/sharing/jobs';
+import { reviewJobs } from '@/lib/review/jobs';
 import { platformJobs } from '@/lib/platform/jobs';
 import { inSpan } from '@/lib/core/logging/tracing';
 import { getPorts } from '@/lib/ports';
@@ -13,12 +13,12 @@ import type { Job } from '@/lib/worker/define-job';
 import { readJobTrace, readJobWorkspace } from '@/lib/worker/workarounds/job-fields';
 
 export const jobs: Job[] = [
+  ...reviewJobs,
   ...videoJobs,
   ...platformJobs,
   ...accountJobs,
   ...aiJobs,
   ...liveJobs,
-  ...sharingJobs,
   ...workspaceJobs,
 ];
 

@@ -4,7 +4,7 @@ import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
-import { decisions } from '@/lib/sharing/types';
+import { decisions } from '@/lib/review/sharing/types';
 
 /** What a reviewer decided on a version: approved, or changes wanted. One row a person and version; deciding again changes it. */
 export const ShareDecisions: CollectionConfig = {

@@ -3,7 +3,7 @@ import { select } from 'payload/shared';
 
 import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
-import { noteMaxLength, shareTypes } from '@/lib/sharing/types';
+import { noteMaxLength, shareTypes } from '@/lib/review/sharing/types';
 
 const validateShareType: SelectFieldSingleValidation = (value, options) =>
   select(value, { ...options, required: true });

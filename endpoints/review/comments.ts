@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { stream, versioned } from '@/lib/http/answers/answer-kinds';
 import { form } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { addComment } from '@/lib/sharing/comments/add-comment';
-import { carryComments } from '@/lib/sharing/comments/carry-comments';
-import { deleteComment, editComment, resolveComment } from '@/lib/sharing/comments/change-comment';
-import { addPicture, readPicture } from '@/lib/sharing/comments/comment-pictures';
+import { addComment } from '@/lib/review/sharing/comments/add-comment';
+import { carryComments } from '@/lib/review/sharing/comments/carry-comments';
+import { deleteComment, editComment, resolveComment } from '@/lib/review/sharing/comments/change-comment';
+import { addPicture, readPicture } from '@/lib/review/sharing/comments/comment-pictures';
 import {
   addCommentSchema,
   carrySchema,
@@ -18,9 +18,9 @@ import {
   shareTokenSchema,
   threadSchema,
   uuidQuerySchema,
-} from '@/lib/sharing/comments/comment-schemas';
-import { reactToComment } from '@/lib/sharing/comments/react-to-comment';
-import { readThread } from '@/lib/sharing/comments/read-thread';
+} from '@/lib/review/sharing/comments/comment-schemas';
+import { reactToComment } from '@/lib/review/sharing/comments/react-to-comment';
+import { readThread } from '@/lib/review/sharing/comments/read-thread';
 
 import { anonTokenSchema, callerByBody, callerByForm, callerByQuery, shareChangesRate } from './share-calls';
 

@@ -5,8 +5,8 @@ import { stream } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
 import { exportFormatNames } from '@/lib/review/export/export-formats';
-import { exportComments } from '@/lib/sharing/comments/export-comments';
-import { listComments, moderateComment } from '@/lib/sharing/comments/moderate-comments';
+import { exportComments } from '@/lib/review/sharing/comments/export-comments';
+import { listComments, moderateComment } from '@/lib/review/sharing/comments/moderate-comments';
 
 const flag = (standard: 'true' | 'false') =>
   z

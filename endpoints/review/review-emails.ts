@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AppError } from '@/lib/core/errors';
 import { raw } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { changeReviewMails } from '@/lib/review-mails/change-mails';
-import { muteScopes } from '@/lib/review-mails/review-mail-rules';
+import { changeReviewMails } from '@/lib/review/emails/change-mails';
+import { muteScopes } from '@/lib/review/emails/review-mail-rules';
 
 const reviewMailToken = z.string().min(1).max(400);
 

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
-import { findShareOverview } from '@/lib/sharing/find-share-overview';
+import { findShareOverview } from '@/lib/review/sharing/find-share-overview';
 import {
   createLinkSchema,
   shareLinkSchema,
   shareOverviewSchema,
   updateLinkSchema,
-} from '@/lib/sharing/links/link-schemas';
-import { createLink, revokeLink, updateLink } from '@/lib/sharing/links/share-links';
+} from '@/lib/review/sharing/links/link-schemas';
+import { createLink, revokeLink, updateLink } from '@/lib/review/sharing/links/share-links';
 
 const shareLinksRate = { name: 'share-links', max: 300, seconds: 60 };
 

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { decideSchema, shareTokenSchema, uuidQuerySchema } from '@/lib/sharing/comments/comment-schemas';
-import { listMentionable } from '@/lib/sharing/comments/mentionable';
-import { decideReview } from '@/lib/sharing/decide-review';
-import { unlockShare } from '@/lib/sharing/links/unlock-share';
-import { describeShare, shareSchema } from '@/lib/sharing/page/describe-share';
-import { downloadVersion } from '@/lib/sharing/page/download-version';
-import { noteVisit } from '@/lib/sharing/page/note-visit';
-import { openShareOrThrow } from '@/lib/sharing/page/open-share';
-import { downloadFiles } from '@/lib/sharing/types';
+import {
+  decideSchema,
+  shareTokenSchema,
+  uuidQuerySchema,
+} from '@/lib/review/sharing/comments/comment-schemas';
+import { listMentionable } from '@/lib/review/sharing/comments/mentionable';
+import { decideReview } from '@/lib/review/sharing/decide-review';
+import { unlockShare } from '@/lib/review/sharing/links/unlock-share';
+import { describeShare, shareSchema } from '@/lib/review/sharing/page/describe-share';
+import { downloadVersion } from '@/lib/review/sharing/page/download-version';
+import { noteVisit } from '@/lib/review/sharing/page/note-visit';
+import { openShareOrThrow } from '@/lib/review/sharing/page/open-share';
+import { downloadFiles } from '@/lib/review/sharing/types';
 
 import { callerByBody, callerByQuery, callerByUuid, versionSchema } from './share-calls';
 

@@ -4,12 +4,15 @@ import { AppError } from '@/lib/core/errors';
 import { raw } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getPorts } from '@/lib/ports';
-import { mediaConvertEventSchema } from '@/lib/webhooks/mediaconvert/mediaconvert-event';
-import { mediaConvertHandler } from '@/lib/webhooks/mediaconvert/mediaconvert-handler';
-import { receiveWebhookEvent } from '@/lib/webhooks/receive-webhook-event';
-import { receiveStorageEvent } from '@/lib/webhooks/storage/receive-storage-event';
-import { storageBridgeEventSchema, storageEventSchema } from '@/lib/webhooks/storage/storage-event';
-import { stripeHandler } from '@/lib/webhooks/stripe/stripe-handler';
+import { mediaConvertEventSchema } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-event';
+import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
+import { receiveWebhookEvent } from '@/lib/http/webhooks/receive-webhook-event';
+import { receiveStorageEvent } from '@/lib/videos/uploads/storage-events/receive-storage-event';
+import {
+  storageBridgeEventSchema,
+  storageEventSchema,
+} from '@/lib/videos/uploads/storage-events/storage-event';
+import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 
 /** `POST /api/webhooks/storage?token=…`: storage tells that a file has arrived, itself or by EventBridge. */
 export const receiveStorageEventEndpoint = defineEndpoint({

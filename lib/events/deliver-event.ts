@@ -3,38 +3,20 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
-import { followMembers } from './follow-members';
-import { followPeople } from './follow-people';
-import { indexChangedSpeech } from './index-changed-speech';
-import { mailDecisions } from './mail-decisions';
-import { followLive } from './follow-live';
-import { followShares } from './follow-shares';
-import { followWorkspaces } from './follow-workspaces';
-import { publishChangedFiles } from './publish-changed-files';
-import { startAutoTranscription } from './start-auto-transcription';
-import { writeLogEntry } from './write-log-entry';
+/**
+ * A domain's reaction to events. It may be called again with the same event, and then does nothing. Work that takes long, or
+ * calls an outside system, is queued as a job under the event's id.
+ */
+export type Follower = (payload: Payload, event: OutboxEvent) => Promise<void>;
 
-/** Whoever wants to know what happened. Each may be called again with the same event, and then does nothing. */
-type EventConsumer = (payload: Payload, event: OutboxEvent) => Promise<void>;
+/** The followers in their order. They are part of Payload's configuration, so that this folder depends on no domain. */
+const getFollowers = ({ config }: Payload): readonly Follower[] =>
+  (config.custom as { followers: readonly Follower[] }).followers;
 
-/** In this order. What takes long, or calls an outside system, queues a job under the event's id. */
-const consumers: readonly EventConsumer[] = [
-  writeLogEntry,
-  publishChangedFiles,
-  indexChangedSpeech,
-  startAutoTranscription,
-  followMembers,
-  followPeople,
-  followShares,
-  followLive,
-  followWorkspaces,
-  mailDecisions,
-];
-
-/** Hands an event of the outbox to all consumers; an event that one of them fails at is handed on again by the sweep. */
+/** Hands an event of the outbox to all followers. If one of them fails, the sweep hands the event on again. */
 export const deliverEvent = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   try {
-    for (const consume of consumers) await consume(payload, event);
+    for (const follow of getFollowers(payload)) await follow(payload, event);
   } catch (error) {
     payload.logger.error({ err: error, event: event.eventId }, 'an event could not be delivered');
     return;

@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import type { DataMigration } from '@/lib/platform/migrate-data';
-import { indexShareToken, sealShareToken } from '@/lib/sharing/links/share-token';
+import { indexShareToken, sealShareToken } from '@/lib/review/sharing/links/share-token';
 import type { ShareLink, Video } from '@/payload-types';
 
 import { findMongoCollection } from './mongo-collection';

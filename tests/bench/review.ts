@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { chromium, type Browser, type Page } from '@playwright/test';
 
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { startRichSite } from '../support/player/rich-video';
 import { makeComment, startReviewSite } from '../support/sharing/review-site';

@@ -23,7 +23,8 @@ export const mongodbFiles: Record<string, string> = {
   'tests/integration/workspaces/members/invitations.test.ts': 'seats hold against parallel calls',
   'tests/integration/platform/secret-fingerprint.test.ts': 'the fingerprint is read past Payload',
   'tests/integration/accounts/sso/sign-up.test.ts': 'a hand-over is spent once; one account an address',
-  'tests/integration/sharing/playback.test.ts': 'pictures and playback of a share are found by its rows',
+  'tests/integration/review/sharing/playback.test.ts':
+    'pictures and playback of a share are found by its rows',
   'tests/integration/workspaces/deletion.test.ts': 'steps are leased; rows of every collection go',
   'tests/mongodb/database-away.test.ts': 'a server can be away, a file can not',
   'tests/mongodb/old-data.test.ts': 'old documents and indexes are changed past Payload',

@@ -5,9 +5,9 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { relayEvent } from '@/lib/events/relay-event';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
-import { assertMayShare } from '@/lib/sharing/links/may-share';
-import { sealShareToken } from '@/lib/sharing/links/share-token';
-import { startShare } from '@/lib/sharing/links/start-share';
+import { assertMayShare } from '@/lib/review/sharing/links/may-share';
+import { sealShareToken } from '@/lib/review/sharing/links/share-token';
+import { startShare } from '@/lib/review/sharing/links/start-share';
 import type { Video } from '@/payload-types';
 
 type Settings = NonNullable<Video['collaborate']>;

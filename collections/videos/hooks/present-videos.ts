@@ -7,8 +7,8 @@ import { findLinkedEvent } from '@/lib/live/recording/find-linked-event';
 import { findStatusMessage } from '@/lib/videos/library/find-status-message';
 import { getPorts } from '@/lib/ports';
 import { type LinkName, linkNames, presentLinks } from '@/lib/videos/publishing/playback/source';
-import { openShareToken } from '@/lib/sharing/links/share-token';
-import { getShareUrl } from '@/lib/sharing/links/share-url';
+import { openShareToken } from '@/lib/review/sharing/links/share-token';
+import { getShareUrl } from '@/lib/review/sharing/links/share-url';
 import type { Video } from '@/payload-types';
 
 type Select = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/core/i18n/languages';
-import type { Thread } from '@/lib/sharing/comments/comment-schemas';
-import type { Share } from '@/lib/sharing/page/describe-share';
-import type { ShareGate } from '@/lib/sharing/page/open-share';
+import type { Thread } from '@/lib/review/sharing/comments/comment-schemas';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
+import type { ShareGate } from '@/lib/review/sharing/page/open-share';
 
 export type Gate = {
   state: ShareGate;

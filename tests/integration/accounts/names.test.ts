@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import * as commentSchemas from '@/lib/sharing/comments/comment-schemas';
+import * as commentSchemas from '@/lib/review/sharing/comments/comment-schemas';
 import { bootInvitations, type InvitationSetup } from '@/tests/support/api/boot-invitations';
 import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';
 import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';

@@ -7,7 +7,7 @@ import { slugs, type Slug } from '@/lib/core/slugs';
 import { writeWithEvent } from '@/lib/events/write-with-event';
 import type { Emitter } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { endShare } from '@/lib/sharing/links/end-share';
+import { endShare } from '@/lib/review/sharing/links/end-share';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { ensureBuiltPlayer } from '@/tests/support/player/build-player';

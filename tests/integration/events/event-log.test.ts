@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readFieldChanges } from '@/lib/core/events';
-import { findLog } from '@/lib/events/log/find-log';
+import { findLog } from '@/lib/platform/event-log/find-log';
 import type { EventLog } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { makeToken } from '@/tests/support/api/integration-calls';

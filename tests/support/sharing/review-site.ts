@@ -10,8 +10,8 @@ import { buildSite } from '@/bin/support/build/build-site.mjs';
 import type { OpenModel } from '@/components/site/share/model';
 import type { renderPage } from '@/components/site/share/render-page';
 import { compileMessages } from '@/lib/core/i18n/compile-messages';
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
-import type { Share } from '@/lib/sharing/page/describe-share';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 /** A comment as the page gets it; of somebody else unless told. */
 export const makeComment = (changes: Partial<PresentedComment> = {}): PresentedComment => ({

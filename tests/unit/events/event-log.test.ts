@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { eventKinds } from '@/lib/core/events';
 import { loggedFields } from '@/lib/events/changes/logged-fields';
-import { describeChanges } from '@/lib/events/log/describe-changes';
-import { describeEntry } from '@/lib/events/log/describe-entry';
-import type { LogEntry } from '@/lib/events/log/find-log';
+import { describeChanges } from '@/lib/platform/event-log/describe-changes';
+import { describeEntry } from '@/lib/platform/event-log/describe-entry';
+import type { LogEntry } from '@/lib/platform/event-log/find-log';
 
 const entry = (changes: Partial<LogEntry>): LogEntry => ({
   id: '1',

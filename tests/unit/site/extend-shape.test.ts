@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { beginShape, extendShape, isWorthKeeping } from '@/components/site/share/drawing/extend-shape';
-import { drawingSchema } from '@/lib/sharing/comments/drawing';
+import { drawingSchema } from '@/lib/review/sharing/comments/drawing';
 
 const isTaken = (shape: object): boolean => drawingSchema.safeParse({ schema: 1, shapes: [shape] }).success;
 

@@ -10,7 +10,7 @@ import {
 import { keepSame } from '@/components/site/share/rules/keep-same';
 import { mergeMarkers } from '@/components/site/share/rules/merge-markers';
 import { placeComment, setEnd } from '@/components/site/share/rules/place-comment';
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 const comment = (id: string, fields: Partial<PresentedComment> = {}): PresentedComment => ({
   id,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { moveEnd, placeComment, toEndFrame } from '@/components/site/share/rules/place-comment';
-import { drawingSchema } from '@/lib/sharing/comments/drawing';
-import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
+import { drawingSchema } from '@/lib/review/sharing/comments/drawing';
+import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
 
 const at = { isOn: true, range: null, drawnAt: null, frame: 30 };
 

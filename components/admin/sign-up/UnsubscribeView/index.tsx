@@ -1,6 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
-import { readUnsubscribeToken } from '@/lib/review-mails/unsubscribe-token';
+import { readUnsubscribeToken } from '@/lib/review/emails/unsubscribe-token';
 
 import { SignUpPage } from '../SignUpPage';
 import { Unsubscribe } from './unsubscribe';

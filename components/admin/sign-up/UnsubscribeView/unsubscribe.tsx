@@ -7,7 +7,7 @@ import { CallError } from '@/components/api/call-error';
 import { Button } from '@/components/kit/buttons/Button';
 import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { MuteScope } from '@/lib/review-mails/review-mail-rules';
+import type { MuteScope } from '@/lib/review/emails/review-mail-rules';
 
 import styles from '../sign-up.module.scss';
 

@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/kit/states/ErrorState';
 import { Notice } from '@/components/kit/states/Notice';
 import { Skeleton } from '@/components/kit/states/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ShareOverview } from '@/lib/sharing/links/link-schemas';
+import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 
 import styles from '../edit/tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';

@@ -13,7 +13,7 @@ import { ErrorState } from '@/components/kit/states/ErrorState';
 import { Skeleton } from '@/components/kit/states/Skeleton';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ListedComment } from '@/lib/sharing/comments/moderate-comments';
+import type { ListedComment } from '@/lib/review/sharing/comments/moderate-comments';
 
 import { useEdit } from '../sync/edit-context';
 import styles from './collaborate.module.scss';

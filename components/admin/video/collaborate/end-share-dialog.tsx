@@ -4,7 +4,7 @@ import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ShareOverview } from '@/lib/sharing/links/link-schemas';
+import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 
 import styles from './collaborate.module.scss';
 

@@ -14,8 +14,8 @@ import { Segmented } from '@/components/kit/fields/Segmented';
 import { Switch } from '@/components/kit/fields/Switch';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedLink } from '@/lib/sharing/links/link-schemas';
-import { nameMaxLength } from '@/lib/sharing/types';
+import type { PresentedLink } from '@/lib/review/sharing/links/link-schemas';
+import { nameMaxLength } from '@/lib/review/sharing/types';
 
 import styles from './collaborate.module.scss';
 import { linkReasons } from './link-reasons';

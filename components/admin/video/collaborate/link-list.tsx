@@ -16,7 +16,7 @@ import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatList } from '@/lib/core/i18n/format-list';
 import { useLanguage } from '@/components/kit/i18n/use-language';
-import type { PresentedLink, ShareOverview } from '@/lib/sharing/links/link-schemas';
+import type { PresentedLink, ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 
 import styles from './collaborate.module.scss';
 import { LinkDialog } from './link-dialog';

@@ -14,8 +14,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { parseClock } from '@/lib/review/timecode';
-import type { ShareOverview } from '@/lib/sharing/links/link-schemas';
-import { maxPrinted } from '@/lib/sharing/types';
+import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
+import { maxPrinted } from '@/lib/review/sharing/types';
 
 import { useEdit } from '../sync/edit-context';
 import styles from './collaborate.module.scss';

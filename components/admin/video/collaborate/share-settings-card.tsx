@@ -14,8 +14,8 @@ import { Switch } from '@/components/kit/fields/Switch';
 import { Tag } from '@/components/kit/Tag';
 import { TextArea } from '@/components/kit/fields/TextArea';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ShareOverview } from '@/lib/sharing/links/link-schemas';
-import { noteMaxLength } from '@/lib/sharing/types';
+import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
+import { noteMaxLength } from '@/lib/review/sharing/types';
 
 import { useEdit } from '../sync/edit-context';
 import styles from './collaborate.module.scss';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
-import type { PresentedLink, ShareOverview } from '@/lib/sharing/links/link-schemas';
+import type { PresentedLink, ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 
 export type ShareSettings = ShareOverview['settings'];
 /** As the dialog has them; a password that is left alone is not sent. */

@@ -1,4 +1,4 @@
-import type { Share } from '@/lib/sharing/page/describe-share';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
 import { IconButton } from '../parts/Icon';

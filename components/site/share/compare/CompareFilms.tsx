@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type KeyboardEvent, type PointerEvent } 
 import { usualFps } from '@/lib/core/media/usual-fps';
 import type { FilmLength } from '@/lib/review/film-length';
 import { chooseStart, createClock } from '@/lib/review/timecode';
-import type { Share } from '@/lib/sharing/page/describe-share';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
 import { Overlay, usualSize } from '../parts/film/Film';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { drawingSchema } from '@/lib/sharing/comments/drawing';
+import type { drawingSchema } from '@/lib/review/sharing/comments/drawing';
 
 /** What is drawn on a frame, in parts of the picture. */
 export type Drawing = z.output<typeof drawingSchema>;

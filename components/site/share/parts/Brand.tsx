@@ -1,4 +1,4 @@
-import type { Share } from '@/lib/sharing/page/describe-share';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 /** The workspace's sign. Its colour is an attribute: the page's policy allows no styles in markup. */
 export const Brand = ({ workspace }: { workspace: Share['share']['workspace'] }) => (

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
-import { maxPrinted } from '@/lib/sharing/types';
+import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
+import { maxPrinted } from '@/lib/review/sharing/types';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';

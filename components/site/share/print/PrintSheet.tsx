@@ -1,6 +1,6 @@
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 import { toTimecode } from '@/lib/review/timecode';
-import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
+import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
 
 import ShownDrawing from '../drawing/ShownDrawing';
 import { useClock, usePage } from '../page-context';

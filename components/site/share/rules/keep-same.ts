@@ -1,4 +1,4 @@
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 /**
  * An answer's comments, each as the object that was known before where nothing of it changed, so that only changed rows are drawn again.

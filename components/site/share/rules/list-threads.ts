@@ -1,4 +1,4 @@
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 /** A comment with what was answered to it, oldest answer first. */
 export type CommentThread = { comment: PresentedComment; replies: PresentedComment[] };

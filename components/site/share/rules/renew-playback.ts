@@ -1,4 +1,4 @@
-import type { Share } from '@/lib/sharing/page/describe-share';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 /**
  * Where a player goes on once its addresses were withdrawn or ran out. One that follows data.json keeps following it as long as its version

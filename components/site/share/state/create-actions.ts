@@ -1,6 +1,6 @@
 import { CallError } from '@/components/api/call-error';
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
-import type { Decision, Reaction } from '@/lib/sharing/types';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import type { Decision, Reaction } from '@/lib/review/sharing/types';
 
 import type { PageText } from '../page-context';
 import type { Identity } from './use-identity';

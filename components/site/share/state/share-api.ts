@@ -1,8 +1,8 @@
 import { callApi } from '@/components/api/call-api';
 import { callVersioned } from '@/components/api/call-versioned';
-import type { Thread } from '@/lib/sharing/comments/comment-schemas';
-import type { Share } from '@/lib/sharing/page/describe-share';
-import type { DownloadFile } from '@/lib/sharing/types';
+import type { Thread } from '@/lib/review/sharing/comments/comment-schemas';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
+import type { DownloadFile } from '@/lib/review/sharing/types';
 
 import { recallUnlock } from './device-memory';
 

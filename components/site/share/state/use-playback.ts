@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { Share } from '@/lib/sharing/page/describe-share';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { renewPlayback } from '../rules/renew-playback';
 import type { Film } from './create-film';

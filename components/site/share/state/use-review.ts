@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { usualFps } from '@/lib/core/media/usual-fps';
-import type { Share } from '@/lib/sharing/page/describe-share';
-import { getDrawnFrame } from '@/lib/sharing/comments/drawn-frame';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
+import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
 
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';

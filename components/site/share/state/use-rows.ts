@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
-import type { Reaction } from '@/lib/sharing/types';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import type { Reaction } from '@/lib/review/sharing/types';
 
 import type { DraftId } from './device-memory';
 import type { Review } from './use-review';

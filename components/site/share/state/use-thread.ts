@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CallError, isUnanswered } from '@/components/api/call-error';
-import type { PresentedComment, Thread } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment, Thread } from '@/lib/review/sharing/comments/comment-schemas';
 
 import type { OpenModel } from '../model';
 import { keepSame } from '../rules/keep-same';

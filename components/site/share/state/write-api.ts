@@ -1,6 +1,6 @@
 import { callApi } from '@/components/api/call-api';
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
-import type { Decision, Reaction } from '@/lib/sharing/types';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import type { Decision, Reaction } from '@/lib/review/sharing/types';
 
 import type { Place } from '../rules/place-comment';
 import { recall } from './device-memory';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { startShare } from '@/lib/sharing/links/start-share';
+import { startShare } from '@/lib/review/sharing/links/start-share';
 import type { Encoding } from '@/payload-types';
 
 import { toEncodeJob } from '../to-encode-job';

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import { endShare } from '@/lib/sharing/links/end-share';
-import { isTightenedLately, publishPlaybackState } from '@/lib/sharing/page/publish-playback-state';
+import { endShare } from '@/lib/review/sharing/links/end-share';
+import { isTightenedLately, publishPlaybackState } from '@/lib/review/sharing/page/publish-playback-state';
 import { isPublished, publishVideo } from '@/lib/videos/publishing/publish-video';
 import type { Video } from '@/payload-types';
 

@@ -4,7 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Ports } from '@/lib/ports';
 import { createStripeBilling } from '@/lib/ports/billing/stripe/stripe-billing';
-import { stripeHandler } from '@/lib/webhooks/stripe/stripe-handler';
+import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 import type { Package, Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';

@@ -4,10 +4,10 @@ import { messages } from '@/lib/core/i18n/messages';
 import { pickLanguage } from '@/lib/core/i18n/pick-language';
 import { getEnv } from '@/lib/core/env/env';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { describeShare } from '@/lib/sharing/page/describe-share';
-import { openShare, type ShareAccount } from '@/lib/sharing/page/open-share';
-import { readThread } from '@/lib/sharing/comments/read-thread';
-import type { ShareFacts } from '@/lib/sharing/links/share-facts';
+import { describeShare } from '@/lib/review/sharing/page/describe-share';
+import { openShare, type ShareAccount } from '@/lib/review/sharing/page/open-share';
+import { readThread } from '@/lib/review/sharing/comments/read-thread';
+import type { ShareFacts } from '@/lib/review/sharing/links/share-facts';
 
 const texts = {
   de: compileMessages({ sharePage: messages.de.sharePage }),

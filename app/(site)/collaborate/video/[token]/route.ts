@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { offerSharePage } from '@/lib/http/server/offered-page';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { findShareCaller } from '@/lib/sharing/find-share-caller';
+import { findShareCaller } from '@/lib/review/sharing/find-share-caller';
 import config from '@payload-config';
 
 import { answerBusy } from './answer-busy';

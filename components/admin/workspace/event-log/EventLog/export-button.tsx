@@ -8,7 +8,7 @@ import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { LogQuery } from '@/lib/events/log/log-query';
+import type { LogQuery } from '@/lib/platform/event-log/log-query';
 
 import { writeQuery } from './log-address';
 

@@ -9,7 +9,7 @@ import { useZone } from '@/components/kit/Time/use-zone';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ListPage } from '@/lib/core/panel/list-query';
-import type { LogQuery } from '@/lib/events/log/log-query';
+import type { LogQuery } from '@/lib/platform/event-log/log-query';
 
 import { ExportButton } from './export-button';
 import { groupByDay, nameDay } from './group-by-day';

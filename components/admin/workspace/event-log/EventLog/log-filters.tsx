@@ -8,7 +8,7 @@ import { Button } from '@/components/kit/buttons/Button';
 import { FilterSelect } from '@/components/kit/fields/FilterSelect';
 import { useZone } from '@/components/kit/Time/use-zone';
 import { useText } from '@/components/kit/i18n/use-text';
-import { logTargets, type LogQuery } from '@/lib/events/log/log-query';
+import { type LogQuery, logTargets } from '@/lib/platform/event-log/log-query';
 
 import styles from './event-log.module.scss';
 import { logPath, writeQuery } from './log-address';

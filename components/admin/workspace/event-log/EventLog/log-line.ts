@@ -1,5 +1,5 @@
-import type { LogDetail } from '@/lib/events/log/describe-changes';
-import type { LogSentence } from '@/lib/events/log/describe-entry';
+import type { LogDetail } from '@/lib/platform/event-log/describe-changes';
+import type { LogSentence } from '@/lib/platform/event-log/describe-entry';
 
 /** An event as the log shows it. */
 export type LogLine = LogSentence & {

@@ -9,7 +9,7 @@ import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { LogDetail } from '@/lib/events/log/describe-changes';
+import type { LogDetail } from '@/lib/platform/event-log/describe-changes';
 
 import styles from './event-log.module.scss';
 import type { LogGroup, LogLine } from './log-line';

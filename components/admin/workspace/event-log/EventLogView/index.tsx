@@ -7,11 +7,11 @@ import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { readListQuery, toListPage, type ListQuery } from '@/lib/core/panel/list-query';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs, type Slug } from '@/lib/core/slugs';
-import { describeChanges } from '@/lib/events/log/describe-changes';
-import { describeEntry } from '@/lib/events/log/describe-entry';
-import { findLog, type LogEntry } from '@/lib/events/log/find-log';
-import { findPictures } from '@/lib/events/log/find-pictures';
-import { logQuerySchema } from '@/lib/events/log/log-query';
+import { describeChanges } from '@/lib/platform/event-log/describe-changes';
+import { describeEntry } from '@/lib/platform/event-log/describe-entry';
+import { findLog, type LogEntry } from '@/lib/platform/event-log/find-log';
+import { findPictures } from '@/lib/platform/event-log/find-pictures';
+import { logQuerySchema } from '@/lib/platform/event-log/log-query';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { listMembers } from '@/lib/workspaces/members/list-members';
 

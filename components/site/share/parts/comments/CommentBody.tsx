@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { escapePattern } from '@/lib/core/escape-pattern';
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
 import { useRows } from '../../review-context';

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
-import type { Reaction } from '@/lib/sharing/types';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import type { Reaction } from '@/lib/review/sharing/types';
 
 import { usePage } from '../../page-context';
 import { useRows } from '../../review-context';

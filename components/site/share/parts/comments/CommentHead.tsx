@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { useClock, usePage } from '../../page-context';
 import { formatMoment, formatWhen } from '../../rules/format-when';

@@ -1,6 +1,6 @@
 import { memo, Suspense, useEffect, useRef, useState } from 'react';
 
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
 import { isSameThread, type CommentThread } from '../../rules/list-threads';

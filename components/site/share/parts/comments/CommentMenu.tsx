@@ -1,5 +1,5 @@
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
-import { reactions, type Reaction } from '@/lib/sharing/types';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import { type Reaction, reactions } from '@/lib/review/sharing/types';
 
 import { usePage } from '../../page-context';
 import { useRows } from '../../review-context';

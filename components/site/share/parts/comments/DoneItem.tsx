@@ -1,6 +1,6 @@
 import { memo } from 'react';
 
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
 import { useRows } from '../../review-context';

@@ -1,4 +1,4 @@
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';

@@ -1,4 +1,4 @@
-import type { PresentedComment } from '@/lib/sharing/comments/comment-schemas';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { findMentions, type Mention } from '../../mentions/find-mentions';
 import { usePage } from '../../page-context';

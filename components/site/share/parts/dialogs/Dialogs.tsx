@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import type { Decision } from '@/lib/sharing/types';
+import type { Decision } from '@/lib/review/sharing/types';
 
 import { PrintNow } from '../../print/PrintNow';
 import { usePage } from '../../page-context';

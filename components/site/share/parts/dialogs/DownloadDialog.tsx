@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { downloadFiles, type DownloadFile } from '@/lib/sharing/types';
+import { type DownloadFile, downloadFiles } from '@/lib/review/sharing/types';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState } from 'react';
 
-import type { Share } from '@/lib/sharing/page/describe-share';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../../page-context';
 import type { FilmElement } from '../../state/create-film';

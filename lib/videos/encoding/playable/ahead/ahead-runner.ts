@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { PlayableResult } from '@/lib/ports/encoder/port';
 import type { OpenParts } from '@/lib/ports/storage/port';
-import { startShare } from '@/lib/sharing/links/start-share';
+import { startShare } from '@/lib/review/sharing/links/start-share';
 import { readTail } from '@/lib/videos/uploads/ends';
 import type { Video } from '@/payload-types';
 

@@ -1,0 +1,75 @@
+import { type FieldChange, readFieldChanges } from '@/lib/core/events';
+import { formatList } from '@/lib/core/i18n/format-list';
+import { translate } from '@/lib/core/i18n/text';
+
+import { loggedFields, shareLinkFields } from '../../events/changes/logged-fields';
+import type { LogEntry } from './find-log';
+
+/** A field that was changed, in words. Null on both sides where only that it changed is told. */
+export type LogDetail = { label: string; before: string | null; after: string | null };
+
+/** Fields of workspaces are told by the use case that changes them. */
+const privacyFields = ['share', 'embed', 'domains'];
+
+const isKnown = ({ target, property }: LogEntry, { field }: FieldChange): boolean => {
+  if (property === 'shareLink') return shareLinkFields.some((known) => known === field);
+  return target.collection === 'workspaces'
+    ? privacyFields.includes(field)
+    : loggedFields[target.collection]?.[field] !== undefined;
+};
+
+/** What an entry says was changed; what the log does not tell (any more) is left out. */
+export const listChanges = (entry: LogEntry): FieldChange[] =>
+  readFieldChanges(entry.info).filter((change) => isKnown(entry, change));
+
+const isUnsaid = ({ target }: LogEntry, { field }: FieldChange): boolean =>
+  loggedFields[target.collection]?.[field]?.kind === 'unsaid';
+
+/** `read, upload` → `Lesen, Hochladen`, and `videos: …` with its collection's name. */
+const namePermissions = (language: string, pair: string): string => {
+  const [collection = '', operations = ''] = pair.split(': ');
+  const named = operations
+    .split(', ')
+    .filter(Boolean)
+    .map((operation) => translate(language, `integrations.operations.${operation}`));
+  return `${translate(language, `integrations.objects.${collection}`)}: ${formatList(language, named)}`;
+};
+
+/** Fields whose empty value means no. */
+const booleanFields = ['isDisabled', 'player.useCustomDesign', 'collaborate.shareable'];
+
+const say = (language: string, { field }: FieldChange, value: FieldChange['before']): string => {
+  if (field === 'visibility') return translate(language, `videos.visibility.${String(value)}`);
+  if (field === 'collaborate.shareType') return translate(language, `people.log.shareTypes.${String(value)}`);
+  if (field === 'share' || field === 'embed')
+    return translate(language, `people.log.access.${String(value)}`);
+  if (Array.isArray(value)) {
+    const parts = field === 'permissions' ? value.map((pair) => namePermissions(language, pair)) : value;
+    return parts.length > 0 ? parts.join(field === 'permissions' ? '; ' : ', ') : sayNothing(language, field);
+  }
+  if (typeof value === 'boolean' || booleanFields.includes(field)) {
+    return translate(language, value ? 'people.log.yes' : 'people.log.no');
+  }
+  return value || sayNothing(language, field);
+};
+
+const sayNothing = (language: string, field: string): string =>
+  translate(language, field === 'access.categories' ? 'integrations.list.all' : 'people.log.nothing');
+
+const nameField = (language: string, field: string): string =>
+  translate(language, `people.log.fields.${field.replace('.', '_')}`);
+
+/** The names of the fields that were changed, as a list in a sentence. */
+export const nameChanges = (language: string, changes: FieldChange[]): string =>
+  formatList(
+    language,
+    changes.map(({ field }) => nameField(language, field)),
+  );
+
+/** Before and after of each field that an entry tells of. */
+export const describeChanges = (language: string, entry: LogEntry): LogDetail[] =>
+  listChanges(entry).map((change) => ({
+    label: nameField(language, change.field),
+    before: isUnsaid(entry, change) ? null : say(language, change, change.before),
+    after: isUnsaid(entry, change) ? null : say(language, change, change.after),
+  }));

@@ -1,0 +1,155 @@
+import type { Payload, Where } from 'payload';
+
+import { addDays } from '@/lib/analytics/days';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
+import { beginDay } from '@/lib/core/i18n/zone-days';
+import { type Slug, slugs } from '@/lib/core/slugs';
+import type { EventLog, User, VideoTombstone } from '@/payload-types';
+
+import { findMatches } from './find-matches';
+import type { LogQuery } from './log-query';
+
+export type LogEntry = {
+  id: string;
+  at: string;
+  /** Null for the product itself, and for whoever is gone. */
+  actorName: string | null;
+  actorKind: 'user' | 'integration' | 'guest' | 'system' | null;
+  type: string;
+  property: string | null;
+  target: { collection: string; id: string; name: string | null; href: string | null };
+  info: Record<string, unknown>;
+};
+
+const toWhere = (
+  workspace: string,
+  { user, target, from, to, zone = 'UTC' }: LogQuery,
+  { matches, until }: { matches: Where | null; until: string | undefined },
+): Where => ({
+  and: [
+    { workspace: { equals: workspace } },
+    ...(matches ? [matches] : []),
+    ...(user ? [{ user: { equals: user } }] : []),
+    ...(target ? [{ target: { like: toTarget(target, '') } }] : []),
+    ...(from ? [{ createdAt: { greater_than_equal: beginDay(from, zone).toISOString() } }] : []),
+    ...(to ? [{ createdAt: { less_than: beginDay(addDays(to, 1), zone).toISOString() } }] : []),
+    ...(until ? [{ createdAt: { less_than: until } }] : []),
+  ],
+});
+
+/** What something is called now; what is gone has no name and no address. */
+const namings: Partial<Record<string, { field: string; href?: (id: string) => string }>> = {
+  [slugs.videos]: { field: 'title', href: (id) => `/admin/collections/videos/${id}` },
+  [slugs.liveEvents]: { field: 'title', href: (id) => `/admin/collections/liveEvents/${id}` },
+  [slugs.integrations]: { field: 'title', href: (id) => `/admin/collections/integrations/${id}` },
+  [slugs.members]: { field: 'email' },
+  [slugs.workspaces]: { field: 'name' },
+};
+
+const findNames = async (payload: Payload, targets: string[]): Promise<Map<string, string>> => {
+  const names = new Map<string, string>();
+  for (const [name, naming] of Object.entries(namings)) {
+    const collection = name as Slug;
+    const ids = targets.flatMap((target) => readTargetIn(collection, target) ?? []);
+    if (ids.length === 0 || !naming) continue;
+    const { docs } = await payload.db.find<{ id: string } & Record<string, unknown>>({
+      collection,
+      where: { id: { in: [...new Set(ids)] } },
+      pagination: false,
+      limit: 0,
+    });
+    for (const doc of docs) names.set(toTarget(collection, doc.id), String(doc[naming.field] ?? ''));
+  }
+  await addGone(payload, targets, names);
+  return names;
+};
+
+/** A deleted video is called what it was called. */
+const addGone = async (payload: Payload, targets: string[], names: Map<string, string>): Promise<void> => {
+  const ids = targets
+    .filter((target) => !names.has(target))
+    .flatMap((target) => readTargetIn(slugs.videos, target) ?? []);
+  if (ids.length === 0) return;
+  const { docs } = await payload.db.find<VideoTombstone>({
+    collection: slugs.videoTombstones,
+    where: { videoId: { in: [...new Set(ids)] } },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { videoId, title } of docs)
+    if (title) names.set(`gone:${toTarget(slugs.videos, videoId)}`, title);
+};
+
+const findActors = async (payload: Payload, rows: EventLog[]): Promise<Map<string, string>> => {
+  const named = new Map<string, string>();
+  const ids = (pick: (row: EventLog) => string | null) => [
+    ...new Set(rows.flatMap((row) => pick(row) ?? [])),
+  ];
+  const { docs: users } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: { id: { in: ids(({ user }) => getRelationId(user)) } },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id, fullname, email } of users) named.set(id, fullname ?? email);
+  const { docs: tokens } = await payload.db.find<{ id: string; title: string }>({
+    collection: slugs.integrations,
+    where: { id: { in: ids(({ integration }) => getRelationId(integration)) } },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id, title } of tokens) named.set(id, title);
+  return named;
+};
+
+type Page = {
+  workspace: string;
+  query: LogQuery;
+  limit: number;
+  /** From 1. */
+  page: number;
+  /** Only what is older than this moment: pages of a fixed log. */
+  until?: string;
+};
+
+/** A page of a workspace's event log, newest first; `total` counts all that the query finds. */
+export const findLog = async (
+  payload: Payload,
+  { workspace, query, limit, page, until }: Page,
+): Promise<{ entries: LogEntry[]; total: number }> => {
+  const matches = query.search ? await findMatches(payload, { workspace, search: query.search }) : null;
+  const { docs: rows, totalDocs } = await payload.db.find<EventLog>({
+    collection: slugs.eventLogs,
+    where: toWhere(workspace, query, { matches, until }),
+    sort: ['-createdAt', '-id'],
+    limit,
+    page,
+  });
+  const names = await findNames(
+    payload,
+    rows.map(({ target }) => target),
+  );
+  const actors = await findActors(payload, rows);
+  const entries = rows.map((row): LogEntry => {
+    const { collection, id } = readTarget(row.target);
+    const there = names.get(row.target) ?? null;
+    const name = there ?? names.get(`gone:${row.target}`) ?? null;
+    return {
+      id: row.id,
+      at: row.createdAt,
+      actorName: actors.get(getRelationId(row.user) ?? getRelationId(row.integration) ?? '') ?? null,
+      actorKind: row.actor ?? null,
+      type: row.type,
+      property: row.property ?? null,
+      target: {
+        collection,
+        id,
+        name,
+        href: there === null ? null : (namings[collection]?.href?.(id) ?? null),
+      },
+      info: (row.additionalInfo ?? {}) as Record<string, unknown>,
+    };
+  });
+  return { entries, total: totalDocs };
+};

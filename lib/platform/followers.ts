@@ -1,0 +1,25 @@
+import { followSupport } from '@/lib/accounts/follow';
+import { startAutoTranscription } from '@/lib/ai/follow';
+import type { Follower } from '@/lib/events/deliver-event';
+import { followLive } from '@/lib/live/follow';
+import { followShares, mailDecisions } from '@/lib/review/follow';
+import { indexChangedSpeech, publishChangedFiles, republishChangedPrivacy } from '@/lib/videos/follow';
+import { followDomains, followMembers, followPeople } from '@/lib/workspaces/follow';
+
+import { writeLogEntry } from './event-log/write-log-entry';
+
+/** All reactions to events, in their order. */
+export const followers: readonly Follower[] = [
+  writeLogEntry,
+  publishChangedFiles,
+  republishChangedPrivacy,
+  indexChangedSpeech,
+  startAutoTranscription,
+  followMembers,
+  followPeople,
+  followDomains,
+  followShares,
+  followLive,
+  followSupport,
+  mailDecisions,
+];

@@ -1,0 +1,47 @@
+import type { Context } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { slugs } from '@/lib/core/slugs';
+
+import { toReviewMailKey } from './note-news';
+import type { MuteScope } from './review-mail-rules';
+import { readUnsubscribeToken } from './unsubscribe-token';
+
+/**
+ * Ends or takes up the mails of whoever a token is for; said twice it is done once. Ending those about one video
+ * leaves it at that where somebody wants none about any. Throws `not_found` for a token that is not ours.
+ */
+export const changeReviewMails = async (
+  { payload }: Pick<Context, 'payload'>,
+  { token, scope }: { token: string; scope: MuteScope },
+): Promise<{ title: string }> => {
+  const addressee = readUnsubscribeToken(token);
+  if (!addressee) throw new AppError('not_found');
+  const { userId, videoId } = addressee;
+  const video = await findById(payload, slugs.videos, videoId);
+  const now = new Date().toISOString();
+  if (scope !== 'video')
+    await compareAndSet(payload, {
+      collection: slugs.users,
+      where: { id: { equals: userId } },
+      data: { reviewMailsOffAt: scope === 'all' ? now : null },
+    });
+  const key = toReviewMailKey(videoId, userId);
+  const mutedAt = scope === 'none' ? null : now;
+  const workspace = getRelationId(video?.workspace);
+  if (video && workspace) {
+    const data = { video: videoId, workspace, userId, key, toldUntil: now, mutedAt };
+    const made = await createOnce(payload, { collection: slugs.reviewMails, key: 'key', data });
+    const where = { key: { equals: key } };
+    if (!made)
+      await compareAndSet(payload, {
+        collection: slugs.reviewMails,
+        where,
+        data: { mutedAt, dueAt: null, toldUntil: now },
+      });
+  }
+  return { title: video?.title ?? '' };
+};

@@ -1,0 +1,70 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { slugs } from '@/lib/core/slugs';
+import type { ReviewMail, Video } from '@/payload-types';
+
+import { gatherMs } from './review-mail-rules';
+
+type Told = Pick<Video, 'id' | 'workspace' | 'createdBy'>;
+
+/** `{video}:{user}` */
+export const toReviewMailKey = (videoId: string, userId: string): string => `${videoId}:${userId}`;
+
+/** The row of a person and video; nothing before `since` is news to them. */
+const ensureReviewMail = async (
+  payload: Payload,
+  { id, workspace }: Told,
+  { userId, since }: { userId: string; since: Date },
+): Promise<void> => {
+  const key = toReviewMailKey(id, userId);
+  const known = await payload.db.findOne<ReviewMail>({
+    collection: slugs.reviewMails,
+    where: { key: { equals: key } },
+  });
+  if (known) return;
+  await createOnce(payload, {
+    collection: slugs.reviewMails,
+    key: 'key',
+    data: {
+      video: id,
+      workspace: getRelationId(workspace),
+      userId,
+      key,
+      toldUntil: since.toISOString(),
+    },
+  });
+};
+
+type News = {
+  /** Who wrote or decided, if they have an account. */
+  userId: string | null;
+  /** ISO 8601. */
+  at: string;
+  /** Whether that account gets the emails about the video from now on. */
+  joins: boolean;
+};
+
+/**
+ * Has the video's owner, and the members who wrote under it, told of a comment or a decision in the next digest. Whoever caused it
+ * is not told.
+ */
+export const noteNews = async (payload: Payload, video: Told, { userId, at, joins }: News): Promise<void> => {
+  const owner = getRelationId(video.createdBy);
+  const since = new Date(Date.parse(at) - 1);
+  for (const person of new Set([owner, joins ? userId : null]))
+    if (person) await ensureReviewMail(payload, video, { userId: person, since });
+  await payload.db.updateMany({
+    collection: slugs.reviewMails,
+    where: {
+      and: [
+        { video: { equals: video.id } },
+        { dueAt: { exists: false } },
+        { mutedAt: { exists: false } },
+        ...(userId ? [{ userId: { not_equals: userId } }] : []),
+      ],
+    },
+    data: { dueAt: new Date(Date.now() + gatherMs).toISOString() },
+  });
+};

@@ -1,0 +1,152 @@
+import type { Payload, Where } from 'payload';
+
+import { sendMail } from '@/lib/accounts/mails/send-mail';
+import type { SystemContext } from '@/lib/context';
+import { cutText } from '@/lib/core/cut-text';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import { createClock } from '@/lib/review/timecode';
+import type { CollaborateComment, ReviewMail, ShareDecision, Video } from '@/payload-types';
+
+import { composeReviewMail } from './compose-review-mail';
+import { findAddressee } from './find-addressee';
+import { pauseMs } from './review-mail-rules';
+
+const batch = 50;
+/** For one mail; afterwards another process tries. */
+const leaseMs = 5 * 60_000;
+/** In one mail; of the rest it says how many. */
+const maxShown = 20;
+const maxCharacters = 280;
+
+/** Sends what is due: to each person one email a video with all that is new, decisions first, and not another one within a quarter of an hour. */
+export const sendDueDigests = async (ctx: SystemContext, now = new Date()): Promise<void> => {
+  const { docs } = await ctx.payload.db.find<ReviewMail>({
+    collection: slugs.reviewMails,
+    where: { dueAt: { less_than_equal: now.toISOString() } },
+    sort: 'dueAt',
+    limit: batch,
+    pagination: false,
+  });
+  for (const row of docs) await sendDigest(ctx, row, now);
+};
+
+const change = (payload: Payload, { id, dueAt }: ReviewMail, data: Partial<ReviewMail>) =>
+  compareAndSet(payload, {
+    collection: slugs.reviewMails,
+    where: { and: [{ id: { equals: id } }, { dueAt: { equals: dueAt } }] },
+    data,
+  });
+
+const sendDigest = async ({ payload, ports }: SystemContext, row: ReviewMail, now: Date): Promise<void> => {
+  const nextAt = row.sentAt ? Date.parse(row.sentAt) + pauseMs : 0;
+  if (nextAt > now.getTime()) {
+    await change(payload, row, { dueAt: new Date(nextAt).toISOString() });
+    return;
+  }
+  const held = await change(payload, row, { dueAt: new Date(now.getTime() + leaseMs).toISOString() });
+  if (!held) return;
+  const addressed = await findAddressee(payload, held);
+  const news = addressed ? await findNews(payload, held) : noNews;
+  const toldUntil = findNewest(news);
+  if (!addressed || !toldUntil) {
+    await change(payload, held, { dueAt: null });
+    return;
+  }
+  const message = composeReviewMail(addressed, (say) => writeDigest(say, news, addressed.video));
+  const waitMs = await sendMail({ payload, ports }, 'review', message);
+  if (waitMs !== null) {
+    await change(payload, held, { dueAt: new Date(now.getTime() + waitMs).toISOString() });
+    return;
+  }
+  const told = { sentAt: now.toISOString(), toldUntil };
+  await change(payload, held, { ...told, dueAt: null });
+  // News that came while this email was on its way found one that was due already.
+  if (findNewest(await findNews(payload, { ...held, ...told })))
+    await compareAndSet(payload, {
+      collection: slugs.reviewMails,
+      where: { and: [{ id: { equals: row.id } }, { dueAt: { exists: false } }] },
+      data: { dueAt: new Date(now.getTime() + pauseMs).toISOString() },
+    });
+};
+
+type News = { comments: CollaborateComment[]; decisions: ShareDecision[] };
+const noNews: News = { comments: [], decisions: [] };
+
+/** When the last of it happened; null if there is none. Pure. */
+const findNewest = ({ comments, decisions }: News): string | null =>
+  [...comments.map(({ createdAt }) => createdAt), ...decisions.map(({ decidedAt }) => decidedAt)]
+    .sort()
+    .at(-1) ?? null;
+
+/** Comments and decisions of others that somebody was not told of, oldest first; of a decision the last word. */
+const findNews = async (
+  payload: Payload,
+  { video, userId, toldUntil }: Pick<ReviewMail, 'video' | 'userId' | 'toldUntil'>,
+): Promise<News> => {
+  const findSince = async <T>(
+    collection: 'collaborateComments' | 'shareDecisions',
+    at: 'createdAt' | 'decidedAt',
+  ): Promise<T[]> => {
+    const where: Where = {
+      and: [{ video: { equals: getRelationId(video) } }, { [at]: { greater_than: toldUntil } }],
+    };
+    const { docs } = await payload.db.find<T>({
+      collection,
+      where,
+      sort: [at, 'id'],
+      pagination: false,
+      limit: 500,
+    });
+    return docs;
+  };
+  const comments = await findSince<CollaborateComment>(slugs.collaborateComments, 'createdAt');
+  const decisions = await findSince<ShareDecision>(slugs.shareDecisions, 'decidedAt');
+  return {
+    comments: comments.filter(({ user, carriedFrom }) => getRelationId(user) !== userId && !carriedFrom),
+    decisions: decisions.filter(({ user }) => getRelationId(user) !== userId),
+  };
+};
+
+const toLine = (
+  { author, text, frameIn, fps, version, parentCommentId }: CollaborateComment,
+  { reply, video }: { reply: string; video: Video },
+): string => {
+  // The video knows the start of the version that is served.
+  const start = version === getVersionOf(video.sourceFolder) ? (video.startTimecode ?? null) : null;
+  const place = typeof frameIn === 'number' && fps ? `, ${createClock(fps, start).toCode(frameIn)}` : '';
+  const said = text.length > maxCharacters ? `${cutText(text, maxCharacters - 1).trimEnd()}…` : text;
+  return `${author}${place}${parentCommentId ? ` (${reply})` : ''}: ${said}`;
+};
+
+type Say = Parameters<Parameters<typeof composeReviewMail>[1]>[0];
+
+const writeSubject = (say: Say, { comments, decisions }: News, title: string): string => {
+  const [decision] = decisions;
+  const count = comments.length;
+  if (decision && decisions.length === 1 && count === 0)
+    return say(`reviewMail.${decision.decision}.subject`, { author: decision.author, title });
+  if (count === 0) return say('reviewMail.digest.decisions', { count: decisions.length, title });
+  return say('reviewMail.digest.comments', { count, title });
+};
+
+const writeDecision = (say: Say, { decision, author, version, note }: ShareDecision): string[] => [
+  say(`reviewMail.${decision}.text`, { author, version }),
+  ...(note ? [note] : []),
+];
+
+const writeDigest = (say: Say, news: News, video: Video) => {
+  const reply = say('reviewMail.digest.reply');
+  const { comments, decisions } = news;
+  const hidden = Math.max(0, comments.length - maxShown) + Math.max(0, decisions.length - maxShown);
+  return {
+    subject: writeSubject(say, news, video.title),
+    paragraphs: [
+      ...decisions.slice(-maxShown).flatMap((decision) => writeDecision(say, decision)),
+      ...comments.slice(0, maxShown).map((comment) => toLine(comment, { reply, video })),
+      ...(hidden > 0 ? [say('reviewMail.digest.more', { count: hidden })] : []),
+    ],
+  };
+};

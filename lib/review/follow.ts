@@ -1,0 +1,75 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { readTargetIn } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { slugs } from '@/lib/core/slugs';
+import { noteNews } from '@/lib/review/emails/note-news';
+import { raiseRevision } from '@/lib/review/sharing/comments/thread-revision';
+import { indexShareToken } from '@/lib/review/sharing/links/share-token';
+import { startShare } from '@/lib/review/sharing/links/start-share';
+import { isTightenedLately } from '@/lib/review/sharing/page/publish-playback-state';
+import { removeOldVersionsJob } from '@/lib/videos/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { OutboxEvent, Video } from '@/payload-types';
+
+import { settleShareJob } from './jobs';
+
+/** Has the next digest tell of a reviewer's decision. */
+export const mailDecisions = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const videoId = readTargetIn(slugs.videos, event.target);
+  if (!videoId || (event.name !== 'share.approved' && event.name !== 'share.changesRequested')) return;
+  const video = await findById(payload, slugs.videos, videoId);
+  const userId = event.actorKind === 'user' ? (event.actorId ?? null) : null;
+  if (video) await noteNews(payload, video, { userId, at: event.happenedAt, joins: false });
+};
+
+/** Longer than the call that changed the video takes, which does it itself unless it is killed. */
+const settleSeconds = 60;
+
+/**
+ * A video that is to be shared gets its token once it is encoded; of one that is shared already, open pages learn what is new. What a call
+ * that ends a share or revokes a link leaves undone when it is killed is done by jobs.
+ */
+export const followShares = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const videoId = readTargetIn(slugs.videos, event.target);
+  if (!videoId) return;
+  const workspace = getRelationId(event.workspace);
+  const findVideo = () =>
+    payload.db.findOne<Video>({
+      collection: slugs.videos,
+      where: { id: { equals: videoId } },
+      select: { shareToken: true, shareThread: true, collaborate: true },
+    });
+  const settle = (delaySeconds = 0): Promise<void> => {
+    const userId = event.actorKind === 'user' ? (event.actorId ?? null) : null;
+    return queueJob(payload, settleShareJob, { videoId, userId }, { workspace, delaySeconds });
+  };
+  switch (event.name) {
+    case 'video.ready':
+    case 'share.started': {
+      const token = await startShare(payload, { videoId });
+      if (token && event.name === 'video.ready') await raiseRevision(payload, indexShareToken(token));
+      return;
+    }
+    case 'video.updated': {
+      const video = await findVideo();
+      const isToEnd = video?.shareToken && !video.collaborate?.shareable;
+      if (video && (isToEnd || isTightenedLately(video))) await settle(settleSeconds);
+      return;
+    }
+    case 'share.ended':
+      await settle();
+      // They were kept for its reviewers.
+      return queueJob(payload, removeOldVersionsJob, { videoId }, { workspace });
+    case 'share.linkUpdated':
+    case 'share.linkRevoked':
+      return settle();
+    case 'share.approved':
+    case 'share.changesRequested':
+    case 'share.commentRemoved': {
+      const thread = (await findVideo())?.shareThread;
+      if (thread) await raiseRevision(payload, thread);
+    }
+  }
+};

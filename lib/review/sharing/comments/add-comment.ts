@@ -1,0 +1,102 @@
+import type { Payload } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { usualFps } from '@/lib/core/media/usual-fps';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { noteNews } from '@/lib/review/emails/note-news';
+import { mailMentionJob } from '@/lib/review/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { CollaborateComment } from '@/payload-types';
+
+import { findAuthor } from '../find-author';
+import { checkGuestText, limitWrites } from '../limit-writes';
+import { findFilmVersion } from '../page/film-versions';
+import { type OpenedShare, openShareOrThrow } from '../page/open-share';
+import { maxComments } from '../types';
+import { placeComment } from './comment-place';
+import type { AddCommentInput, PresentedComment } from './comment-schemas';
+import { findComment } from './find-comment';
+import { findMentioned } from './mentionable';
+import { presentStoredComment } from './present-stored-comment';
+import { raiseRevision } from './thread-revision';
+
+/**
+ * A comment, or a reply to one that is none itself. Throws what the share's gate says, `comments_closed`, `max_reply_depth`,
+ * `comment_not_found`, `comment_frames`, `comment_links`, `too_many_comments` and `rate_limited`.
+ */
+export const addComment = async (
+  ctx: RequestContext,
+  input: AddCommentInput,
+): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
+  const { payload } = ctx;
+  const share = await openForWriting(ctx, input.shareToken);
+  const { facts } = share;
+  const author = findAuthor(share, input);
+  await limitWrites(ctx, share, author.key);
+  checkGuestText(`${input.text} ${input.author}`, share);
+  const parent = await findParent(payload, share, input.parentCommentId);
+  await assertRoom(payload, facts.thread);
+  const { video, workspace, link, thread } = facts;
+  // Never a version that there is none of.
+  const { version, duration, fps, frameCount } = await findFilmVersion(
+    payload,
+    video,
+    parent?.version ?? input.version,
+  );
+  const film = { fps: fps ?? usualFps, duration, frameCount };
+  const place = placeComment(input, film);
+  const mentions = await findMentioned(payload, share, input.mentions);
+  const row = (await payload.db.create({
+    collection: slugs.collaborateComments,
+    data: {
+      video: video.id,
+      workspace: workspace.id,
+      shareToken: thread,
+      text: input.text,
+      author: author.name,
+      authorKey: author.key,
+      ...(author.userId && { user: author.userId }),
+      parentCommentId: input.parentCommentId ?? null,
+      ...place,
+      // A reply is where its comment is, also where that version is played no more.
+      version: parent?.version ?? version,
+      fps: film.fps,
+      drawing: input.drawing ?? null,
+      mentions,
+      link: link.id,
+    },
+  })) as CollaborateComment;
+  await raiseRevision(payload, thread);
+  for (const memberId of mentions)
+    if (share.account?.memberId !== memberId)
+      await queueJob(payload, mailMentionJob, { commentId: row.id, memberId }, { workspace: workspace.id });
+  await noteNews(payload, video, { userId: author.userId, at: row.createdAt, joins: true });
+  return { comment: await presentStoredComment(payload, row), anonToken: author.anonToken };
+};
+
+/** The share, where its link lets people write. Throws `comments_closed` otherwise. */
+export const openForWriting = async (ctx: RequestContext, shareToken: string): Promise<OpenedShare> => {
+  const share = await openShareOrThrow(ctx, shareToken);
+  if (share.facts.link.allowComments === false) throw new AppError('comments_closed');
+  return share;
+};
+
+const findParent = async (
+  payload: Payload,
+  share: OpenedShare,
+  parentId: string | null | undefined,
+): Promise<CollaborateComment | null> => {
+  if (!parentId) return null;
+  const parent = await findComment(payload, share.facts.thread, parentId);
+  if (parent.parentCommentId) throw new AppError('max_reply_depth');
+  return parent;
+};
+
+const assertRoom = async (payload: Payload, thread: string): Promise<void> => {
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.collaborateComments,
+    where: { shareToken: { equals: thread } },
+  });
+  if (totalDocs >= maxComments) throw new AppError('too_many_comments');
+};

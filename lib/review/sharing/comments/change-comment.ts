@@ -1,0 +1,82 @@
+import type { Payload } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+
+import { findAuthor, listOwnKeys } from '../find-author';
+import { checkGuestText, limitWrites } from '../limit-writes';
+import { openShareOrThrow } from '../page/open-share';
+import { openForWriting } from './add-comment';
+import type { PresentedComment } from './comment-schemas';
+import { findComment } from './find-comment';
+import { presentStoredComment } from './present-stored-comment';
+import { removeComments } from './remove-comments';
+import { raiseRevision } from './thread-revision';
+
+type Named = { shareToken: string; commentId: string; anonToken?: string | null | undefined };
+
+/** Another text for one's own comment. Throws `forbidden` for another person's, `comment_unchanged` for the same text. */
+export const editComment = async (
+  ctx: RequestContext,
+  { text, ...input }: Named & { text: string },
+): Promise<{ comment: PresentedComment }> => {
+  const share = await openForWriting(ctx, input.shareToken);
+  const comment = await findComment(ctx.payload, share.facts.thread, input.commentId);
+  if (!listOwnKeys(share, input.anonToken).includes(comment.authorKey)) throw new AppError('forbidden');
+  if (text === comment.text.trim()) throw new AppError('comment_unchanged');
+  await limitWrites(ctx, share, comment.authorKey);
+  checkGuestText(text, share);
+  const editedAt = new Date().toISOString();
+  return { comment: await change(ctx.payload, share.facts.thread, comment.id, { text, editedAt }) };
+};
+
+/** Removes one's own comment with its replies; a platform administrator any. Answers how many went. Throws `forbidden`. */
+export const deleteComment = async (ctx: RequestContext, input: Named): Promise<{ deleted: number }> => {
+  // Also where the link takes no comments any more: it is one's own.
+  const share = await openShareOrThrow(ctx, input.shareToken);
+  const { thread, video } = share.facts;
+  const comment = await findComment(ctx.payload, thread, input.commentId);
+  const isOwn = listOwnKeys(share, input.anonToken).includes(comment.authorKey);
+  if (!isOwn && !share.account?.isRoot) throw new AppError('forbidden');
+  const deleted = await removeComments(ctx, video, {
+    or: [{ id: { equals: comment.id } }, { parentCommentId: { equals: comment.id } }],
+  });
+  await raiseRevision(ctx.payload, thread);
+  return { deleted };
+};
+
+/** Marks a comment as done, or as open again. Everybody who may comment may do it; replies have no state of their own. */
+export const resolveComment = async (
+  ctx: RequestContext,
+  input: Named & { isResolved: boolean; author: string },
+): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
+  const share = await openForWriting(ctx, input.shareToken);
+  const comment = await findComment(ctx.payload, share.facts.thread, input.commentId);
+  if (comment.parentCommentId) throw new AppError('max_reply_depth');
+  const author = findAuthor(share, input);
+  await limitWrites(ctx, share, author.key);
+  checkGuestText(input.author, share);
+  const data = input.isResolved
+    ? { resolvedAt: new Date().toISOString(), resolvedBy: author.name }
+    : { resolvedAt: null, resolvedBy: null };
+  const presented = await change(ctx.payload, share.facts.thread, comment.id, data);
+  return { comment: presented, anonToken: author.anonToken };
+};
+
+const change = async (
+  payload: Payload,
+  thread: string,
+  id: string,
+  data: Record<string, unknown>,
+): Promise<PresentedComment> => {
+  const row = await compareAndSet(payload, {
+    collection: slugs.collaborateComments,
+    where: { id: { equals: id } },
+    data,
+  });
+  if (!row) throw new AppError('comment_not_found');
+  await raiseRevision(payload, thread);
+  return presentStoredComment(payload, row);
+};

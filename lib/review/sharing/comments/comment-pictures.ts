@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+
+import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { getCommentFolder } from '@/lib/core/storage/storage-keys';
+import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { toThumbnail } from '@/lib/videos/thumbnails/read-picture';
+import type { CollaborateComment } from '@/payload-types';
+
+import { listOwnKeys } from '../find-author';
+import { limitWrites } from '../limit-writes';
+import { openShare, toGateError } from '../page/open-share';
+import { openForWriting } from './add-comment';
+import type { PresentedComment } from './comment-schemas';
+import { findComment } from './find-comment';
+import { readPictures, type StoredPicture } from './present-comment';
+import { presentStoredComment } from './present-stored-comment';
+import { raiseRevision } from './thread-revision';
+
+const maxPictures = 4;
+
+type AddInput = {
+  shareToken: string;
+  commentId: string;
+  anonToken?: string | undefined;
+  bytes: Uint8Array;
+};
+
+/**
+ * Puts a picture to one's own comment: drawn anew as a JPEG, so that nothing but pixels is kept of it. Throws `forbidden`,
+ * `too_many_pictures`, `not_a_picture`, `too_large_picture`.
+ */
+export const addPicture = async (
+  ctx: RequestContext,
+  { bytes, ...input }: AddInput,
+): Promise<{ comment: PresentedComment }> => {
+  const { payload, ports } = ctx;
+  const share = await openForWriting(ctx, input.shareToken);
+  const { thread, video } = share.facts;
+  const found = await findComment(payload, thread, input.commentId);
+  if (!listOwnKeys(share, input.anonToken).includes(found.authorKey)) throw new AppError('forbidden');
+  if (readPictures(found).length >= maxPictures) throw new AppError('too_many_pictures');
+  await limitWrites(ctx, share, found.authorKey);
+  const { jpeg, width, height } = await toThumbnail(bytes);
+  const id = randomBytes(16).toString('base64url');
+  const key = `${getCommentFolder(video.id)}${id}.jpg`;
+  const storage = await ports.storageFor(video.workspace);
+  await storage.write({
+    bucket: 'upload',
+    key,
+    body: jpeg,
+    contentType: 'image/jpeg',
+    cacheControl: 'private, no-store',
+    visibility: 'private',
+  });
+  const row = await keepPicture(ctx, found, { id, key, width, height });
+  if (!row) {
+    await storage.remove({ bucket: 'upload', key });
+    throw new AppError('too_many_pictures');
+  }
+  await raiseRevision(payload, thread);
+  return { comment: await presentStoredComment(payload, row) };
+};
+
+/** Several may come at once: each is written to the list as it was read, or read again. Null where there is no room left. */
+const keepPicture = async (
+  { payload }: Pick<RequestContext, 'payload'>,
+  found: CollaborateComment,
+  picture: StoredPicture,
+): Promise<CollaborateComment | null> => {
+  const collection = slugs.collaborateComments;
+  const where = { id: { equals: found.id } };
+  for (let row: CollaborateComment | null = found; row;) {
+    const pictures = readPictures(row);
+    if (pictures.length >= maxPictures) return null;
+    const changed = await compareAndSet(payload, {
+      collection,
+      where: { and: [where, { updatedAt: { equals: row.updatedAt } }] },
+      data: { pictures: [...pictures, picture] },
+    });
+    if (changed) return changed;
+    row = await payload.db.findOne<CollaborateComment>({ collection, where });
+  }
+  return null;
+};
+
+/**
+ * A picture of a comment. Its id is as random as a link's token and told to those alone who read the comment, since an image can't
+ * show the password that was entered.
+ */
+export const readPicture = async (
+  ctx: RequestContext,
+  { uuid, commentId, id }: { uuid: string; commentId: string; id: string },
+): Promise<StreamedFile> => {
+  const share = await openShare(ctx, uuid);
+  const { facts } = share;
+  if (share.state !== 'open' && share.state !== 'password_required') throw toGateError(share.state);
+  if (!facts) throw new AppError('share_not_found');
+  const comment = await findComment(ctx.payload, facts.thread, commentId);
+  const picture = readPictures(comment).find((each) => each.id === id);
+  const storage = await ctx.ports.storageFor(facts.video.workspace);
+  const opened = picture && (await storage.read({ bucket: 'upload', key: picture.key }));
+  if (!opened) throw new AppError('comment_not_found');
+  return {
+    contentType: 'image/jpeg',
+    body: Readable.toWeb(opened.body) as ReadableStream<Uint8Array>,
+    length: opened.info.size,
+  };
+};

@@ -1,0 +1,66 @@
+import { AppError } from '@/lib/core/errors';
+import { clockTolerance, countFrames, type FilmLength, getLastFrame } from '@/lib/review/film-length';
+
+type Asked = {
+  videoTimecode?: number | null | undefined;
+  frameIn?: number | null | undefined;
+  frameOut?: number | null | undefined;
+  /** Its frame is the comment's place if no other is given. */
+  drawing?: { frame?: number | undefined } | null | undefined;
+};
+export type CommentPlace = { videoTimecode: number | null; frameIn: number | null; frameOut: number | null };
+
+/** The frame that is seen at a time in seconds, counted from 0. Pure. */
+export const toFrame = (seconds: number, fps: number): number => Math.floor(seconds * fps + clockTolerance);
+
+/** When a frame begins, in seconds. Pure. */
+export const toSeconds = (frame: number, fps: number): number => frame / fps;
+
+const refuse = (field: string, reason: string): AppError =>
+  new AppError('comment_frames', { detail: `${field}: ${reason}` }, { field });
+
+const assertFrame = (field: string, frame: number, film: FilmLength): void => {
+  const last = getLastFrame(film);
+  if (frame > last) throw refuse(field, `must be at most ${last}, the last frame of the video`);
+};
+
+/** A time up to one frame behind the end counts as the last frame. */
+const findFrame = (seconds: number, film: FilmLength): number => {
+  const { fps, duration } = film;
+  const end = Math.max(duration, countFrames(film) / fps);
+  if (seconds > end + 1 / fps)
+    throw refuse('videoTimecode', `must be at most ${end}, the length of the video in seconds`);
+  return Math.min(toFrame(seconds, fps), getLastFrame(film));
+};
+
+const nowhere: CommentPlace = { videoTimecode: null, frameIn: null, frameOut: null };
+
+/**
+ * Where a comment belongs. Frames are what counts: a time alone is brought to its frame, and a time beside a frame is kept only if it
+ * is within that frame. Throws `comment_frames`, which names the field, for a place outside of the video. Pure.
+ */
+export const placeComment = (
+  { videoTimecode, frameIn: first, frameOut, drawing }: Asked,
+  film: FilmLength,
+): CommentPlace => {
+  if (drawing?.frame !== undefined) assertFrame('drawing.frame', drawing.frame, film);
+  const isTimed = typeof videoTimecode === 'number';
+  const frameIn = first ?? (isTimed ? findFrame(videoTimecode, film) : (drawing?.frame ?? null));
+  if (typeof frameOut === 'number') {
+    if (typeof first !== 'number') throw refuse('frameOut', 'needs frameIn');
+    if (frameOut < first) throw refuse('frameOut', 'must be at least frameIn');
+    assertFrame('frameOut', frameOut, film);
+  }
+  if (frameIn === null) {
+    // Nobody would ever see it.
+    if (drawing) throw refuse('drawing', 'needs a frame (drawing.frame, frameIn or videoTimecode)');
+    return nowhere;
+  }
+  assertFrame('frameIn', frameIn, film);
+  return {
+    videoTimecode:
+      isTimed && toFrame(videoTimecode, film.fps) === frameIn ? videoTimecode : toSeconds(frameIn, film.fps),
+    frameIn,
+    frameOut: typeof frameOut === 'number' && frameOut > frameIn ? frameOut : null,
+  };
+};

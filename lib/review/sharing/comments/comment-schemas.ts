@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+import { personNameSchema } from '@/lib/core/names/person-name';
+
+import { decisions, reactions, textMaxLength } from '../types';
+import { drawingSchema } from './drawing';
+
+/** The token of a link. */
+export const shareTokenSchema = z.string().min(1).max(64).describe('The token of a share’s link.');
+const commentIdSchema = z.string().min(1).max(64);
+/** What the call that made the first comment answered; 160 random bits. */
+const anonTokenSchema = z
+  .string()
+  .regex(/^[\w-]{16,64}$/)
+  .nullish()
+  .describe('A guest’s, as the call by which they first wrote answered it.');
+/** Of a guest; of somebody signed in the account's name is taken. */
+const authorSchema = personNameSchema;
+const frame = z.number().int().min(0).max(100_000_000);
+
+const guest = { shareToken: shareTokenSchema, anonToken: anonTokenSchema };
+
+export const uuidQuerySchema = z.object({ uuid: shareTokenSchema });
+
+export const addCommentSchema = z.object({
+  ...guest,
+  text: z.string().trim().min(1).max(textMaxLength),
+  author: authorSchema,
+  videoTimecode: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullish()
+    .describe('Seconds, 0 being the first frame. Not needed beside frameIn.'),
+  frameIn: frame
+    .nullish()
+    .describe('From 0. Without it and videoTimecode the comment is about the whole video.'),
+  frameOut: frame.nullish().describe('Last frame of a range, included; needs frameIn.'),
+  parentCommentId: commentIdSchema.nullish(),
+  drawing: drawingSchema.nullish(),
+  /** Ids of members. */
+  mentions: z.array(z.string().min(1).max(64)).max(20).default([]),
+  /** The version that was seen; the one that is served now unless told. */
+  version: z.number().int().min(1).nullish(),
+});
+export type AddCommentInput = z.output<typeof addCommentSchema>;
+
+export const editCommentSchema = z.object({
+  ...guest,
+  commentId: commentIdSchema,
+  text: z.string().trim().min(1, 'comment_unchanged').max(textMaxLength),
+});
+export const deleteCommentSchema = z.object({ ...guest, commentId: commentIdSchema });
+export const resolveCommentSchema = z.object({
+  ...guest,
+  commentId: commentIdSchema,
+  isResolved: z.boolean(),
+  author: authorSchema,
+});
+export const carrySchema = z.object({
+  ...guest,
+  author: authorSchema,
+  /** The version to take open comments from, and the one to put them to. */
+  from: z.number().int().min(1),
+  to: z.number().int().min(1),
+  /** One of them; all that are open without it. */
+  commentId: commentIdSchema.nullish(),
+  /** Frames of the newer version by which it shows the same later; below 0 earlier. */
+  offset: z.number().int().min(-1_000_000).max(1_000_000).default(0),
+  /** False takes back what was carried over within the last minute. */
+  isCarried: z.boolean().default(true),
+});
+export type CarryInput = z.output<typeof carrySchema>;
+export const reactSchema = z.object({
+  ...guest,
+  commentId: commentIdSchema,
+  reaction: z.enum(reactions),
+  /** Whether it is to stand there afterwards. */
+  isOn: z.boolean(),
+  author: authorSchema,
+});
+export const decideSchema = z.object({
+  ...guest,
+  /** None takes one's own decision on this version back. */
+  decision: z.enum(decisions).nullable(),
+  author: authorSchema,
+  note: z.string().trim().max(2000).default(''),
+  version: z.number().int().min(1).nullish(),
+});
+const nullableNumber = z.number().nullable();
+const dateTime = z.string().describe('ISO 8601');
+
+/** As share pages show it. `authorKey` is the same for all that one person writes in this thread; whose it is, their browser knows. */
+export const commentSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  author: z.string(),
+  authorKey: z.string(),
+  /** Whether somebody with an account of the workspace wrote it. */
+  isMember: z.boolean(),
+  videoTimecode: nullableNumber.describe('Seconds'),
+  frameIn: nullableNumber,
+  frameOut: nullableNumber,
+  version: z.number(),
+  parentCommentId: z.string().nullable(),
+  drawing: z.unknown().nullable(),
+  pictures: z.array(z.object({ id: z.string(), width: z.number(), height: z.number() })),
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })),
+  reactions: z.array(
+    z.object({ reaction: z.enum(reactions), authors: z.array(z.string()), authorKeys: z.array(z.string()) }),
+  ),
+  createdAt: dateTime,
+  editedAt: dateTime.nullable(),
+  resolvedAt: dateTime.nullable(),
+  resolvedBy: z.string().nullable(),
+  carriedFrom: z.string().nullable(),
+  carriedTo: z.string().nullable(),
+});
+export type PresentedComment = z.output<typeof commentSchema>;
+
+export const decisionSchema = z.object({
+  version: z.number(),
+  decision: z.enum(decisions),
+  author: z.string(),
+  authorKey: z.string(),
+  note: z.string(),
+  decidedAt: dateTime,
+});
+
+export const threadSchema = z.object({
+  /** Counts up with every change. */
+  revision: z.number(),
+  /** The version that is served; another than the page's says that it should be loaded anew. */
+  version: z.number(),
+  comments: z.array(commentSchema),
+  decisions: z.array(decisionSchema),
+});
+export type Thread = z.output<typeof threadSchema>;

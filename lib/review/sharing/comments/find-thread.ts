@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import type { CollaborateComment, CommentReaction, ShareDecision, Video } from '@/payload-types';
+
+import { maxComments } from '../types';
+import type { Thread } from './comment-schemas';
+import { findMemberAccounts, findMentionNames } from './mentionable';
+import { presentComment } from './present-comment';
+import type { Revision } from './thread-revision';
+
+type Listed = Pick<Thread, 'comments' | 'decisions'>;
+type Kept = { revision: string; listed: Promise<Listed> };
+
+/** Whatever changes a thread raises its revision afterwards, so that a list holds for as long as the number does. */
+const kept = new LRUCache<string, Kept>({ max: 200 });
+
+/** The version of a video that is served; comments are about it. */
+export const getServedVersion = ({ sourceFolder, v }: Pick<Video, 'sourceFolder' | 'v'>): number =>
+  getVersionOf(sourceFolder) ?? v ?? 1;
+
+/** Every comment and decision of a share, oldest first, as one answer for all who look at it. Nobody may change it. */
+export const findThread = (
+  payload: Payload,
+  { thread, revision, videoId }: { thread: string; revision: Revision; videoId: string },
+): Promise<Listed> => {
+  const known = kept.get(thread);
+  if (known?.revision === revision.key) return known.listed;
+  const listed = readThread(payload, { thread, videoId });
+  kept.set(thread, { revision: revision.key, listed });
+  // The next one who asks tries again.
+  listed.catch(() => kept.delete(thread));
+  return listed;
+};
+
+const readThread = async (
+  payload: Payload,
+  { thread, videoId }: { thread: string; videoId: string },
+): Promise<Listed> => {
+  const { db } = payload;
+  const ofVideo = { where: { video: { equals: videoId } }, pagination: false, limit: 0 } as const;
+  const [comments, reactions, decided] = await Promise.all([
+    db.find<CollaborateComment>({
+      collection: slugs.collaborateComments,
+      where: { shareToken: { equals: thread } },
+      sort: ['createdAt', 'id'],
+      pagination: false,
+      limit: maxComments,
+    }),
+    db.find<CommentReaction>({ collection: slugs.commentReactions, sort: ['createdAt', 'id'], ...ofVideo }),
+    db.find<ShareDecision>({ collection: slugs.shareDecisions, sort: ['decidedAt', 'id'], ...ofVideo }),
+  ]);
+  const ofComment = (id: string) => reactions.docs.filter(({ comment }) => comment === id);
+  const workspaceId = getRelationId(comments.docs[0]?.workspace);
+  const names = await findMentionNames(payload, comments.docs, workspaceId);
+  const accounts = await findMemberAccounts(payload, comments.docs, workspaceId);
+  return {
+    comments: comments.docs.map((comment) =>
+      presentComment(comment, { reactions: ofComment(comment.id), names, accounts }),
+    ),
+    decisions: decided.docs.map(({ version, decision, author, authorKey, note, decidedAt }) => ({
+      version,
+      decision,
+      author,
+      authorKey,
+      note: note ?? '',
+      decidedAt,
+    })),
+  };
+};

@@ -1,0 +1,53 @@
+import { composeMail } from '@/lib/accounts/mails/compose-mail';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { sendMail } from '@/lib/accounts/mails/send-mail';
+import type { SystemContext } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import type { CollaborateComment, Member, User, Video } from '@/payload-types';
+
+import { openShareToken } from '../links/share-token';
+import { getShareUrl } from '../links/share-url';
+
+/** Emails about mentions to one person on one video. The page shows the rest. */
+const perVideo: RateLimit = { name: 'mention-mail-video', max: 5, seconds: 900, isShared: true };
+
+/** Tells a member that somebody called them in a comment; nothing where either is gone, or after too many. */
+export const mailMention = async (
+  ctx: SystemContext,
+  { commentId, memberId }: { commentId: string; memberId: string },
+): Promise<void> => {
+  const { payload } = ctx;
+  const { db } = payload;
+  const byId = (id: string) => ({ where: { id: { equals: id } } });
+  const comment = await db.findOne<CollaborateComment>({
+    collection: slugs.collaborateComments,
+    ...byId(commentId),
+  });
+  const member = await db.findOne<Member>({ collection: slugs.members, ...byId(memberId) });
+  const videoId = getRelationId(comment?.video);
+  const userId = getRelationId(member?.userConnection);
+  if (!comment || !videoId || !userId || member?.isDisabled || member?.status !== 'accepted') return;
+  if (getRelationId(member.workspace) !== getRelationId(comment.workspace)) return;
+  const video = await db.findOne<Video>({ collection: slugs.videos, ...byId(videoId) });
+  const user = await db.findOne<User>({ collection: slugs.users, ...byId(userId) });
+  const token = openShareToken(video?.shareToken);
+  if (!video || !token || !user) return;
+  if ((await countCall(perVideo, `${memberId}:${videoId}`, payload)).isOver) return;
+  const language = chooseMailLanguage(user);
+  const facts = { author: comment.author, title: video.title };
+  await sendMail(ctx, 'mention', {
+    to: user.email,
+    subject: translate(language, 'shareTab.mentionMail.subject', facts),
+    ...composeMail([
+      translate(language, 'shareTab.mentionMail.text', facts),
+      comment.text,
+      {
+        label: translate(language, 'shareTab.mentionMail.open'),
+        url: getShareUrl(token),
+      },
+    ]),
+  });
+};

@@ -1,0 +1,98 @@
+import type { Where } from 'payload';
+
+import type { Context } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { createEvent, toTarget } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
+import { createClock } from '@/lib/review/timecode';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import type { CollaborateComment } from '@/payload-types';
+
+import { findFilmVersions } from '../page/film-versions';
+import { findComment } from './find-comment';
+import { removeComments } from './remove-comments';
+
+/** A comment as the panel lists it; `timecode` is that of its frame. */
+export type ListedComment = {
+  id: string;
+  author: string;
+  text: string;
+  timecode: string | null;
+  version: number;
+  isReply: boolean;
+  createdAt: string;
+};
+
+const maxListed = 200;
+/** Of a removed comment, the event log keeps its beginning. */
+const loggedCharacters = 100;
+
+/** The newest comments of a shared video, and how many there are, for whoever reads the video. Throws `video_not_found`. */
+export const listComments = async (
+  ctx: Context,
+  { videoId }: { videoId: string },
+): Promise<{ comments: ListedComment[]; total: number }> => {
+  const video = await findVideoFor(ctx, videoId, 'read');
+  const where = { video: { equals: video.id } };
+  const { totalDocs } = await ctx.payload.db.count({ collection: slugs.collaborateComments, where });
+  const { docs } = await ctx.payload.db.find<CollaborateComment>({
+    collection: slugs.collaborateComments,
+    where,
+    sort: ['-createdAt', '-id'],
+    pagination: false,
+    limit: maxListed,
+  });
+  const versions = await findFilmVersions(ctx.payload, video);
+  const starts = new Map(versions.map((each) => [each.version, each.startTimecode]));
+  return {
+    comments: docs.map(({ id, author, text, frameIn, fps, version, parentCommentId, createdAt }) => ({
+      id,
+      author,
+      text,
+      timecode:
+        typeof frameIn === 'number' && fps
+          ? createClock(fps, starts.get(version) ?? null).toCode(frameIn)
+          : null,
+      version,
+      isReply: Boolean(parentCommentId),
+      createdAt,
+    })),
+    total: totalDocs,
+  };
+};
+
+/**
+ * Removes anybody's comment with its replies, by those who may change the video. Answers how many went. Open pages learn of it by its
+ * event. Throws `video_not_found`, `forbidden`, `comment_not_found`.
+ */
+export const moderateComment = async (
+  ctx: Context,
+  { videoId, commentId }: { videoId: string; commentId: string },
+): Promise<{ deleted: number }> => {
+  const { payload, actor } = ctx;
+  const video = await findVideoFor(ctx, videoId, 'update');
+  const thread = video.shareThread ?? '';
+  const comment = await findComment(payload, thread, commentId);
+  const { author, id, text } = comment;
+  const which: Where = { or: [{ id: { equals: id } }, { parentCommentId: { equals: id } }] };
+  const collection = slugs.collaborateComments;
+  const { totalDocs: deleted } = await payload.db.count({
+    collection,
+    where: { and: [{ video: { equals: video.id } }, which] },
+  });
+  const held = await holdDeletion(
+    payload,
+    { collection, id, workspace: getRelationId(video.workspace) ?? '' },
+    createEvent('share.commentRemoved', {
+      payload: { author, deleted, text: text.slice(0, loggedCharacters) },
+      actor,
+      target: toTarget(slugs.videos, video.id),
+      // Removed again after a kill, it is logged once.
+      id: `share.commentRemoved:${id}`,
+    }),
+  );
+  await removeComments(ctx, video, which);
+  if (held) await settleDeletion(payload, held);
+  return { deleted };
+};

@@ -1,0 +1,57 @@
+import { getRelationId } from '@/lib/core/database/relation-id';
+import type { CollaborateComment, CommentReaction } from '@/payload-types';
+
+import { reactions as knownReactions } from '../types';
+import type { PresentedComment } from './comment-schemas';
+
+/** A picture that was put to a comment: its key in the upload bucket, and its pixels. */
+export type StoredPicture = { id: string; key: string; width: number; height: number };
+
+const toList = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
+
+/** The pictures of a comment as its row has them. */
+export const readPictures = ({ pictures }: Pick<CollaborateComment, 'pictures'>): StoredPicture[] =>
+  toList(pictures);
+
+/** A comment as share pages show it to everybody. `names` are those of mentioned members by id, `accounts` the members' user ids. Pure. */
+export const presentComment = (
+  row: CollaborateComment,
+  {
+    reactions,
+    names,
+    accounts,
+  }: {
+    reactions: readonly CommentReaction[];
+    names: ReadonlyMap<string, string>;
+    accounts: ReadonlySet<string>;
+  },
+): PresentedComment => ({
+  id: row.id,
+  text: row.text,
+  author: row.author,
+  authorKey: row.authorKey,
+  isMember: accounts.has(getRelationId(row.user) ?? ''),
+  videoTimecode: row.videoTimecode ?? null,
+  frameIn: row.frameIn ?? null,
+  frameOut: row.frameOut ?? null,
+  version: row.version,
+  parentCommentId: row.parentCommentId ?? null,
+  drawing: row.drawing ?? null,
+  pictures: readPictures(row).map(({ id, width, height }) => ({ id, width, height })),
+  mentions: toList<string>(row.mentions).flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  }),
+  reactions: knownReactions.flatMap((reaction) => {
+    const own = reactions.filter((each) => each.reaction === reaction);
+    if (own.length === 0) return [];
+    const authors = own.map(({ author }) => author);
+    return [{ reaction, authors, authorKeys: own.map(({ authorKey }) => authorKey) }];
+  }),
+  createdAt: row.createdAt,
+  editedAt: row.editedAt ?? null,
+  resolvedAt: row.resolvedAt ?? null,
+  resolvedBy: row.resolvedBy ?? null,
+  carriedFrom: row.carriedFrom ?? null,
+  carriedTo: row.carriedTo ?? null,
+});

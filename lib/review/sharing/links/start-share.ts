@@ -1,0 +1,91 @@
+import type { Payload, Where } from 'payload';
+
+import { type Actor, getActorUserId } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { createEvent } from '@/lib/core/events';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/emitters';
+import { type HandOn, keepForSweep } from '@/lib/events/keep-for-sweep';
+import { writeWithEvent } from '@/lib/events/write-with-event';
+import type { Video } from '@/payload-types';
+
+import { createShareToken, indexShareToken, openShareToken, sealShareToken } from './share-token';
+
+type StartOptions = {
+  videoId: string;
+  actor?: Actor;
+  handOn?: HandOn;
+};
+
+/** What can be watched: all of it, or what is there already while its ladder is made. */
+const isWatchable: Where = {
+  or: [{ status: { equals: 'COMPLETE' } }, { sourceFolder: { exists: true } }],
+};
+
+/**
+ * Gives a video that is to be shared its token and default link, once it can be watched; does nothing otherwise, and nothing twice. Answers the
+ * token that holds afterwards. The database alone. `handOn` is `relayEvent` for all but consumers of events, whose own the sweep delivers.
+ */
+export const startShare = async (
+  payload: Payload,
+  { videoId, actor, handOn = keepForSweep }: StartOptions,
+): Promise<string | null> => {
+  const where = { id: { equals: videoId } };
+  const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
+  if (!video?.collaborate?.shareable) return null;
+  const known = openShareToken(video.shareToken);
+  if (video.shareToken) {
+    if (known) await ensureDefaultLink(payload, video, known);
+    return known;
+  }
+  if (video.status !== 'COMPLETE' && !video.sourceFolder) return null;
+  const token = createShareToken();
+  const thread = indexShareToken(token);
+  const event = createEvent('share.started', {
+    payload: {},
+    ...(actor && { actor }),
+    id: `share ${thread} started`,
+  });
+  const change = {
+    collection: slugs.videos,
+    where: { and: [where, { shareToken: { exists: false } }, isWatchable] },
+    // Nobody edited the row.
+    data: { shareToken: sealShareToken(token), shareThread: thread, updatedAt: video.updatedAt },
+    event,
+  };
+  const changed = await writeWithEvent(payload, change, handOn);
+  if (!changed) return startShare(payload, { videoId, handOn, ...(actor && { actor }) });
+  await ensureDefaultLink(payload, changed, token, actor);
+  await handOn(payload, toOrigin(slugs.videos, changed), event);
+  return token;
+};
+
+/** A process killed after the token was written left no link; whoever the event is handed on to gives it one. */
+const ensureDefaultLink = async (
+  payload: Payload,
+  video: Video,
+  token: string,
+  actor?: Actor,
+): Promise<void> => {
+  const collection = slugs.shareLinks;
+  const tokenIndex = indexShareToken(token);
+  if (await payload.db.findOne({ collection, where: { tokenIndex: { equals: tokenIndex } } })) return;
+  const userId = actor ? getActorUserId(actor) : null;
+  await createOnce(payload, {
+    collection,
+    key: 'tokenIndex',
+    data: {
+      token: sealShareToken(token),
+      tokenIndex,
+      video: video.id,
+      workspace: getRelationId(video.workspace),
+      isDefault: true,
+      allowComments: true,
+      allowDownload: false,
+      seenCount: 0,
+      revision: 0,
+      ...(userId && { createdBy: userId }),
+    },
+  });
+};

@@ -1,0 +1,41 @@
+import { AppError } from '@/lib/core/errors';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
+import { countCall, type RateLimit, uncountCall } from '@/lib/http/rate-limit/consume-rate';
+import { takeTurn } from '@/lib/http/rate-limit/take-turn';
+
+import { openShare, toGateError } from '../page/open-share';
+import { createUnlock, isPassword } from './password';
+
+/** Wrong passwords at one link, counted by all processes together: of one network (IPv4 /24, IPv6 /48), and of everybody. */
+const perNetwork: RateLimit = { name: 'share-password', max: 10, seconds: 900, isShared: true };
+const perLink: RateLimit = { name: 'share-password-link', max: 100, seconds: 900, isShared: true };
+/** Beyond them passwords are tried one at a time, so that whoever guesses shuts out nobody who knows it. */
+const slowTry = { name: 'share-password-turn', seconds: 3 };
+
+/** What the page shows from then on in the header `x-share-unlock`. Throws `wrong_share_password`, and what the gate says otherwise. */
+export const unlockShare = async (
+  ctx: RequestContext,
+  { uuid, password }: { uuid: string; password: string },
+): Promise<{ unlock: string }> => {
+  const share = await openShare(ctx, uuid);
+  if (share.state !== 'open' && share.state !== 'password_required') throw toGateError(share.state);
+  const { link } = share.facts ?? {};
+  if (!link) throw new AppError('share_not_found');
+  const network = getClientNetwork(ctx.req);
+  const ofNetwork = network && `${link.id}:${network}`;
+  // Counted before they are looked at, so that many at once are no more guesses than one after the other.
+  const isNetworkFull = ofNetwork !== null && (await countCall(perNetwork, ofNetwork, ctx.payload)).isOver;
+  const isLinkFull = (await countCall(perLink, link.id, ctx.payload)).isOver;
+  if (isNetworkFull || isLinkFull) await takeTurn(slowTry, { key: link.id, network }, ctx.payload);
+  if (link.passwordHash && !(await isPassword(password, link.passwordHash))) {
+    const { seconds } = slowTry;
+    throw isNetworkFull
+      ? new AppError('rate_limited', { seconds }, { retryAfter: seconds })
+      : new AppError('wrong_share_password');
+  }
+  // An office behind one address knows the password; it does not guess.
+  if (ofNetwork && !isNetworkFull) await uncountCall(perNetwork, ofNetwork, ctx.payload);
+  if (!isLinkFull) await uncountCall(perLink, link.id, ctx.payload);
+  return { unlock: createUnlock(link) };
+};

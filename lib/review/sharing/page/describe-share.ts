@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+import type { Context, SystemContext } from '@/lib/context';
+import { getSupport } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { findById } from '@/lib/core/rows/find-by-id';
+import { slugs } from '@/lib/core/slugs';
+import { findPlayedTracks } from '@/lib/videos/publishing/playback/find-played-tracks';
+import { isEarlySource } from '@/lib/videos/publishing/playback/source';
+
+import { getServedVersion } from '../comments/find-thread';
+import { toUserKey } from '../person-key';
+import { shareTypes } from '../types';
+import { type FilmVersion, findFilmVersions, toServedFilm } from './film-versions';
+import { isAheadOfStorage, openPlayback, playbackSchema } from './open-playback';
+import type { OpenedShare } from './open-share';
+
+/** What a share page is made of, besides its comments. */
+export const shareSchema = z.object({
+  video: z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    language: z.string().nullable(),
+    /** Seconds. */
+    duration: z.number(),
+    /** Frames a second, as exact as it was probed; null where it is unknown. */
+    fps: z.number().nullable(),
+    frameCount: z.number().nullable().describe('Frames of its video stream; null where that is unknown'),
+    startTimecode: z
+      .string()
+      .nullable()
+      .describe('Timecode of the source file’s first frame, `;` before the frames for drop frame'),
+    /** The version that is shown; all of this but title and description is its own. */
+    version: z.number(),
+    /** Pixels of the largest rendition. */
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    chapters: z.array(z.object({ title: z.string(), timestamp: z.string() })),
+    isPreview: z.boolean().describe('Whether better renditions of it are still being made.'),
+    createdAt: z.string(),
+    createdBy: z.string().nullable(),
+  }),
+  share: z.object({
+    shareType: z.enum(shareTypes),
+    /** The owner's note to the reviewers. */
+    note: z.string().nullable(),
+    allowComments: z.boolean(),
+    allowDownload: z.boolean(),
+    /** To be drawn over the player. */
+    watermark: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    workspace: z.object({
+      name: z.string(),
+      shortCode: z.string().nullable(),
+      iconColor: z.string().nullable(),
+    }),
+  }),
+  viewer: z.object({
+    isSignedIn: z.boolean(),
+    /** Of the account; guests say theirs. */
+    name: z.string().nullable(),
+    /** As it stands at the comments of somebody signed in. */
+    authorKey: z.string().nullable(),
+    isRoot: z.boolean(),
+  }),
+  /** Those that can be played, the served one first. */
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      createdAt: z.string().describe('When it was ready; ISO 8601'),
+    }),
+  ),
+  playback: playbackSchema,
+});
+export type Share = z.output<typeof shareSchema>;
+
+/** The version that was asked for, or the served one, whose captions are needed as long as no data.json tells of them. */
+const addTracks = async (
+  payload: Context['payload'],
+  video: OpenedShare['facts']['video'],
+  asked: FilmVersion | undefined,
+): Promise<FilmVersion> => {
+  const film = asked ?? toServedFilm(video);
+  if (film.version !== getServedVersion(video) || !isAheadOfStorage(video)) return film;
+  return { ...film, texttracks: await findPlayedTracks(payload, video.id) };
+};
+
+/** The share as its page gets it, with one version of the video: the served one unless another is asked for that can be played. */
+export const describeShare = async (
+  { payload, ports }: SystemContext,
+  { facts, account, actor }: Pick<OpenedShare, 'facts' | 'account' | 'actor'>,
+  version?: number,
+): Promise<Share> => {
+  const { video, link, workspace, scope } = facts;
+  const { collaborate } = video;
+  const versions = await findFilmVersions(payload, video);
+  const film = await addTracks(
+    payload,
+    video,
+    versions.find((each) => each.version === version),
+  );
+  const userId = getRelationId(video.createdBy);
+  const creator = userId ? await findById(payload, slugs.users, userId) : null;
+  return {
+    video: {
+      id: video.id,
+      title: video.title,
+      description: video.description ?? '',
+      language: video.language ?? null,
+      duration: film.duration,
+      fps: film.fps,
+      frameCount: film.frameCount ?? null,
+      startTimecode: film.startTimecode ?? null,
+      version: film.version,
+      width: film.src?.abr?.maxWidth ?? null,
+      height: film.src?.abr?.maxHeight ?? null,
+      chapters: film.chapters ?? [],
+      isPreview: isEarlySource(film.src),
+      createdAt: video.createdAt,
+      createdBy: creator?.fullname?.trim() || null,
+    },
+    share: {
+      shareType: collaborate?.shareType ?? 'public',
+      note: collaborate?.note?.trim() || null,
+      allowComments: link.allowComments !== false,
+      allowDownload: link.allowDownload === true,
+      watermark: link.watermark ?? null,
+      expiresAt: link.expiresAt ?? null,
+      workspace: {
+        name: workspace.name,
+        shortCode: workspace.shortCode ?? null,
+        iconColor: workspace.iconColor ?? null,
+      },
+    },
+    viewer: account
+      ? {
+          isSignedIn: true,
+          name: account.name,
+          authorKey: toUserKey(scope, account.userId),
+          isRoot: account.isRoot,
+        }
+      : { isSignedIn: false, name: null, authorKey: null, isRoot: false },
+    versions: versions.map(({ version: each, createdAt }) => ({ version: each, createdAt })),
+    playback: await openPlayback(ports, { ...facts, film, support: getSupport(actor) }),
+  };
+};

@@ -1,0 +1,44 @@
+import { AppError } from '@/lib/core/errors';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
+
+import type { DownloadFile } from '../types';
+import { findFilmVersion } from './film-versions';
+import { openShareOrThrow } from './open-share';
+
+/** How long the address of a download can be opened; a download that began goes on. Seconds. */
+const expiresIn = 300;
+
+type DownloadInput = { uuid: string; version?: number | undefined; file: DownloadFile };
+
+/**
+ * An address that saves a version as a file: its best MP4, or the file as it was sent. For whom the link opens, where it allows downloads.
+ * Throws what the gate says, `download_not_allowed`, and `download_not_found` where there is no such file.
+ */
+export const downloadVersion = async (
+  ctx: RequestContext,
+  { uuid, version, file }: DownloadInput,
+): Promise<{ url: string; expiresAt: string }> => {
+  const { payload, ports } = ctx;
+  const { link, video } = (await openShareOrThrow(ctx, uuid)).facts;
+  if (link.allowDownload !== true) throw new AppError('download_not_allowed');
+  const { src, version: found } = await findFilmVersion(payload, video, version);
+  if (version && version !== found) throw new AppError('version_not_found');
+  const storage = await ports.storageFor(video.workspace);
+  const name = video.title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'video';
+  const expiresAt = new Date(Date.now() + expiresIn * 1000).toISOString();
+  if (file === 'mp4') {
+    const [best] = [...(src?.mp4 ?? [])].sort((a, b) => b.width * b.height - a.width * a.height);
+    if (!best) throw new AppError('download_not_found');
+    const downloadName = `${name} v${found}.mp4`;
+    const url = await storage.signGet({ bucket: 'stream', key: best.url, expiresIn, downloadName });
+    return { url, expiresAt };
+  }
+  const log = payload.logger;
+  const key = src?.inputKey;
+  const isThere = key && (await storage.head({ bucket: 'upload', key })) !== null;
+  // Only what was encoded is offered as the original.
+  if (!isThere || !(await isEncodedInput(src, { storage, log }))) throw new AppError('download_not_found');
+  const downloadName = `${name} v${found}.${key.split('.').pop() ?? 'bin'}`;
+  return { url: await storage.signGet({ bucket: 'upload', key, expiresIn, downloadName }), expiresAt };
+};

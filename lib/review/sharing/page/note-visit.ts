@@ -1,0 +1,33 @@
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+
+import { openShareOrThrow } from './open-share';
+
+/** Whoever comes back to it within the hour is on the same visit: the page names one for each tab, and keeps nothing else. */
+const perVisit: RateLimit = { name: 'share-visit', max: 1, seconds: 3600 };
+/** An office shares an address; so does whatever makes visits up. */
+const perAddress: RateLimit = { name: 'share-visits-address', max: 300, seconds: 3600 };
+
+/** Counts a visit with playback. Members look at their own videos, which is none. */
+export const noteVisit = async (
+  ctx: RequestContext,
+  { uuid, visit }: { uuid: string; visit: string },
+): Promise<{ success: boolean }> => {
+  const { facts, account } = await openShareOrThrow(ctx, uuid);
+  if (account?.memberId) return { success: true };
+  const client = getClientKey(ctx.req, ctx.actor);
+  if (client && (await isFull(ctx, perAddress, `${facts.link.id}:${client}`))) return { success: true };
+  if (await isFull(ctx, perVisit, `${facts.link.id}:${client}:${visit}`)) return { success: true };
+  await compareAndSet(ctx.payload, {
+    collection: slugs.shareLinks,
+    where: { id: { equals: facts.link.id } },
+    data: { seenCount: { $inc: 1 }, lastSeenAt: new Date().toISOString() },
+  });
+  return { success: true };
+};
+
+const isFull = async ({ payload }: RequestContext, limit: RateLimit, key: string): Promise<boolean> =>
+  (await countCall(limit, key, payload)).isOver;

@@ -1,0 +1,37 @@
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { reportEncoding } from '@/lib/videos/encoding/report-encoding';
+import { toEncodeJob } from '@/lib/videos/encoding/to-encode-job';
+import type { Encoding } from '@/payload-types';
+
+import type { WebhookHandler } from '../../../http/webhooks/webhook-handler';
+import { mediaConvertEventSchema } from './mediaconvert-event';
+
+const engine = 'mediaconvert';
+
+/**
+ * Carries out what became of a job. Events come late, twice and in any order, so that each is only the reason to ask. One of a job that
+ * nobody waits for changes nothing.
+ */
+export const mediaConvertHandler: WebhookHandler = {
+  source: engine,
+  carryOut: async ({ payload, ports }, body) => {
+    const { jobId: engineJobId } = mediaConvertEventSchema.parse(body).detail;
+    const encoding = await payload.db.findOne<Encoding>({
+      collection: slugs.encodings,
+      where: {
+        and: [
+          { engine: { equals: engine } },
+          { engineJobId: { equals: engineJobId } },
+          { state: { equals: 'RUNNING' } },
+        ],
+      },
+    });
+    const workspace = getRelationId(encoding?.workspace);
+    if (!encoding || !workspace) return;
+    const encoder = await ports.encoderFor(workspace);
+    if (encoder.engine !== engine) return;
+    const event = await encoder.look({ ...toEncodeJob(encoding), engineJobId });
+    if (event) await reportEncoding({ payload, ports }, { engine, engineJobId, event });
+  },
+};

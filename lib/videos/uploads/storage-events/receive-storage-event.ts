@@ -1,0 +1,25 @@
+import type { Context } from '@/lib/context';
+
+import { receiveWebhookEvent } from '../../../http/webhooks/receive-webhook-event';
+import {
+  getDedupeKey,
+  type StorageBridgeEvent,
+  type StorageEventRecord,
+  toStorageRecord,
+} from './storage-event';
+import { storageHandler } from './storage-handler';
+
+/** Keeps what storage tells, record by record, and carries it out. */
+export const receiveStorageEvent = async (
+  ctx: Context,
+  event: { Records: StorageEventRecord[] } | StorageBridgeEvent,
+) => {
+  const records = 'Records' in event ? event.Records : [toStorageRecord(event)];
+  for (const record of records) {
+    await receiveWebhookEvent(ctx, storageHandler, {
+      dedupeKey: getDedupeKey(record),
+      body: { Records: [record] },
+    });
+  }
+  return { accepted: records.length };
+};

@@ -1,0 +1,71 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import {
+  isAiJobKey,
+  isCommentKey,
+  isEndKey,
+  isProbeKey,
+  isRecordedKey,
+} from '@/lib/core/storage/storage-keys';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
+import type { Encoding, Video } from '@/payload-types';
+
+import type { WebhookContext, WebhookHandler } from '../../../http/webhooks/webhook-handler';
+import { decodeEventKey, storageEventSchema } from './storage-event';
+
+/** Written by the product itself, or of use for it alone: nobody waits for it to be encoded. */
+const isOurs = (key: string): boolean =>
+  isAiJobKey(key) || isCommentKey(key) || isEndKey(key) || isProbeKey(key) || isRecordedKey(key);
+
+/** Begins the encoding of files that have arrived. */
+export const storageHandler: WebhookHandler = {
+  source: 'storage',
+  carryOut: async (ctx, body) => {
+    for (const record of storageEventSchema.parse(body).Records) {
+      const key = decodeEventKey(record.s3.object.key);
+      if (!key || !/ObjectCreated/.test(record.eventName) || isOurs(key)) continue;
+      const storage = await findStorage(ctx, key);
+      if (record.s3.bucket.name !== storage.bucketNames.upload) continue;
+      const size = record.s3.object.size ?? null;
+      const isAwaited = await startEncoding(ctx, { inputKey: key, size });
+      if (!isAwaited) await handleUnawaited({ payload: ctx.payload, storage }, key);
+    }
+  },
+};
+
+const findEncoding = (payload: Payload, inputKey: string): Promise<Encoding | null> =>
+  payload.db.findOne<Encoding>({ collection: slugs.encodings, where: { inputKey: { equals: inputKey } } });
+
+/** The store a file of this key belongs to; the shared one where nobody knows the key. */
+const findStorage = async ({ payload, ports }: WebhookContext, key: string): Promise<StoragePort> => {
+  const encoding = await findEncoding(payload, key);
+  return encoding ? ports.storageFor(encoding.workspace) : ports.getSharedStorage();
+};
+
+/**
+ * A file that came for a deleted video, or for a version that was canceled or expired, would stay for ever: nobody else knows of it.
+ * One that came to an address that had had its file is at least noticed.
+ */
+const handleUnawaited = async (
+  { payload, storage }: { payload: Payload; storage: StoragePort },
+  key: string,
+): Promise<void> => {
+  const encoding = await findEncoding(payload, key);
+  if (!encoding || ['CANCELED', 'EXPIRED', 'ERROR'].includes(encoding.state)) {
+    await storage.remove({ bucket: 'upload', key });
+  } else if (encoding.state === 'COMPLETE') {
+    const id = getRelationId(encoding.video) ?? '';
+    const video = await payload.db.findOne<Video>({
+      collection: slugs.videos,
+      where: { id: { equals: id } },
+      select: { src: true },
+    });
+    const source = video && getStoredSource(video);
+    if (source?.inputKey === key) await isEncodedInput(source, { storage, log: payload.logger });
+  }
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Workspace } from '@/payload-types';
+
+import type { WebhookHandler } from '../../http/webhooks/webhook-handler';
+import { syncSubscription } from './sync-subscription';
+
+const bodySchema = z.object({ type: z.string(), customerId: z.string().nullable() });
+
+/** What a subscription may have changed with. */
+const kinds = /^(checkout\.session\.|customer\.subscription\.|invoice\.)/;
+
+/** Asks Stripe about the customer that a message is about; of what it says happened nothing is believed. */
+export const stripeHandler: WebhookHandler = {
+  source: 'stripe',
+  carryOut: async (ctx, body) => {
+    const { type, customerId } = bodySchema.parse(body);
+    if (!customerId || !kinds.test(type)) return;
+    const workspace = await ctx.payload.db.findOne<Workspace>({
+      collection: slugs.workspaces,
+      where: { 'billing.customerId': { equals: customerId } },
+      select: { name: true },
+    });
+    if (workspace) await syncSubscription(ctx, { workspaceId: workspace.id });
+  },
+};

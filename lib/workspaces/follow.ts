@@ -1,0 +1,89 @@
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { type EventPayload, readTarget } from '@/lib/core/events';
+import type { Follower } from '@/lib/events/deliver-event';
+import { queueJob } from '@/lib/worker/queue-job';
+import { serveByRemaining } from '@/lib/workspaces/domains/serve-by';
+import { land } from '@/lib/workspaces/members/landing/land';
+import type { PeopleChange } from '@/lib/workspaces/members/mail-people-change';
+import type { OutboxEvent } from '@/payload-types';
+
+import { cancelMemberUploadsJob, mailInvitationJob, mailPeopleChangeJob } from './jobs';
+
+const disabledSchema = z.object({ userId: z.string().nullable() });
+
+/** Invitations are mailed. A disabled member lands in another workspace and stops sending; their sessions go on. */
+export const followMembers = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const workspace = getRelationId(event.workspace);
+  if (!workspace) return;
+  if (event.name === 'member.invited' || event.name === 'member.invitationResent') {
+    const memberId = readTarget(event.target).id;
+    await queueJob(payload, mailInvitationJob, { memberId }, { workspace });
+  }
+  if (event.name !== 'member.disabled') return;
+  const { userId } = disabledSchema.parse(event.payload);
+  if (!userId) return;
+  await land(payload, userId);
+  await queueJob(payload, cancelMemberUploadsJob, { userId, workspaceId: workspace }, { workspace });
+};
+
+type Invited = EventPayload<'member.invited'>;
+
+/** The change that somebody gets a mail about, or null. Pure. */
+const toChange = ({ name, payload }: Pick<OutboxEvent, 'name' | 'payload'>): PeopleChange | null => {
+  switch (name) {
+    case 'workspace.ownerChanged': {
+      const { from, to, byPlatform = false } = payload as EventPayload<'workspace.ownerChanged'>;
+      return { what: 'owner', email: to, from, to, byPlatform };
+    }
+    case 'member.roleChanged': {
+      const { email, from, to, byPlatform } = payload as EventPayload<'member.roleChanged'>;
+      return byPlatform ? { what: 'role', email, from, to, byPlatform } : null;
+    }
+    case 'member.joined': {
+      const { email, role, byPlatform } = payload as Invited;
+      return byPlatform ? { what: 'added', email, from: null, to: role, byPlatform } : null;
+    }
+    case 'member.invited': {
+      const { email, role, byPlatform } = payload as Invited;
+      return byPlatform ? { what: 'invited', email, from: null, to: role, byPlatform } : null;
+    }
+    case 'member.invitationWithdrawn': {
+      const { email, role, byPlatform } = payload as Invited;
+      return byPlatform ? { what: 'removed', email, from: role, to: null, byPlatform } : null;
+    }
+    default:
+      return null;
+  }
+};
+
+/** How long a mail waits for further changes, which it tells as one. */
+const quietSeconds = 120;
+
+/** A new owner, and what a platform administrator changes of a workspace's people, are mailed to those it concerns. */
+export const followPeople = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const workspaceId = getRelationId(event.workspace);
+  const change = toChange(event);
+  if (!workspaceId || !change) return;
+  const { what, email, byPlatform } = change;
+  await queueJob(
+    payload,
+    mailPeopleChangeJob,
+    { workspaceId, change },
+    {
+      workspace: workspaceId,
+      delaySeconds: quietSeconds,
+      mergeKey: [workspaceId, what, byPlatform, what === 'owner' ? '' : email].join(' '),
+    },
+  );
+};
+
+/** A change of domains changes by which one viewers are served. */
+export const followDomains: Follower = async (payload, event) => {
+  const workspace = getRelationId(event.workspace);
+  // A domain that was unverified when its deletion began may have been verified by the time it was gone.
+  if (workspace && (event.name === 'workspace.domainVerified' || event.name === 'workspace.domainDeleted'))
+    await serveByRemaining(payload, workspace);
+};

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { forgetShare } from '@/lib/review/sharing/links/share-facts';
+import { sealedShares } from '@/migrations/data/20261128_sealed_shares';
+import type { CollaborateComment } from '@/payload-types';
+import { callApi, type Caller } from '@/tests/support/api/call-api';
+import { makeToken } from '@/tests/support/api/integration-calls';
+import { createTenant, logIn, uniqueName } from '@/tests/support/rows/factories';
+import { bootShares } from '@/tests/support/sharing/boot-shares';
+
+let on: Awaited<ReturnType<typeof bootShares>>;
+beforeAll(async () => {
+  on = await bootShares();
+});
+afterAll(() => on.on.close());
+
+/** Every row of every collection, with what Payload hides. */
+const copyDatabase = async (): Promise<string> => {
+  const { payload } = on.on;
+  const rows = await Promise.all(
+    payload.config.collections.map(({ slug }) =>
+      payload.db.find({ collection: slug, pagination: false, limit: 0 }),
+    ),
+  );
+  return JSON.stringify(rows.map(({ docs }) => docs));
+};
+
+describe('a copy of the database', () => {
+  it('opens no share, no workspace and no channel', async () => {
+    const { payload } = on.on;
+    const tenant = await createTenant(payload, {
+      features: { collaborationEnabled: true, liveStreamingEnabled: true },
+    });
+    const superadmin: Caller = { cookie: await logIn(on.on, tenant.people.superadmin) };
+    const call = <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+      callApi<T>(on.on, method, path, { ...superadmin, ...(body && { body }) });
+
+    const shared = await on.share({ workspace: tenant.workspace });
+    const made = await call<{ url: string }>('POST', `/api/videos/${shared.video.id}/share-links`, {
+      name: 'Agency',
+    });
+    const { anonToken } = (await on.add(shared.token)).body;
+    const begins = new Date(Date.now() + 3_600_000);
+    const event = await call<{ doc: { id: string } }>('POST', '/api/liveEvents', {
+      title: uniqueName('event'),
+      startDateTime: begins.toISOString(),
+      endDateTime: new Date(begins.getTime() + 3_600_000).toISOString(),
+    });
+    const keys = await call<{ key: string; srtPassphrase: string }>(
+      'POST',
+      `/api/liveEvents/${event.body.doc.id}/stream-key/copy`,
+    );
+    const { token } = await makeToken(on.on, superadmin.cookie ?? '');
+    const secrets = [
+      ...[shared.token, shared.linkToken, made.body.url.split('/').at(-1)],
+      ...[anonToken, keys.body.key, keys.body.srtPassphrase, token],
+    ];
+    const copy = await copyDatabase();
+    for (const secret of secrets) {
+      expect(secret).toMatch(/^[\w-]{16,}$/);
+      expect(copy).not.toContain(secret);
+    }
+  });
+
+  it('is made so of rows from before, whose links, comments and authors stay', async () => {
+    const { payload } = on.on;
+    const { video, token, linkId, linkToken } = await on.share();
+    const { comment, anonToken } = (await on.add(token, { text: 'From before' })).body;
+    const plain = async () => {
+      await payload.db.updateOne({
+        collection: 'videos',
+        id: video.id,
+        data: { shareToken: token, shareThread: null },
+      });
+      for (const [where, secret] of [
+        [{ isDefault: { equals: true } }, token],
+        [{ id: { equals: linkId } }, linkToken],
+      ] as const)
+        await payload.db.updateOne({
+          collection: 'shareLinks',
+          where: { and: [{ video: { equals: video.id } }, where] },
+          data: { token: secret, tokenIndex: null },
+        });
+      await payload.db.updateOne({
+        collection: 'collaborateComments',
+        id: comment.id,
+        data: { shareToken: token },
+      });
+    };
+    await plain();
+    for (let count = 0; count < 2; count += 1) await sealedShares.up({ payload });
+    for (const each of [token, linkToken]) forgetShare(each);
+    expect(await copyDatabase()).not.toContain(token);
+    for (const each of [token, linkToken])
+      expect((await on.get(each)).body.comments.map(({ text }) => text)).toEqual(['From before']);
+    const edited = await on.change('PUT', 'edit', {
+      shareToken: token,
+      commentId: comment.id,
+      anonToken,
+      text: 'Changed',
+    });
+    expect(edited.status).toBe(200);
+    const row = await payload.db.findOne<CollaborateComment>({
+      collection: 'collaborateComments',
+      where: { id: { equals: comment.id } },
+    });
+    expect(row).toMatchObject({ text: 'Changed', authorKey: comment.authorKey });
+    const overview = await callApi<{ links: { url: string }[] }>(
+      on.on,
+      'GET',
+      `/api/videos/${video.id}/share`,
+      on.manager,
+    );
+    expect(overview.body.links.map(({ url }) => url.split('/').at(-1))).toEqual([token, linkToken]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { carryDrawing, carryPlace } from '@/lib/review/sharing/comments/carry-place';
+
+const same = { fromFps: 25, toFps: 25, duration: 10, offset: 0 };
+
+describe('carryPlace', () => {
+  it.each([
+    ['the same frame', { frameIn: 1, frameOut: null }, same, { frameIn: 1, frameOut: null }],
+    ['a shift', { frameIn: 10, frameOut: 20 }, { ...same, offset: 12 }, { frameIn: 22, frameOut: 32 }],
+    [
+      'before the start',
+      { frameIn: 5, frameOut: 30 },
+      { ...same, offset: -12 },
+      { frameIn: 0, frameOut: 18 },
+    ],
+    [
+      'after the end',
+      { frameIn: 240, frameOut: 249 },
+      { ...same, offset: 50 },
+      { frameIn: 249, frameOut: null },
+    ],
+    ['another rate', { frameIn: 25, frameOut: null }, { ...same, toFps: 30000 / 1001 }, { frameIn: 30 }],
+    ['no place', { frameIn: null, frameOut: null }, same, { frameIn: null, videoTimecode: null }],
+  ])('keeps %s', (_name, place, options, expected) => {
+    expect(carryPlace(place, options)).toMatchObject(expected);
+  });
+
+  it('loses no frame of the same rate', () => {
+    for (const fps of [23.976, 24000 / 1001, 25, 29.97, 30000 / 1001, 50, 60000 / 1001])
+      for (let frame = 0; frame < 5000; frame += 7)
+        expect(
+          carryPlace({ frameIn: frame }, { fromFps: fps, toFps: fps, duration: 1000, offset: 0 }).frameIn,
+        ).toBe(frame);
+  });
+});
+
+describe('carryDrawing', () => {
+  it('takes a drawing along with its frame, and leaves one that names none', () => {
+    const shifted = { ...same, offset: 12 };
+    expect(carryDrawing({ schema: 1, frame: 40, shapes: [] }, shifted)).toEqual({
+      schema: 1,
+      frame: 52,
+      shapes: [],
+    });
+    expect(carryDrawing({ schema: 1, shapes: [] }, shifted)).toEqual({ schema: 1, shapes: [] });
+    expect(carryDrawing(null, shifted)).toBeNull();
+  });
+});

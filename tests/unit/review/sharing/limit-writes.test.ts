@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { getNetworkAddress } from '@/lib/core/network/network';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { limitWrites } from '@/lib/review/sharing/limit-writes';
+
+beforeEach(() => resetRates());
+
+const office = '203.0.113.9';
+const share = (thread: string, account: object | null = null) =>
+  ({ facts: { thread, video: { id: `of ${thread}` } }, account }) as never;
+
+/** Whether somebody at an address may write once more. */
+const write = async (
+  thread: string,
+  person: string,
+  address = office,
+  account: object | null = null,
+): Promise<boolean> => {
+  const network = getNetworkAddress(address);
+  const actor = { kind: 'guest', anonToken: person, shareToken: thread, network };
+  const payload = { db: {}, logger: { error: () => undefined } };
+  const ctx = { req: { headers: new Headers() }, actor, payload } as never;
+  return limitWrites(ctx, share(thread, account), person).then(
+    () => true,
+    (error: unknown) => {
+      expect(error).toMatchObject({ code: 'rate_limited' });
+      return false;
+    },
+  );
+};
+const countTaken = async (writes: [thread: string, person: string][], address?: string): Promise<number> => {
+  let taken = 0;
+  for (const [thread, person] of writes) if (await write(thread, person, address)) taken += 1;
+  return taken;
+};
+
+describe('writing at a share', () => {
+  it('is open to 200 people behind one address, four times a minute each', async () => {
+    const writes = Array.from({ length: 800 }, (_, index): [string, string] => [
+      'a',
+      `person ${index % 200}`,
+    ]);
+    expect(await countTaken(writes)).toBe(800);
+  });
+
+  it('is limited for one person, and for nobody else', async () => {
+    const writes = Array.from({ length: 30 }, (): [string, string] => ['a', 'one']);
+    expect(await countTaken(writes)).toBe(20);
+    expect(await write('a', 'another')).toBe(true);
+  });
+
+  it('is limited for whoever is another person each time, at one share and at all', async () => {
+    const flood = (thread: string) =>
+      Array.from({ length: 1500 }, (_, index): [string, string] => [thread, `nobody ${index}`]);
+    expect(await countTaken(flood('a'))).toBe(1000);
+    // Others write on at that share, and they at others, but not without end.
+    expect(await write('a', 'somebody', '198.51.100.7')).toBe(true);
+    expect((await countTaken(flood('b'))) + (await countTaken(flood('c')))).toBeLessThanOrEqual(1000);
+  });
+
+  it('goes on for members, and one at a time for other guests, at a share that networks have filled', async () => {
+    const flood = (address: string) =>
+      countTaken(
+        Array.from({ length: 1000 }, (_, index): [string, string] => ['full', `nobody ${index}`]),
+        address,
+      );
+    for (const address of ['192.0.2.1', '198.51.100.1', '203.0.113.1'])
+      expect(await flood(address)).toBe(1000);
+    expect(await write('full', 'a member', '192.0.2.1', { memberId: 'm1' })).toBe(true);
+    expect(await write('full', 'a guest', '198.18.0.1')).toBe(true);
+    const startedAt = performance.now();
+    expect(await write('full', 'another guest', '198.18.1.1')).toBe(true);
+    expect(performance.now() - startedAt).toBeGreaterThan(500);
+  });
+
+  it('has no limit by network where no address is known', async () => {
+    const writes = Array.from({ length: 1500 }, (_, index): [string, string] => [
+      `${index % 3}`,
+      `p ${index}`,
+    ]);
+    expect(await countTaken(writes, '')).toBe(1500);
+  });
+});
