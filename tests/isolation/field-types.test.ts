@@ -2,7 +2,6 @@ import type { FlattenedField } from 'payload';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { fieldValues } from '@/migrations/data/20261128_field_values';
 
 import { callAs, type CallOfWorld } from './calls/call-as';
 import type { ActorName } from './reach';
@@ -138,32 +137,6 @@ describe('a value of the wrong type', () => {
 });
 
 describe('a stored value that is no longer valid', () => {
-  it('is repaired by the change of data', async () => {
-    const { payload } = world;
-    const { id } = await makeRow(world, 'videos', world.own);
-    const preset = await makeRow(world, 'playerPresets', world.own);
-    const design = { fit: '5.0', aspectRatio: '1.0', uiRadius: 1.5, uiPadding: 12, primaryColor: '#112233' };
-    await payload.db.updateOne({
-      collection: 'videos',
-      id,
-      data: { language: '5.0', visibility: 'private', player: { playerDesign: design } },
-    });
-    await payload.db.updateOne({
-      collection: 'playerPresets',
-      id: preset.id,
-      data: { playerDesign: design },
-    });
-    const before = await readRaw(world, 'videos', id);
-    await fieldValues.up({ payload });
-    const repaired = { fit: 'contain', aspectRatio: 'original', uiRadius: 2, uiPadding: 12 };
-    const playerDesign = { ...repaired, primaryColor: '#112233' };
-    expect(await readRaw(world, 'videos', id)).toMatchObject({
-      ...{ title: before?.title, updatedAt: before?.updatedAt, language: null, visibility: 'private' },
-      player: { playerDesign },
-    });
-    expect(await readRaw(world, 'playerPresets', preset.id)).toMatchObject({ playerDesign });
-  });
-
   it('does not refuse an edit of another field', async () => {
     const { id } = await makeRow(world, 'videos', world.own);
     await world.payload.db.updateOne({

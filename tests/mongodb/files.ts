@@ -22,11 +22,11 @@ export const mongodbFiles: Record<string, string> = {
   'tests/integration/live/live-events.test.ts': 'channels and states change by compare-and-set',
   'tests/integration/workspaces/members/invitations.test.ts': 'seats hold against parallel calls',
   'tests/integration/platform/secret-fingerprint.test.ts': 'the fingerprint is read past Payload',
+  'tests/integration/platform/migrate-data.test.ts': 'the lock of changes of data is compare-and-set',
   'tests/integration/accounts/sso/sign-up.test.ts': 'a hand-over is spent once; one account an address',
   'tests/integration/review/sharing/playback.test.ts':
     'pictures and playback of a share are found by its rows',
   'tests/integration/workspaces/deletion.test.ts': 'steps are leased; rows of every collection go',
   'tests/mongodb/database-away.test.ts': 'a server can be away, a file can not',
-  'tests/mongodb/old-data.test.ts': 'old documents and indexes are changed past Payload',
   'tests/isolation/{collections,queries,strangers,attacks}.test.ts': 'access is a condition of the query',
 };

@@ -8,7 +8,7 @@ import type { Env } from '../env/env';
 import { keepStatements } from '../patches/kept-statements';
 import { refuseOddIds } from '../patches/refuse-odd-ids';
 import { assertInstalledSecret } from '../secrets/installed-secret';
-import { giveTextIds, keepObjectIdsOfPreferences } from '../patches/text-ids';
+import { giveTextIds } from '../patches/text-ids';
 import { keepPrivate } from './private-file';
 import { toSqliteFile } from './sqlite-file';
 import { busyMs } from './sqlite-reader';
@@ -115,10 +115,6 @@ const withoutOddIds = (database: Config['db']): Config['db'] => ({
       Object.assign(adapter, { [name]: guarded });
     }
     giveTextIds(adapter);
-    keepObjectIdsOfPreferences(
-      adapter,
-      (id) => new (adapter as unknown as MongooseAdapter).connection.base.mongo.ObjectId(id),
-    );
     return adapter;
   },
 });

@@ -36,24 +36,3 @@ export const giveTextIds = (adapter: BaseDatabaseAdapter): void => {
     return create({ ...args, data: { ...args.data, id: args.customID ?? id } });
   };
 };
-
-type WithUser = { user?: { value?: unknown } };
-
-/**
- * Payload asks for the preferences of somebody with an id like an ObjectID (of an installation from before there were texts) by the ObjectID,
- * so it is written as one. Changes the adapter.
- */
-export const keepObjectIdsOfPreferences = (
-  adapter: BaseDatabaseAdapter,
-  toObjectId: (id: string) => unknown,
-): void => {
-  const upsert = adapter.upsert.bind(adapter);
-  adapter.upsert = (args) => {
-    const { user } = args.data as WithUser;
-    if (typeof user?.value !== 'string' || !isObjectIdText(user.value)) return upsert(args);
-    return upsert({ ...args, data: { ...args.data, user: { ...user, value: toObjectId(user.value) } } });
-  };
-};
-
-/** Whether an id was an ObjectID once. Pure. */
-export const isObjectIdText = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);

@@ -35,7 +35,7 @@ const isActiveSuperadmin = (row: Member, user: Person): boolean =>
  * Makes an account an active superadmin of a workspace, also above the plan's limit. Repeatable. Throws `owner_not_member`
  * if the account's address belongs to another member.
  */
-export const ensureSuperadmin = async (payload: Payload, place: Place): Promise<void> => {
+const ensureSuperadmin = async (payload: Payload, place: Place): Promise<void> => {
   const { workspaceId: workspace, user } = place;
   const row = await findRow(payload, place);
   if (row && isActiveSuperadmin(row, user)) return;

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { acquireLock } from '@/lib/worker/lock';
 import { findPendingData, migrateData, type DataMigration } from '@/lib/platform/migrate-data';
-import { findUsageRow } from '@/lib/workspaces/usage/usage-row';
+import { migrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
-import { defaultPresets } from '@/migrations/data/20261122_default_presets';
-import { usageRows } from '@/migrations/data/20261122_usage_rows';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createTenant, createVideo, uniqueName } from '@/tests/support/rows/factories';
+import { uniqueName } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {
@@ -70,42 +68,11 @@ describe('changes of data', () => {
     expect(await migrateData(instance.payload, steps)).toEqual(names);
   });
 
-  it('have names of their own', () => {
-    const names = dataMigrations.map(({ name }) => name);
+  it('have names of their own, which begin with their time as those of the schema do', () => {
+    const schema = migrations.map(({ name }) => name);
+    const names = [...schema, ...dataMigrations.map(({ name }) => name)];
     expect(new Set(names).size).toBe(names.length);
-  });
-});
-
-describe('the rows of usage', () => {
-  it('come from what there is, and stay as they are when it is repeated', async () => {
-    const { payload } = instance;
-    const { workspace } = await createTenant(payload);
-    await payload.db.deleteMany({ collection: 'usage', where: { workspace: { equals: workspace.id } } });
-    for (let made = 0; made < 3; made += 1) await createVideo(payload, { workspace });
-    await usageRows.up({ payload });
-    const read = async (metric: 'videos' | 'members' | 'integrations') =>
-      findUsageRow(payload, { workspace: workspace.id, metric });
-    expect((await read('videos'))?.count).toBe(3);
-    expect((await read('members'))?.count).toBe(4);
-    expect((await read('integrations'))?.count).toBe(0);
-    const before = await read('videos');
-    await usageRows.up({ payload });
-    expect(await read('videos')).toEqual(before);
-  });
-});
-
-describe('the default presets', () => {
-  it('come to workspaces without one, once', async () => {
-    const { payload } = instance;
-    const { workspace } = await createTenant(payload);
-    const where = { workspace: { equals: workspace.id } };
-    const list = async () => (await payload.find({ collection: 'playerPresets', where })).docs;
-    const [own] = await list();
-    await payload.db.deleteMany({ collection: 'playerPresets', where });
-    await defaultPresets.up({ payload });
-    const [made, ...others] = await list();
-    expect([made?.isDefault, made?.id === own?.id, others]).toEqual([true, false, []]);
-    await defaultPresets.up({ payload });
-    expect(await list()).toEqual([made]);
+    expect(names.filter((name) => !/^20\d{6}_/.test(name))).toEqual([]);
+    expect(schema).toEqual(schema.toSorted());
   });
 });

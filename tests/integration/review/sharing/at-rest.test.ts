@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { forgetShare } from '@/lib/review/sharing/links/share-facts';
-import { sealedShares } from '@/migrations/data/20261128_sealed_shares';
-import type { CollaborateComment } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { makeToken } from '@/tests/support/api/integration-calls';
 import { createTenant, logIn, uniqueName } from '@/tests/support/rows/factories';
@@ -60,57 +57,5 @@ describe('a copy of the database', () => {
       expect(secret).toMatch(/^[\w-]{16,}$/);
       expect(copy).not.toContain(secret);
     }
-  });
-
-  it('is made so of rows from before, whose links, comments and authors stay', async () => {
-    const { payload } = on.on;
-    const { video, token, linkId, linkToken } = await on.share();
-    const { comment, anonToken } = (await on.add(token, { text: 'From before' })).body;
-    const plain = async () => {
-      await payload.db.updateOne({
-        collection: 'videos',
-        id: video.id,
-        data: { shareToken: token, shareThread: null },
-      });
-      for (const [where, secret] of [
-        [{ isDefault: { equals: true } }, token],
-        [{ id: { equals: linkId } }, linkToken],
-      ] as const)
-        await payload.db.updateOne({
-          collection: 'shareLinks',
-          where: { and: [{ video: { equals: video.id } }, where] },
-          data: { token: secret, tokenIndex: null },
-        });
-      await payload.db.updateOne({
-        collection: 'collaborateComments',
-        id: comment.id,
-        data: { shareToken: token },
-      });
-    };
-    await plain();
-    for (let count = 0; count < 2; count += 1) await sealedShares.up({ payload });
-    for (const each of [token, linkToken]) forgetShare(each);
-    expect(await copyDatabase()).not.toContain(token);
-    for (const each of [token, linkToken])
-      expect((await on.get(each)).body.comments.map(({ text }) => text)).toEqual(['From before']);
-    const edited = await on.change('PUT', 'edit', {
-      shareToken: token,
-      commentId: comment.id,
-      anonToken,
-      text: 'Changed',
-    });
-    expect(edited.status).toBe(200);
-    const row = await payload.db.findOne<CollaborateComment>({
-      collection: 'collaborateComments',
-      where: { id: { equals: comment.id } },
-    });
-    expect(row).toMatchObject({ text: 'Changed', authorKey: comment.authorKey });
-    const overview = await callApi<{ links: { url: string }[] }>(
-      on.on,
-      'GET',
-      `/api/videos/${video.id}/share`,
-      on.manager,
-    );
-    expect(overview.body.links.map(({ url }) => url.split('/').at(-1))).toEqual([token, linkToken]);
   });
 });

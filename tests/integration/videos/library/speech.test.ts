@@ -6,8 +6,6 @@ import { sweepEvents } from '@/lib/events/sweep-events';
 import { librarySorts } from '@/lib/videos/library/list/library-query';
 import type { LibraryPage } from '@/lib/videos/library/list/library-schemas';
 import { indexSpeech } from '@/lib/videos/text-tracks/index-speech';
-import { speech } from '@/migrations/data/20261122_speech';
-import { findMongoCollection } from '@/migrations/data/mongo-collection';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { poll } from '@/tests/support/poll';
@@ -221,28 +219,6 @@ describe('the index', () => {
     const first = await findTranscript(id);
     for (let time = 0; time < 2; time += 1) await indexSpeech(instance, { videoId: id });
     expect((await findTranscript(id))?.speechKey).toBe(first?.speechKey);
-  });
-
-  it('gets the tracks that are older than it, once', async () => {
-    const { payload } = instance;
-    const id = await makeVideo('Alt');
-    await put(id, ['Ein Grammophon.']);
-    await untilFound('grammophon', id);
-    const transcript = await findTranscript(id);
-    await payload.db.deleteOne({
-      collection: slugs.transcripts,
-      where: { id: { equals: transcript?.id ?? '' } },
-    });
-    await payload.db.updateOne({ collection: slugs.videos, id, data: { speechKey: null } });
-    expect(idsOf(await ask('grammophon'))).toEqual([]);
-    await findMongoCollection(payload, slugs.videos)?.createIndex(
-      { workspace: 1, createdAt: 1, searchText: 1, categoryKeys: 1 },
-      { unique: false },
-    );
-    for (let time = 0; time < 2; time += 1) await speech.up({ payload });
-    await untilFound('grammophon', id);
-    const names = (await findMongoCollection(payload, slugs.videos)?.indexes()) ?? [];
-    expect(names.filter(({ key }) => Object.keys(key).at(-1) === 'categoryKeys')).toEqual([]);
   });
 
   it('of a video that is gone, and of one without words, is none', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { owners } from '@/migrations/data/20261128_owners';
 import type { EventLog, Member, Workspace } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { createMemberCalls } from '@/tests/support/api/member-calls';
@@ -310,23 +309,6 @@ describe('an owner', () => {
     expect((await remove(people.editor.user.id)).status).toBe(200);
     expect(await findMember(workspace.id, people.editor.user.email)).toBeNull();
     expect(await seats(workspace.id)).toBe(before - 1);
-  });
-
-  it('from before this rule is put right', async () => {
-    const tenants = await Promise.all([1, 2, 3].map(() => createTenant(instance.payload)));
-    const [demoted, missing, gone] = tenants.map(({ workspace }) => workspace.id) as [string, string, string];
-    const stranger = await createPerson(instance.payload);
-    const own = (id: string, specificWorkspaceOwner: string) =>
-      instance.payload.db.updateOne({ collection: 'workspaces', id, data: { specificWorkspaceOwner } });
-    await own(demoted, tenants[0]!.people.admin.user.id);
-    await own(missing, stranger.user.id);
-    const leaving = await createPerson(instance.payload);
-    await own(gone, leaving.user.id);
-    await instance.payload.db.deleteOne({ collection: 'users', where: { id: { equals: leaving.user.id } } });
-    await owners.up({ payload: instance.payload });
-    expect(await readOwner(demoted)).toBe(tenants[0]!.people.admin.user.id);
-    expect(await readOwner(missing)).toBe(stranger.user.id);
-    expect(await readOwner(gone)).toBeNull();
   });
 });
 

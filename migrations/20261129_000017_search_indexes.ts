@@ -1,24 +1,24 @@
 import { type MigrateUpArgs, type MigrateDownArgs, sql } from '@payloadcms/db-sqlite';
 
-// By hand, since Payload knows no full-text index: of each video's `search_text` every three letters in a row, for a search within
-// words. It holds no text of its own. `title_keys` gives a video its number there; those of a workspace stand together, so that a search
-// reads no more than its own workspace's part. Triggers keep both in step with every write. A migration that makes the table
-// `videos` anew drops them and has to make them again.
+// Written by hand, since Payload knows no full-text index. None of these tables holds a text of its own.
+//
+// `speech_index` has the words of each transcript: `rowid` is its `speech_key`. Words come folded; the tokenizer `ascii` leaves them as
+// they are. `speech_terms` lists the indexed words, to find which ones begin with what is searched for.
+//
+// `title_index` has every three letters in a row of each video's `search_text`, for a search within words. `title_keys` gives a video its
+// number there; those of a workspace are consecutive, so that a search reads no more than its own workspace's part. Triggers keep both in
+// step with every write. A migration that rebuilds the table `videos` drops the triggers and has to create them again.
 export async function up({ db }: MigrateUpArgs): Promise<void> {
+  await db.run(
+    sql`CREATE VIRTUAL TABLE \`speech_index\` USING fts5(words, content='', contentless_delete=1, detail=none, tokenize='ascii');`,
+  );
+  await db.run(sql`CREATE VIRTUAL TABLE \`speech_terms\` USING fts5vocab('speech_index', 'instance');`);
   await db.run(
     sql`CREATE TABLE \`title_keys\` (\`key\` integer PRIMARY KEY, \`video_id\` text NOT NULL UNIQUE, \`workspace_id\` text NOT NULL);`,
   );
   await db.run(sql`CREATE INDEX \`title_keys_workspace_idx\` ON \`title_keys\` (\`workspace_id\`);`);
   await db.run(
     sql`CREATE VIRTUAL TABLE \`title_index\` USING fts5(letters, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1');`,
-  );
-  // Which words begin with what is searched for, and how many videos have them.
-  await db.run(sql`CREATE VIRTUAL TABLE \`speech_words\` USING fts5vocab('speech_index', 'row');`);
-  await db.run(sql`INSERT INTO title_keys (key, video_id, workspace_id)
-    SELECT (dense_rank() OVER (ORDER BY workspace_id) << 32) + row_number() OVER (PARTITION BY workspace_id ORDER BY created_at, id), id, workspace_id
-    FROM videos WHERE workspace_id IS NOT NULL;`);
-  await db.run(
-    sql`INSERT INTO title_index (rowid, letters) SELECT key, search_text FROM title_keys JOIN videos ON videos.id = video_id ORDER BY key;`,
   );
   const write = `INSERT INTO title_keys (key, video_id, workspace_id)
       SELECT coalesce(
@@ -37,7 +37,6 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
 
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   for (const name of ['insert', 'update', 'delete']) await db.run(sql.raw(`DROP TRIGGER title_index_${name};`));
-  await db.run(sql`DROP TABLE \`speech_words\`;`);
-  await db.run(sql`DROP TABLE \`title_index\`;`);
-  await db.run(sql`DROP TABLE \`title_keys\`;`);
+  for (const table of ['title_index', 'title_keys', 'speech_terms', 'speech_index'])
+    await db.run(sql.raw(`DROP TABLE ${table};`));
 }
