@@ -3,6 +3,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { SecretError } from '@/lib/core/secrets/installed-secret';
 import { findDatabaseMark, readRestoreState } from '@/lib/platform/backup/restore-state';
 import { migrateDatabase, openToMigrate } from '@/lib/platform/migrate-database';
+import { UnreleasedDataError } from '@/lib/platform/unreleased-data';
 import config from '@payload-config';
 
 import './support/settings/show-configuration-faults.mjs';
@@ -38,7 +39,7 @@ const refuseHalf = (): never => {
 
 /** A stack says nothing to whoever has to start a database, or to put a backup in its place. */
 const describeFault = (error: unknown): unknown => {
-  if (error instanceof SecretError) return error.message;
+  if (error instanceof SecretError || error instanceof UnreleasedDataError) return error.message;
   if (!(error instanceof Error) || !/cannot connect to/.test(error.message)) return error;
   return `The database can't be opened (${error.message.replace(/^.*?Details: /, '')}). docs/runbook.md says what to do.`;
 };

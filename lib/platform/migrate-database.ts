@@ -8,6 +8,7 @@ import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { keepNewSecret, keepSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
+import { assertReleasedData } from '@/lib/platform/unreleased-data';
 import { migrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
 
@@ -19,8 +20,12 @@ type Opened = { payload: Payload; file: string | null; hadData: boolean };
 /** Opens the database without the migrations that Payload would run (or, in development, the push) before there is a copy. */
 export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<Opened> => {
   const env = getEnv();
-  await keepNewSecret(env);
   const { databaseUrl } = env;
+  await assertReleasedData(
+    databaseUrl,
+    migrations.map(({ name }) => name),
+  );
+  await keepNewSecret(env);
   const file = databaseUrl.startsWith('file:') ? toSqliteFile(databaseUrl) : null;
   if (file) mkdirSync(path.dirname(file), { recursive: true });
   const hadData = file !== null && existsSync(file) && statSync(file).size > 0;

@@ -21,7 +21,8 @@ export const mongodbFiles: Record<string, string> = {
     'an event is written with its row by one statement, privacy by another way than in SQL',
   'tests/integration/live/live-events.test.ts': 'channels and states change by compare-and-set',
   'tests/integration/workspaces/members/invitations.test.ts': 'seats hold against parallel calls',
-  'tests/integration/platform/secret-fingerprint.test.ts': 'the fingerprint is read past Payload',
+  'tests/integration/platform/{secret-fingerprint,unreleased-data}.test.ts':
+    'fingerprint and applied migrations are read past Payload',
   'tests/integration/platform/migrate-data.test.ts': 'the lock of changes of data is compare-and-set',
   'tests/integration/accounts/sso/sign-up.test.ts': 'a hand-over is spent once; one account an address',
   'tests/integration/review/sharing/playback.test.ts':

@@ -1,10 +1,10 @@
-import { existsSync, linkSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
 import type { Payload } from 'payload';
 
-import { toSqliteFile } from '../database/sqlite-file';
+import { patienceMs, peekColumn } from '../database/peek-column';
 import type { Env } from '../env/env';
 import { deriveKey, readKeptSecret } from './secret';
 
@@ -12,8 +12,6 @@ type Settings = Pick<Env, 'dataDir' | 'secret' | 'isSecretNew'> & { databaseUrl:
 type Kept = { fingerprint: string };
 
 const key = 'secret-fingerprint';
-/** How long MongoDB may take to answer; its driver's own default. Milliseconds. */
-const patienceMs = 30_000;
 
 /** Tells secrets apart without telling them: 64 hexadecimal characters. */
 export const getSecretFingerprint = (secret: string): string =>
@@ -87,38 +85,11 @@ export const keepSecretFingerprint = async (payload: Payload, secret: string): P
 /** Null where a database knows none, or is not there yet. */
 const readFingerprint = async (databaseUrl: string | null, wait: number): Promise<string | null> => {
   if (databaseUrl === null) return null;
-  return databaseUrl.startsWith('file:')
-    ? readOfSqlite(toSqliteFile(databaseUrl))
-    : readOfMongo(databaseUrl, wait);
-};
-
-const readOfSqlite = async (file: string): Promise<string | null> => {
-  if (!existsSync(file) || statSync(file).size === 0) return null;
-  const { default: Database } = await import('libsql');
-  const database = new Database(file);
-  try {
-    database.pragma('busy_timeout = 5000');
-    const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'payload_kv'").get();
-    const row = hasTable && database.prepare('SELECT data FROM payload_kv WHERE key = ?').get(key);
-    return row ? (JSON.parse((row as { data: string }).data) as Kept).fingerprint : null;
-  } catch (error) {
-    throw new Error(`cannot connect to SQLite. Details: ${(error as Error).message}`, { cause: error });
-  } finally {
-    database.close();
-  }
-};
-
-const readOfMongo = async (url: string, wait: number): Promise<string | null> => {
-  const { MongoClient } = await import('mongodb');
-  try {
-    const client = await new MongoClient(url, { serverSelectionTimeoutMS: wait }).connect();
-    try {
-      const row = await client.db().collection<{ data: Kept }>('payload-kvs').findOne({ key });
-      return row?.data.fingerprint ?? null;
-    } finally {
-      await client.close();
-    }
-  } catch (error) {
-    throw new Error(`cannot connect to MongoDB. Details: ${(error as Error).message}`, { cause: error });
-  }
+  const [data] = await peekColumn(
+    databaseUrl,
+    { table: 'payload_kv', collection: 'payload-kvs', column: 'data', key },
+    wait,
+  );
+  if (!data) return null;
+  return ((typeof data === 'string' ? JSON.parse(data) : data) as Kept).fingerprint;
 };

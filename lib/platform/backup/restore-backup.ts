@@ -11,6 +11,7 @@ import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { findStrangeKey } from '@/lib/platform/move/move-files';
+import { isUnreleased, UnreleasedDataError } from '@/lib/platform/unreleased-data';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { createHashStream } from '@/lib/platform/archive/hash-stream';
@@ -61,6 +62,7 @@ const checkFitting = (
     throw new Error(
       'SECRET is not that of the installation that was backed up: its two-factor seeds, cloud keys and tokens could not be read.',
     );
+  if (isUnreleased(manifest.migrations, migrations)) throw new UnreleasedDataError('The backup');
   if (manifest.migrations.some((name) => !migrations.includes(name)))
     throw new Error('The backup was made by a newer version of Reelhof. Install that one, or a newer one.');
 };

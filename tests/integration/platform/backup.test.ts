@@ -142,7 +142,7 @@ describe('a backup', () => {
     expect(part).toMatchObject({ visibility: 'public', size: 6 });
   });
 
-  it('is refused where it is damaged, unfinished, newer, or of another secret', async () => {
+  it('is refused where it is damaged, unfinished, newer, from before 1.0, or of another secret', async () => {
     const damaged = await newFolder('damaged');
     await rm(damaged, { recursive: true });
     await run('cp', ['-r', folder, damaged]);
@@ -159,6 +159,8 @@ describe('a backup', () => {
     const manifest = JSON.parse(await readFile(file, 'utf8')) as BackupManifest;
     await writeFile(file, JSON.stringify({ ...manifest, migrations: ['one', 'two'] }));
     await expect(elsewhere.restore(damaged)).rejects.toThrow('newer version');
+    await writeFile(file, JSON.stringify({ ...manifest, migrations: ['0', 'one'] }));
+    await expect(elsewhere.restore(damaged)).rejects.toThrow('from a version of Reelhof before 1.0');
     const secret = { ...manifest.secret, fingerprint: 'a'.repeat(64) };
     await writeFile(file, JSON.stringify({ ...manifest, secret }));
     await expect(elsewhere.restore(damaged)).rejects.toThrow('SECRET is not that');
