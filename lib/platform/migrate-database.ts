@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { keepNewSecret, keepSecretFingerprint } from '@/lib/core/secrets/installed-secret';
-import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
+import { findPendingData, migrateData, type DataMigration } from '@/lib/platform/migrate-data';
 import { assertReleasedData } from '@/lib/platform/unreleased-data';
 import { migrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
@@ -16,6 +16,12 @@ const keptBackups = 3;
 
 /** A database that is open, and not up to date yet. `file` is SQLite's. */
 type Opened = { payload: Payload; file: string | null; hadData: boolean };
+
+type Known = {
+  schema: readonly { name: string; up: unknown; down: unknown }[];
+  data: readonly DataMigration[];
+};
+const current: Known = { schema: migrations, data: dataMigrations };
 
 /** Opens the database without the migrations that Payload would run (or, in development, the push) before there is a copy. */
 export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<Opened> => {
@@ -40,29 +46,32 @@ export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<O
  * migration changes it. MongoDB has no migrations of its schema, its adapter creates the indexes as it connects; changes
  * of data are for both.
  */
-export const migrateDatabase = async ({
-  payload,
-  file,
-  hadData,
-}: Opened): Promise<{ applied: string[]; appliedData: string[]; backup: string | null }> => {
-  const pending = file ? await findPending(payload, hadData) : [];
-  const changesData = pending.length > 0 || (await findPendingData(payload, dataMigrations)).length > 0;
+export const migrateDatabase = async (
+  { payload, file, hadData }: Opened,
+  { schema, data }: Known = current,
+): Promise<{ applied: string[]; appliedData: string[]; backup: string | null }> => {
+  const pending = file ? await findPending(payload, schema, hadData) : [];
+  const changesData = pending.length > 0 || (await findPendingData(payload, data)).length > 0;
   const backup = file && hadData && changesData ? await backUp(payload, file, getEnv().dataDir) : null;
   if (pending.length > 0)
     await payload.db.migrate({
-      migrations: migrations as Parameters<typeof payload.db.migrate>[0] extends infer A
+      migrations: schema as Parameters<typeof payload.db.migrate>[0] extends infer A
         ? NonNullable<A> extends { migrations?: infer M }
           ? M
           : never
         : never,
     });
-  const appliedData = await migrateData(payload, dataMigrations);
+  const appliedData = await migrateData(payload, data);
   await keepSecretFingerprint(payload, getEnv().secret);
   return { applied: pending, appliedData, backup };
 };
 
-const findPending = async (payload: Payload, hadData: boolean): Promise<string[]> => {
-  const names = migrations.map(({ name }) => name);
+const findPending = async (
+  payload: Payload,
+  schema: Known['schema'],
+  hadData: boolean,
+): Promise<string[]> => {
+  const names = schema.map(({ name }) => name);
   if (!hadData || !(await hasMigrationTable(payload))) return names;
   const { existingMigrations } = await getMigrations({ payload });
   const applied = new Set(existingMigrations.map(({ name }) => name));
