@@ -185,6 +185,22 @@ export interface Config {
   user: Integration | User;
   jobs: {
     tasks: {
+      'mail-mention': TaskMailMention;
+      'settle-share': TaskSettleShare;
+      'forget-category': TaskForgetCategory;
+      'merge-label': TaskMergeLabel;
+      'remove-upload-ends': TaskRemoveUploadEnds;
+      'judge-upload': TaskJudgeUpload;
+      'take-embedded': TaskTakeEmbedded;
+      'remove-early-files': TaskRemoveEarlyFiles;
+      'remove-old-versions': TaskRemoveOldVersions;
+      'remove-unused-file': TaskRemoveUnusedFile;
+      'remove-video-files': TaskRemoveVideoFiles;
+      'publish-video': TaskPublishVideo;
+      'publish-workspace': TaskPublishWorkspace;
+      'suggest-frames': TaskSuggestFrames;
+      'index-speech': TaskIndexSpeech;
+      'make-waveform': TaskMakeWaveform;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
       'mail-sign-up': TaskMailSignUp;
@@ -199,27 +215,11 @@ export interface Config {
       'mail-support': TaskMailSupport;
       'revoke-support': TaskRevokeSupport;
       'start-transcription': TaskStartTranscription;
-      'index-speech': TaskIndexSpeech;
-      'make-waveform': TaskMakeWaveform;
-      'judge-upload': TaskJudgeUpload;
-      'take-embedded': TaskTakeEmbedded;
-      'forget-category': TaskForgetCategory;
-      'merge-label': TaskMergeLabel;
       'remove-live-files': TaskRemoveLiveFiles;
       'archive-live': TaskArchiveLive;
       'publish-live': TaskPublishLive;
       'mail-live-outage': TaskMailLiveOutage;
       'package-recording': TaskPackageRecording;
-      'remove-early-files': TaskRemoveEarlyFiles;
-      'remove-old-versions': TaskRemoveOldVersions;
-      'remove-unused-file': TaskRemoveUnusedFile;
-      'remove-video-files': TaskRemoveVideoFiles;
-      'publish-video': TaskPublishVideo;
-      'publish-workspace': TaskPublishWorkspace;
-      'mail-mention': TaskMailMention;
-      'settle-share': TaskSettleShare;
-      'suggest-frames': TaskSuggestFrames;
-      'remove-upload-ends': TaskRemoveUploadEnds;
       'cancel-member-uploads': TaskCancelMemberUploads;
       'mail-invitation': TaskMailInvitation;
       'mail-people-change': TaskMailPeopleChange;
@@ -1914,6 +1914,22 @@ export interface PayloadJob {
         completedAt: string;
         taskSlug:
           | 'inline'
+          | 'mail-mention'
+          | 'settle-share'
+          | 'forget-category'
+          | 'merge-label'
+          | 'remove-upload-ends'
+          | 'judge-upload'
+          | 'take-embedded'
+          | 'remove-early-files'
+          | 'remove-old-versions'
+          | 'remove-unused-file'
+          | 'remove-video-files'
+          | 'publish-video'
+          | 'publish-workspace'
+          | 'suggest-frames'
+          | 'index-speech'
+          | 'make-waveform'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
           | 'mail-sign-up'
@@ -1928,27 +1944,11 @@ export interface PayloadJob {
           | 'mail-support'
           | 'revoke-support'
           | 'start-transcription'
-          | 'index-speech'
-          | 'make-waveform'
-          | 'judge-upload'
-          | 'take-embedded'
-          | 'forget-category'
-          | 'merge-label'
           | 'remove-live-files'
           | 'archive-live'
           | 'publish-live'
           | 'mail-live-outage'
           | 'package-recording'
-          | 'remove-early-files'
-          | 'remove-old-versions'
-          | 'remove-unused-file'
-          | 'remove-video-files'
-          | 'publish-video'
-          | 'publish-workspace'
-          | 'mail-mention'
-          | 'settle-share'
-          | 'suggest-frames'
-          | 'remove-upload-ends'
           | 'cancel-member-uploads'
           | 'mail-invitation'
           | 'mail-people-change'
@@ -1989,6 +1989,22 @@ export interface PayloadJob {
   taskSlug?:
     | (
         | 'inline'
+        | 'mail-mention'
+        | 'settle-share'
+        | 'forget-category'
+        | 'merge-label'
+        | 'remove-upload-ends'
+        | 'judge-upload'
+        | 'take-embedded'
+        | 'remove-early-files'
+        | 'remove-old-versions'
+        | 'remove-unused-file'
+        | 'remove-video-files'
+        | 'publish-video'
+        | 'publish-workspace'
+        | 'suggest-frames'
+        | 'index-speech'
+        | 'make-waveform'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
         | 'mail-sign-up'
@@ -2003,27 +2019,11 @@ export interface PayloadJob {
         | 'mail-support'
         | 'revoke-support'
         | 'start-transcription'
-        | 'index-speech'
-        | 'make-waveform'
-        | 'judge-upload'
-        | 'take-embedded'
-        | 'forget-category'
-        | 'merge-label'
         | 'remove-live-files'
         | 'archive-live'
         | 'publish-live'
         | 'mail-live-outage'
         | 'package-recording'
-        | 'remove-early-files'
-        | 'remove-old-versions'
-        | 'remove-unused-file'
-        | 'remove-video-files'
-        | 'publish-video'
-        | 'publish-workspace'
-        | 'mail-mention'
-        | 'settle-share'
-        | 'suggest-frames'
-        | 'remove-upload-ends'
         | 'cancel-member-uploads'
         | 'mail-invitation'
         | 'mail-people-change'
@@ -3300,6 +3300,134 @@ export interface CollectionsWidget {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-mention".
+ */
+export interface TaskMailMention {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSettle-share".
+ */
+export interface TaskSettleShare {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskForget-category".
+ */
+export interface TaskForgetCategory {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMerge-label".
+ */
+export interface TaskMergeLabel {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-upload-ends".
+ */
+export interface TaskRemoveUploadEnds {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskJudge-upload".
+ */
+export interface TaskJudgeUpload {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskTake-embedded".
+ */
+export interface TaskTakeEmbedded {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-early-files".
+ */
+export interface TaskRemoveEarlyFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-old-versions".
+ */
+export interface TaskRemoveOldVersions {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-unused-file".
+ */
+export interface TaskRemoveUnusedFile {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-video-files".
+ */
+export interface TaskRemoveVideoFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-video".
+ */
+export interface TaskPublishVideo {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-workspace".
+ */
+export interface TaskPublishWorkspace {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSuggest-frames".
+ */
+export interface TaskSuggestFrames {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskIndex-speech".
+ */
+export interface TaskIndexSpeech {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMake-waveform".
+ */
+export interface TaskMakeWaveform {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskMail-deletion-link".
  */
 export interface TaskMailDeletionLink {
@@ -3412,54 +3540,6 @@ export interface TaskStartTranscription {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskIndex-speech".
- */
-export interface TaskIndexSpeech {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMake-waveform".
- */
-export interface TaskMakeWaveform {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskJudge-upload".
- */
-export interface TaskJudgeUpload {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskTake-embedded".
- */
-export interface TaskTakeEmbedded {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskForget-category".
- */
-export interface TaskForgetCategory {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMerge-label".
- */
-export interface TaskMergeLabel {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskRemove-live-files".
  */
 export interface TaskRemoveLiveFiles {
@@ -3495,86 +3575,6 @@ export interface TaskMailLiveOutage {
  * via the `definition` "TaskPackage-recording".
  */
 export interface TaskPackageRecording {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-early-files".
- */
-export interface TaskRemoveEarlyFiles {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-old-versions".
- */
-export interface TaskRemoveOldVersions {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-unused-file".
- */
-export interface TaskRemoveUnusedFile {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-video-files".
- */
-export interface TaskRemoveVideoFiles {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskPublish-video".
- */
-export interface TaskPublishVideo {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskPublish-workspace".
- */
-export interface TaskPublishWorkspace {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskMail-mention".
- */
-export interface TaskMailMention {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskSettle-share".
- */
-export interface TaskSettleShare {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskSuggest-frames".
- */
-export interface TaskSuggestFrames {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-upload-ends".
- */
-export interface TaskRemoveUploadEnds {
   input?: unknown;
   output?: unknown;
 }
