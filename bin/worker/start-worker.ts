@@ -9,7 +9,7 @@ import type { Payload } from 'payload';
 
 import { sweepChallenges } from '@/lib/accounts/passkeys/challenges';
 import { sweepSessions } from '@/lib/accounts/sessions/sweep-sessions';
-import { sweepReservations } from '@/lib/ai/credits/sweep-reservations';
+import { sweepReservations } from '@/lib/workspaces/usage/ai-credits/sweep-reservations';
 import { createAiJobRunner } from '@/lib/ai/jobs/ai-job-runner';
 import { transcriptionKind } from '@/lib/ai/transcription/run-transcription';
 import { translationKind } from '@/lib/ai/translation/run-translation';

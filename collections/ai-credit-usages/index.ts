@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { creditTypes } from '@/lib/ai/types';
+import { creditTypes } from '@/lib/workspaces/usage/ai-types';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';

@@ -9,7 +9,7 @@ import { createdByField, workspaceField } from '@/lib/core/access/workspace-fiel
 import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength } from '@/lib/videos/library/rules';
 import { captionFaults, captionStates } from '@/lib/live/captions/types';
-import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { channelStates, liveStates } from '@/lib/live/rules';
 import { titleField } from '@/lib/videos/library/title-field';
 

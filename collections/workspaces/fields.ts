@@ -6,7 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import { billingStates } from '@/lib/core/access/subscription-state';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { deploymentStatuses } from '@/lib/videos/players/deployment';
-import { maxEmbedDomains } from '@/lib/videos/publishing/embedding/embed-domain';
+import { maxEmbedDomains } from '@/lib/formats/embed-domain';
 
 import { readCustomDomains } from './hooks/read-custom-domains';
 import { validateEmbedDomains } from './validate-embed-domains';

@@ -1,7 +1,7 @@
 import type { ArrayFieldValidation } from 'payload';
 
 import { translate } from '@/lib/core/i18n/text';
-import { findFaultyDomain, maxEmbedDomains } from '@/lib/videos/publishing/embedding/embed-domain';
+import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-domain';
 
 /** The domains as the platform's administrator may enter them: by the rules that the workspace's own form obeys. */
 export const validateEmbedDomains: ArrayFieldValidation = (rows, { req, siblingData }) => {

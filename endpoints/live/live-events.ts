@@ -7,7 +7,7 @@ import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint'
 import { startChannel } from '@/lib/live/channel/start-channel';
 import { stopChannel } from '@/lib/live/channel/stop-channel';
 import { endEvent } from '@/lib/live/end-event';
-import { findAnalytics } from '@/lib/live/find-analytics';
+import { findAnalytics } from '@/lib/platform/find-live-analytics';
 import { goLive } from '@/lib/live/go-live';
 import { copyStreamKey, logLiveEmbedCopied, renewStreamKey } from '@/lib/live/keys/renew-stream-key';
 import { liveAnalyticsSchema, liveAnswerSchema } from '@/lib/live/live-status';

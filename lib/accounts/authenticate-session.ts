@@ -5,7 +5,7 @@ import { withOwnSessions } from './patches/own-sessions';
 import { noteSession } from './sessions/note-session';
 import { resolveActor } from '@/lib/core/access/actor';
 import { recallUser } from '@/lib/core/access/recall-user';
-import { landRequest } from '@/lib/workspaces/members/landing/land-request';
+import { landRequest } from '@/lib/accounts/landing/land-request';
 
 /**
  * Signs a request in by the panel's cookie: Payload's own strategy with our sessions, asked once for as long as the database has not

@@ -69,7 +69,8 @@ export const revokeSupportJob = defineJob({
   queue: 'mail',
   input: z.object({ supportId: z.string() }),
   retries: retriesOfADay,
-  load: async () => (await import('./support/revoke-playback')).revokeSupportPlayback,
+  load: async () =>
+    (await import('../videos/publishing/playback/revoke-support-playback')).revokeSupportPlayback,
 });
 
 export const accountJobs = [

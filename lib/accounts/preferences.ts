@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { layoutPreference } from '@/lib/videos/library/list/library-layout';
+import { layoutPreference } from './library-layout';
 import type { PayloadPreference } from '@/payload-types';
 
 /** How many choices are kept of one person; the oldest go. Each record that was opened may have one. */

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { noteEntry } from '@/lib/workspaces/members/landing/land';
+import { noteEntry } from '@/lib/accounts/landing/land';
 
 /** Whoever may read every workspace enters those of others only as support, which says why. */
 const assertMember = async (payload: Payload, userId: string, workspaceId: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { EmbedRule } from '@/lib/videos/publishing/embedding/embed-rule';
+import type { EmbedRule } from '@/lib/formats/embed-rule';
 
 /** What the server tells the page of a live event once. */
 export type LiveFacts = {

@@ -2,7 +2,7 @@ import type { Env } from '@/lib/core/env/env';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { TranscriberPort } from '@/lib/ports/transcriber/port';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
-import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import type { WorkspaceRef } from './workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer/port';
 
 import { toAwsOptions } from './shared/to-aws-options';

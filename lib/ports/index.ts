@@ -27,7 +27,7 @@ import { findOwnCloud, type OwnCloud } from '@/lib/ports/shared/own-clouds';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { watchStorage } from '@/lib/ports/shared/storage-errors';
 import { toAwsOptions } from '@/lib/ports/shared/to-aws-options';
-import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import type { WorkspaceRef } from './workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer/port';
 
 /**

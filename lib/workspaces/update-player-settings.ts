@@ -11,11 +11,7 @@ import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { writeWithEvent } from '@/lib/events/write-with-event';
-import {
-  type EmbedDomainFault,
-  findFaultyDomain,
-  maxEmbedDomains,
-} from '@/lib/videos/publishing/embedding/embed-domain';
+import { type EmbedDomainFault, findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-domain';
 import { republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
 import type { Workspace } from '@/payload-types';
 

@@ -1,5 +1,5 @@
 import { isEarlyKey } from '@/lib/core/storage/storage-keys';
-import { pickMp4 } from '@/lib/videos/publishing/embedding/pick-mp4';
+import { pickMp4 } from '@/lib/formats/pick-mp4';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { PlayerError, type PlayerErrorCode } from '../element/player-error';

@@ -1,4 +1,4 @@
-import { type EmbedRule, mayEmbed } from '@/lib/videos/publishing/embedding/embed-rule';
+import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
 
 /**
  * Whether the workspace forbids the video on a page that holds the element itself. The edge decides on frames

@@ -7,7 +7,7 @@ import {
   type PlayerDesign,
   playerDesignDefaults,
 } from '@/lib/videos/players/design';
-import type { EmbedRule } from '@/lib/videos/publishing/embedding/embed-rule';
+import type { EmbedRule } from '@/lib/formats/embed-rule';
 import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 
 import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';

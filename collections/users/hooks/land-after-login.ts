@@ -1,6 +1,6 @@
 import type { CollectionAfterLoginHook } from 'payload';
 
-import { land } from '@/lib/workspaces/members/landing/land';
+import { land } from '@/lib/accounts/landing/land';
 
 /** A workspace may have closed, or shut the person out, since the last visit. */
 export const landAfterLogin: CollectionAfterLoginHook = async ({ req, user }) => {

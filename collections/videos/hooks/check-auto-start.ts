@@ -1,6 +1,6 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { AppError } from '@/lib/core/errors';
 
 /**

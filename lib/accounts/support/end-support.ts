@@ -11,7 +11,10 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { SupportSession } from '@/payload-types';
 
-import { forgetSupportPlayback, revokeSupportPlayback } from './revoke-playback';
+import {
+  forgetSupportPlayback,
+  revokeSupportPlayback,
+} from '../../videos/publishing/playback/revoke-support-playback';
 import type { SupportEnder } from './support-rules';
 
 type Ending = { by: SupportEnder; actor?: Actor };

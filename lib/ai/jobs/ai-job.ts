@@ -7,7 +7,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
 import type { AutoTranscription, Texttrack } from '@/payload-types';
 
-import type { AiFailureReason } from '../types';
+import type { AiFailureReason } from '../../workspaces/usage/ai-types';
 
 /** A row that long AI work is done on: a transcription, or a text track that is being translated. */
 export type AiJobRow = AutoTranscription | Texttrack;

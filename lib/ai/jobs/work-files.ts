@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { getAiJobFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { ObjectRef } from '@/lib/ports/storage/port';
-import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 type JobFolder = { workspace: WorkspaceRef; videoId: string; jobName: string };
 

@@ -5,7 +5,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { AutoTranscription, User } from '@/payload-types';
 
-import { aiJobStates } from '../types';
+import { aiJobStates } from '../../workspaces/usage/ai-types';
 
 /** A transcription as it is answered. */
 export const transcriptionSchema = z.object({

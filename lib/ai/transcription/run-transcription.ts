@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { SpokenSegment } from '@/lib/ports/transcriber/port';
 import type { AutoTranscription, Video } from '@/payload-types';
 
-import { spendCredits } from '../credits/settle-credits';
+import { spendCredits } from '../../workspaces/usage/ai-credits/settle-credits';
 import {
   AiJobError,
   AiJobLost,
@@ -20,7 +20,7 @@ import {
 } from '../jobs/ai-job';
 import { untilAborted } from '../jobs/until-aborted';
 import { openWorkFiles, type WorkFiles } from '../jobs/work-files';
-import { toTranscriptionLocale } from './locales';
+import { toTranscriptionLocale } from '../../videos/library/transcription-locales';
 import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } from './transcription-events';
 
 /** Voices told apart. */

@@ -20,11 +20,11 @@ import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { isLocale } from '@/lib/videos/library/locales';
 import type { AutoTranscription, Video } from '@/payload-types';
 
-import { reserveCredits } from '../credits/reserve-credits';
-import { toCredits } from '../credits/rules';
-import { refundCredits } from '../credits/settle-credits';
+import { reserveCredits } from '../../workspaces/usage/ai-credits/reserve-credits';
+import { toCredits } from '../../workspaces/usage/ai-credits/rules';
+import { refundCredits } from '../../workspaces/usage/ai-credits/settle-credits';
 import { findAiWorkspace } from '../find-ai-workspace';
-import { toTranscriptionLocale } from './locales';
+import { toTranscriptionLocale } from '../../videos/library/transcription-locales';
 import { createTranscriptionEvent } from './transcription-events';
 
 /**

@@ -1,6 +1,6 @@
-import type { AiState } from '../find-ai-state';
-import type { AiJobState } from '../types';
-import { toTranscriptionLocale } from './locales';
+import type { AiState } from '../../workspaces/usage/find-ai-state';
+import type { AiJobState } from '../../workspaces/usage/ai-types';
+import { toTranscriptionLocale } from '../../videos/library/transcription-locales';
 
 /** Where a video's transcription stands, for those who look at its page. */
 export type TranscriptionPhase = 'waiting' | 'running' | 'failed' | 'done' | 'ready';

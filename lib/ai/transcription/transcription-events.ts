@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { AutoTranscription } from '@/payload-types';
 
-import type { AiFailureReason } from '../types';
+import type { AiFailureReason } from '../../workspaces/usage/ai-types';
 
 type Told = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
 

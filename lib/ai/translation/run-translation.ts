@@ -12,7 +12,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
 import type { Texttrack } from '@/payload-types';
 
-import { spendCredits } from '../credits/settle-credits';
+import { spendCredits } from '../../workspaces/usage/ai-credits/settle-credits';
 import {
   AiJobError,
   AiJobLost,

@@ -19,9 +19,9 @@ import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Texttrack, Video } from '@/payload-types';
 
-import { reserveCredits } from '../credits/reserve-credits';
-import { toCredits } from '../credits/rules';
-import { refundCredits } from '../credits/settle-credits';
+import { reserveCredits } from '../../workspaces/usage/ai-credits/reserve-credits';
+import { toCredits } from '../../workspaces/usage/ai-credits/rules';
+import { refundCredits } from '../../workspaces/usage/ai-credits/settle-credits';
 import { findAiWorkspace } from '../find-ai-workspace';
 import { openWorkFiles } from '../jobs/work-files';
 import { isSameLanguage, isTranslationSource, isTranslationTarget, translationLocales } from './locales';

@@ -6,9 +6,9 @@ import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Video } from '@/payload-types';
 
-import { reserveCredits } from '../credits/reserve-credits';
-import { toCredits } from '../credits/rules';
-import { refundCredits, spendCredits } from '../credits/settle-credits';
+import { reserveCredits } from '../../workspaces/usage/ai-credits/reserve-credits';
+import { toCredits } from '../../workspaces/usage/ai-credits/rules';
+import { refundCredits, spendCredits } from '../../workspaces/usage/ai-credits/settle-credits';
 import type { Prompt } from './prompts';
 
 /** Somebody waits for the answer. */

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
 import { rtmpApp } from '@/lib/core/env/live-env';
-import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
-import { toSrtPassphrase } from '@/lib/live/keys/srt-passphrase';
-import { readRecording } from '@/lib/live/recording/recording';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
+import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
+import { readRecording } from './recording';
 import type { EarlySender, LiveRecording } from '@/lib/ports/live/port';
-import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { type Broadcast, createBroadcast } from './channel/broadcast';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 
 import type { LiveHeight } from '@/lib/core/env/live-env';
-import { closeServer } from '@/lib/http/server/close-server';
-import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import { closeServer } from '@/lib/core/server/close-server';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { createJournal } from './channel/journal';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { toCaptionPrefix } from '@/lib/ai/credits/caption-reference';
+import { toCaptionPrefix } from '@/lib/workspaces/usage/ai-credits/caption-reference';
 import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
@@ -12,7 +12,7 @@ import { startTranscriptionJob } from '@/lib/ai/jobs';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { Video } from '@/payload-types';
 
-import { readRecording } from '../recording/recording';
+import { readRecording } from '../../engines/live/recording';
 import { readTranscript, toRecordingVtt } from './transcript';
 
 /**

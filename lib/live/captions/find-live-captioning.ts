@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 import { getPorts } from '@/lib/ports';
-import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import type { Workspace } from '@/payload-types';
 
 /** Whether captions can be written while an event is on air: by the operator, the workspace and its package. */

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { SystemContext } from '@/lib/context';
 import { openWorkFiles } from '@/lib/ai/jobs/work-files';
-import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { loadLiveEvent } from '../find-live-event';
-import { readStoredText } from '../recording/read-stored-text';
-import { parseLiveMaster } from '../recording/recording';
+import { readStoredText } from '../../core/storage/read-stored-text';
+import { parseLiveMaster } from '../../engines/live/recording';
 import { createCaptionCredits } from './caption-credits';
 import { CaptionsLost, type CaptionHold } from './caption-hold';
 import { captionPiece, countSeconds, type CaptionWork } from './caption-piece';

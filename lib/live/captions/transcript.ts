@@ -5,7 +5,7 @@ import { writeVtt } from '@/lib/formats/vtt/write-vtt';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
-import { readStoredText } from '../recording/read-stored-text';
+import { readStoredText } from '../../core/storage/read-stored-text';
 
 /** A stretch that nobody has transcribed in time: from a place on to the end of the segment `last`; one piece of that, or all. */
 const gapSchema = z.object({

@@ -9,7 +9,7 @@ import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 
 import { isEventIn } from '../find-live-event';
-import { srtLatencies } from '../keys/srt-passphrase';
+import { srtLatencies } from '../../formats/srt-passphrase';
 import { findKeyHash, openStreamKey } from '../keys/stream-key';
 
 /** A service that has not come on for so long will not. Milliseconds. */

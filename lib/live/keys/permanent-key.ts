@@ -7,7 +7,7 @@ import type { LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent, Workspace } from '@/payload-types';
 
 import { askLive } from '../channel/channel-errors';
-import { hashStreamKey } from './hash-stream-key';
+import { hashStreamKey } from '../../formats/hash-stream-key';
 import { createStreamKey, openStreamKey } from './stream-key';
 
 /** The sealed stream key that all events of a workspace share which want it; made when it is first wanted. */

@@ -24,7 +24,7 @@ import { closeChannel } from '../channel/close-channel';
 import { isEventIn, loadLiveEvent } from '../find-live-event';
 import { publishLive } from '../publishing/publish-live';
 import { findGaps, toGapChapters } from './find-gaps';
-import { readRecording, type RecordedRung, type Recording } from './recording';
+import { readRecording, type RecordedRung, type Recording } from '../../engines/live/recording';
 
 type Found = { recording: Recording; rungs: RecordedRung[] };
 

@@ -4,7 +4,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import type { LiveEvent } from '@/payload-types';
 
-import { maxTargetUrlLength } from './parse-target-url';
+import { maxTargetUrlLength } from '../../engines/live/targets/parse-target-url';
 
 /** Where else an event is sent to, at most. */
 export const maxTargets = 5;

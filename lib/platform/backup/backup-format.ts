@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { findKeyFault } from '@/lib/ports/storage/object-key';
+import { findKeyFault } from '@/lib/core/storage/object-key';
 
 /** Raised when an older version could not read what a newer one writes. */
 export const backupVersion = 1;

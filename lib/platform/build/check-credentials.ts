@@ -11,9 +11,9 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
 import { changeRow, releasedSlug, type SignUpRow } from '@/lib/platform/sign-up/sign-up-row';
 
-import type { CredentialCheck } from './build-steps';
+import type { CredentialCheck } from '../../workspaces/cloud/build-steps';
 import { describeBuild } from './create-cloud-resources';
-import { probeStorage } from './probe-storage';
+import { probeStorage } from '../../workspaces/cloud/probe-storage';
 
 /** Whether the actor may see how a workspace's storage is set up. Throws `not_found`, for one that never existed, too. */
 const assertMayCheck = async ({ payload, actor }: RequestContext, workspaceId: string): Promise<void> => {

@@ -12,7 +12,7 @@ import { removeVideoFilesJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { removeMade } from '@/lib/workspaces/cloud/remove-made';
 import { forgetAtEdge } from '@/lib/workspaces/domains/forget-at-edge';
-import { land } from '@/lib/workspaces/members/landing/land';
+import { land } from '@/lib/accounts/landing/land';
 import type { CustomDomain, LiveEvent, Transcript, User, Video } from '@/payload-types';
 
 import type { DeletionStep } from './deletion-steps';

@@ -1,6 +1,6 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import type { ObjectRef, Visibility } from '@/lib/ports/storage/port';
-import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 export type Orientation = 'landscape' | 'portrait' | 'square';
 

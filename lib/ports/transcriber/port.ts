@@ -1,5 +1,5 @@
 import type { ObjectRef } from '@/lib/ports/storage/port';
-import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 /** One sound file to be understood. `id` is the transcription's row; together with `attempt` it names the job everywhere. */
 export type TranscriptionJob = {

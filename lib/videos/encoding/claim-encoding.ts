@@ -6,7 +6,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
-import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';

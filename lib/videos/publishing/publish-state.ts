@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { getStateKey } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
-import type { WorkspaceRef } from '@/lib/ports/shared/workspace-ref';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { Video } from '@/payload-types';
 
 import { toVideoState } from './rules';

@@ -1,4 +1,4 @@
-import { presentTranslationJob } from '@/lib/ai/jobs/present-translation-job';
+import { presentTranslationJob } from './present-translation-job';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { Texttrack } from '@/payload-types';
 

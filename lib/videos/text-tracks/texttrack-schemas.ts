@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { translationJobSchema } from '@/lib/ai/jobs/present-translation-job';
+import { translationJobSchema } from './present-translation-job';
 
 import { slotTypes } from './texttrack-slot';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { findAiState } from '@/lib/ai/find-ai-state';
+import { findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';

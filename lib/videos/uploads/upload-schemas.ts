@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { isLocale } from '@/lib/videos/library/locales';
 import { findMetadataFault, titleMaxLength, toTitle } from '@/lib/videos/library/rules';
 import { visibilities } from '@/lib/videos/library/types';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 
 import { getProbeFolder } from '@/lib/core/storage/storage-keys';
-import { createTrials } from '@/lib/platform/build/probe-storage';
+import { createTrials } from './probe-storage';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
-import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
-import { toSrtPassphrase } from '@/lib/live/keys/srt-passphrase';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
+import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
 import { startLive } from '@/lib/engines/live/start-live';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import type { LiveIngestEntry, LivePort } from '@/lib/ports/live/port';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
-import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { startLive } from '@/lib/engines/live/start-live';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import type { LivePort } from '@/lib/ports/live/port';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
-import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { FindChannel, Sender, SenderPacket } from '@/lib/engines/live/channel/sender';
 import { createRtmpServer } from '@/lib/engines/live/rtmp/rtmp-server';
 import { startLive } from '@/lib/engines/live/start-live';

@@ -4,7 +4,7 @@ import { CreateBucketCommand, PutPublicAccessBlockCommand, S3Client } from '@aws
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import type { Pause } from '@/lib/ports/storage/in-batches';
-import { encodeKey } from '@/lib/ports/storage/object-key';
+import { encodeKey } from '@/lib/core/storage/object-key';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
 import { startEdge, startFilesystemEdge } from '@/tests/support/instance/edge';

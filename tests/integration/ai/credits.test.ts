@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { refundCredits, spendCredits } from '@/lib/ai/credits/settle-credits';
-import { reserveCredits } from '@/lib/ai/credits/reserve-credits';
-import { listCreditUsages } from '@/lib/ai/credits/list-credit-usages';
-import { sweepReservations } from '@/lib/ai/credits/sweep-reservations';
-import { findAiState } from '@/lib/ai/find-ai-state';
-import type { CreditType } from '@/lib/ai/types';
+import { refundCredits, spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { reserveCredits } from '@/lib/workspaces/usage/ai-credits/reserve-credits';
+import { listCreditUsages } from '@/lib/workspaces/usage/ai-credits/list-credit-usages';
+import { sweepReservations } from '@/lib/workspaces/usage/ai-credits/sweep-reservations';
+import { findAiState } from '@/lib/workspaces/usage/find-ai-state';
+import type { CreditType } from '@/lib/workspaces/usage/ai-types';
 import type { Actor } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { recountUsage } from '@/lib/workspaces/usage/recount-usage';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
-import { getPreviewKey, readPreviewToken } from '@/lib/live/keys/preview-token';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
+import { getPreviewKey, readPreviewToken } from '@/lib/formats/preview-token';
 import { mailOutage } from '@/lib/live/outage/mail-outage';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live/port';

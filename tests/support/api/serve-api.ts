@@ -8,7 +8,7 @@ import { frameApi } from '@/lib/http/frame/frame-api';
 import { setForwardedHeaders } from '@/lib/http/server/forwarded-headers';
 import { readRequest } from '@/lib/http/server/read-request';
 import { sendResponse } from '@/lib/http/server/send-response';
-import { traceRequest } from '@/lib/http/server/trace-request';
+import { traceRequest } from '@/lib/core/server/trace-request';
 
 export type ApiServer = { url: string; close: () => Promise<void> };
 

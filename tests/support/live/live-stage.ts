@@ -8,7 +8,7 @@ import { getLiveDataKey, getLiveWaitingKey } from '@/lib/core/storage/storage-ke
 import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
-import { hashStreamKey } from '@/lib/live/keys/hash-stream-key';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { LiveData } from '@/lib/live/publishing/live-data';
 import { startLive } from '@/lib/engines/live/start-live';
 import { playerDesignDefaults } from '@/lib/videos/players/design';

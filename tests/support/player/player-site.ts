@@ -9,8 +9,8 @@ import { hashSources } from '@/bin/support/build/source-hash.mjs';
 import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
 import { insertContent } from '@/lib/engines/edge/answer/player-page';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
-import { readLinkPreview } from '@/lib/videos/publishing/embedding/link-preview';
-import { readPlainVideo } from '@/lib/videos/publishing/embedding/plain-video';
+import { readLinkPreview } from '@/lib/formats/link-preview';
+import { readPlainVideo } from '@/lib/formats/plain-video';
 import type { VideoData, VideoState } from '@/lib/videos/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 

@@ -6,8 +6,8 @@ import { AiOff } from '@/components/admin/video/content/ai/ai-notices';
 import { KitProvider } from '@/components/kit/KitProvider';
 import { messages } from '@/lib/core/i18n/messages';
 
-import type { AiState } from '@/lib/ai/find-ai-state';
-import { aiServices, listMissingServices } from '@/lib/ai/list-missing-services';
+import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
+import { aiServices, listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
 import { transcriberSchema, translatorSchema, writerSchema } from '@/lib/core/env/ai-env';
 
 const ai: AiState = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatCreditDay, getCreditMonth } from '@/lib/ai/credits/credit-month';
-import type { AiState } from '@/lib/ai/find-ai-state';
+import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/ai-credits/credit-month';
+import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 import { getTranscriptionControl } from '@/lib/ai/transcription/transcription-control';
 
 const ai: AiState = {

@@ -8,8 +8,8 @@ import {
 } from '@/lib/ai/translation/locales';
 import { toChunks } from '@/lib/ai/translation/to-chunks';
 import { toSourceText, translateDocument } from '@/lib/ai/translation/translation-units';
-import { toTranscriptionLocale, transcriptionLocales } from '@/lib/ai/transcription/locales';
-import { toCredits } from '@/lib/ai/credits/rules';
+import { toTranscriptionLocale, transcriptionLocales } from '@/lib/videos/library/transcription-locales';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { readVtt } from '@/lib/formats/vtt/read-vtt';
 import { getCues } from '@/lib/formats/vtt/vtt-document';
 import { writeVtt } from '@/lib/formats/vtt/write-vtt';

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { findCaptionedBroadcast, toCaptionReference } from '@/lib/ai/credits/caption-reference';
+import {
+  findCaptionedBroadcast,
+  toCaptionReference,
+} from '@/lib/workspaces/usage/ai-credits/caption-reference';
 import { findCaptionStatus } from '@/lib/live/captions/describe-captions';
 import {
   findPiece,

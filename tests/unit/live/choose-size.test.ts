@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { chooseSize } from '@/lib/live/recording/recording';
+import { chooseSize } from '@/lib/engines/live/recording';
 
 const small = { width: 640, height: 360 };
 const large = { width: 1280, height: 720 };

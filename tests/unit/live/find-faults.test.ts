@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findFaults, type SentPicture } from '@/lib/live/signal/find-faults';
+import { findFaults, type SentPicture } from '@/lib/engines/live/find-faults';
 import type { LiveHealth } from '@/lib/ports/live/port';
 
 const second = {

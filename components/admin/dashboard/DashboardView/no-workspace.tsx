@@ -7,7 +7,7 @@ import { describeNowhere, NowhereActions } from '@/components/admin/shell/Nowher
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { EmptyState } from '@/components/kit/states/EmptyState';
 import { translate } from '@/lib/core/i18n/text';
-import { land } from '@/lib/workspaces/members/landing/land';
+import { land } from '@/lib/accounts/landing/land';
 import { findOwnBuild } from '@/lib/platform/sign-up/open-link';
 
 /** For a person who acts in no workspace: why, and what they can do. */

@@ -10,7 +10,7 @@ import { PlanBanners } from '@/components/admin/billing/PlanBanner';
 import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-banner';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
-import { layoutPreference, type LibraryLayout } from '@/lib/videos/library/list/library-layout';
+import { layoutPreference, type LibraryLayout } from '@/lib/accounts/library-layout';
 import { countFound, isNarrowed, type LibraryQuery } from '@/lib/videos/library/list/library-query';
 import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
 

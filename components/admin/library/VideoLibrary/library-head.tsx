@@ -7,7 +7,7 @@ import { Segmented } from '@/components/kit/fields/Segmented';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { LibraryLayout } from '@/lib/videos/library/list/library-layout';
+import type { LibraryLayout } from '@/lib/accounts/library-layout';
 import { type countFound, type LibrarySort, librarySorts } from '@/lib/videos/library/list/library-query';
 
 import type { useTypedSearch } from './use-library-query';

@@ -11,7 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/language-name';
 import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
-import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { getStartWindow } from '@/lib/live/rules';
 
 import { formatLength, formatMomentNear } from '../format-times';

@@ -1,4 +1,4 @@
-import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 
 import type { LiveEvent } from '../live-event';
 

@@ -8,7 +8,7 @@ import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 
-import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
 
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { createEvent, updateEvent } from '../live-calls';

@@ -5,7 +5,7 @@ import { SignInBrand } from '@/components/admin/sign-in/SignInBrand';
 import { SignInHead } from '@/components/admin/sign-in/SignInHead';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { resolveActor } from '@/lib/core/access/actor';
-import { landRequest } from '@/lib/workspaces/members/landing/land-request';
+import { landRequest } from '@/lib/accounts/landing/land-request';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 
 import { describeNowhere, NowhereActions } from '../NowhereToLand';

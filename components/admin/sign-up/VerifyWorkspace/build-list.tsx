@@ -3,7 +3,7 @@
 import { Card } from './step-card';
 import { useKit } from '@/components/kit/KitProvider/kit-context';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { buildSteps, type CredentialCheck, probeNames } from '@/lib/platform/build/build-steps';
+import { buildSteps, type CredentialCheck, probeNames } from '@/lib/workspaces/cloud/build-steps';
 
 import { attempts } from './build-schedule';
 import { ProbeTable } from './probe-table';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { type CredentialCheck, probeNames } from '@/lib/platform/build/build-steps';
+import { type CredentialCheck, probeNames } from '@/lib/workspaces/cloud/build-steps';
 
 import own from './verify-workspace.module.scss';
 

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import type { CredentialCheck } from '@/lib/platform/build/build-steps';
+import type { CredentialCheck } from '@/lib/workspaces/cloud/build-steps';
 
 import { attempts, firstWaitMs, readShown, retryWaitMs, stepMs } from './build-schedule';
 import { checkCredentials, createCloudResources, findVerified } from './verify-calls';

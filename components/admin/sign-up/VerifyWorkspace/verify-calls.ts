@@ -1,7 +1,7 @@
 import { callApi, toQuery } from '@/components/api/call-api';
 import type { OwnerProof } from '@/lib/accounts/proof/confirm-address';
 import type { SignUpState } from '@/lib/platform/sign-up/rules';
-import type { CredentialCheck } from '@/lib/platform/build/build-steps';
+import type { CredentialCheck } from '@/lib/workspaces/cloud/build-steps';
 
 import type { VerifiedWorkspace } from './verify-state';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Switch } from '@/components/kit/fields/Switch';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatCreditDay, getCreditMonth } from '@/lib/ai/credits/credit-month';
+import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/ai-credits/credit-month';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';

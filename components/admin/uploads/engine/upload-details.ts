@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { locales } from '@/lib/videos/library/locales';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';

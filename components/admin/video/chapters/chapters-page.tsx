@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/ai/credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import type { SaveFaults } from '@/lib/videos/library/chapters/chapter-editing';
 
 import { AiOff } from '../content/ai/ai-notices';

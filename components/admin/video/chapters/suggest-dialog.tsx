@@ -6,8 +6,8 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/ai/credits/rules';
-import type { AiState } from '@/lib/ai/find-ai-state';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 
 import { CreditLedger } from '../content/ai/credit-ledger';

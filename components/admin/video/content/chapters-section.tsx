@@ -2,7 +2,7 @@
 
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/ai/credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 
 import { useEdit } from '../sync/edit-context';
 import { ChapterList } from './chapter-list';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
-import { listMissingServices } from '@/lib/ai/list-missing-services';
+import { listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
 
 import { NotReady } from '../aside/not-ready';
 import { useEdit } from '../sync/edit-context';

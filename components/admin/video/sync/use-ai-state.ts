@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import type { AiState } from '@/lib/ai/find-ai-state';
+import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 
 import { fetchCredits } from '../content/ai/ai-calls';
 

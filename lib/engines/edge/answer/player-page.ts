@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import { escapeHtml } from '@/lib/core/escape-html';
-import { writePreviewHead } from '@/lib/videos/publishing/embedding/link-preview';
-import type { PlainVideo } from '@/lib/videos/publishing/embedding/plain-video';
+import { writePreviewHead } from '@/lib/formats/link-preview';
+import type { PlainVideo } from '@/lib/formats/plain-video';
 
 import type { PageContent } from '../policy/find-embedding';
 import type { HotObject } from './hot-objects';

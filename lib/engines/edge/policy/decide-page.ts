@@ -1,4 +1,4 @@
-import { type EmbedRule, mayEmbed } from '@/lib/videos/publishing/embedding/embed-rule';
+import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
 
 import { type Embedding, findShown } from './find-embedding';
 import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-policy';

@@ -9,8 +9,8 @@ import {
   playerFolder,
   playerPageKey,
 } from '@/lib/core/storage/storage-keys';
-import { getRevocationSubject, isRevoked } from '@/lib/videos/publishing/playback/playback-state';
-import { type PlaybackGrant, readPlaybackToken } from '@/lib/videos/publishing/playback/playback-token';
+import { getRevocationSubject, isRevoked } from '@/lib/formats/playback-state';
+import { type PlaybackGrant, readPlaybackToken } from '@/lib/formats/playback-token';
 
 import { getPlayerPolicy } from './frame-policy';
 import type { AskedRequest, PolicyFacts } from './policy-facts';

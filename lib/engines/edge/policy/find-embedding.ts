@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { parseJson } from '@/lib/core/parse-json';
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import type { EmbedRule } from '@/lib/videos/publishing/embedding/embed-rule';
-import { type LinkPreview, readLinkPreview } from '@/lib/videos/publishing/embedding/link-preview';
-import { type PlainVideo, readPlainVideo } from '@/lib/videos/publishing/embedding/plain-video';
+import type { EmbedRule } from '@/lib/formats/embed-rule';
+import { type LinkPreview, readLinkPreview } from '@/lib/formats/link-preview';
+import { type PlainVideo, readPlainVideo } from '@/lib/formats/plain-video';
 
 const keptMs = 5000;
 const maxDataBytes = 1024 * 1024;

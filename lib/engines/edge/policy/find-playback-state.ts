@@ -1,11 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import type { StoragePort } from '@/lib/ports/storage/port';
-import {
-  getPlaybackStateKey,
-  type PlaybackState,
-  playbackStateSchema,
-} from '@/lib/videos/publishing/playback/playback-state';
+import { getPlaybackStateKey, type PlaybackState, playbackStateSchema } from '@/lib/formats/playback-state';
 
 /** After at most this long a revoked token opens nothing more; milliseconds. */
 const keptMs = 5000;

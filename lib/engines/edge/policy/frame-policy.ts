@@ -1,4 +1,4 @@
-import { type EmbedRule, toFrameSources } from '@/lib/videos/publishing/embedding/embed-rule';
+import { type EmbedRule, toFrameSources } from '@/lib/formats/embed-rule';
 
 type Framing = {
   panelOrigins: string[];

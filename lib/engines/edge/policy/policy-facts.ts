@@ -1,5 +1,5 @@
 import type { ObjectInfo, ObjectRef, StorageIngress } from '@/lib/ports/storage/port';
-import type { PlaybackKey } from '@/lib/videos/publishing/playback/playback-token';
+import type { PlaybackKey } from '@/lib/formats/playback-token';
 
 import type { FindEmbedding } from './find-embedding';
 import type { FindPlaybackState } from './find-playback-state';

@@ -1,6 +1,6 @@
 import { splitTarget } from '@/lib/core/network/split-target';
 import { playerFolder, playerPageKey } from '@/lib/core/storage/storage-keys';
-import { decodeKey, findKeyFault } from '@/lib/ports/storage/object-key';
+import { decodeKey, findKeyFault } from '@/lib/core/storage/object-key';
 
 export type RequestTarget =
   | { kind: 'health' }

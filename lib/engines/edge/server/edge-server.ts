@@ -12,13 +12,13 @@ import type { Logger } from 'pino';
 
 import { getStrictTransport } from '@/lib/core/network/strict-transport';
 import { listOwnOrigins } from '@/lib/core/own-origins';
-import { closeServer } from '@/lib/http/server/close-server';
-import { listen } from '@/lib/http/server/listen';
-import { traceRequest } from '@/lib/http/server/trace-request';
-import { getPreviewKey } from '@/lib/live/keys/preview-token';
-import { toEdgeRoute } from '@/lib/platform/metrics/to-route';
+import { closeServer } from '@/lib/core/server/close-server';
+import { listen } from '@/lib/core/server/listen';
+import { traceRequest } from '@/lib/core/server/trace-request';
+import { getPreviewKey } from '@/lib/formats/preview-token';
+import { toEdgeRoute } from '@/lib/core/server/to-route';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { getPlaybackKey } from '@/lib/videos/publishing/playback/playback-token';
+import { getPlaybackKey } from '@/lib/formats/playback-token';
 
 import { createHotObjects } from '../answer/hot-objects';
 import { createRelief } from '../live/create-relief';

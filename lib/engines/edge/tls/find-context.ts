@@ -3,7 +3,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
-import { readCertificate } from '@/lib/ports/domains/certificates';
+import { readCertificate } from '@/lib/core/storage/certificates';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 /** How long a certificate is used without looking for a newer one, and a host without any is not looked for again. */

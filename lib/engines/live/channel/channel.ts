@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { findFaults } from '@/lib/live/signal/find-faults';
+import { findFaults } from '@/lib/engines/live/find-faults';
 import type { LiveAlert, LiveChannel, LiveIngestEntry, LiveRefusalReason } from '@/lib/ports/live/port';
 
 import { readPictureHeight } from '../flv/read-picture-height';

@@ -1,5 +1,5 @@
 import { getNetworkAddress } from '@/lib/core/network/network';
-import { maxIngestEntries } from '@/lib/live/ingest/ingest-entry';
+import { maxIngestEntries } from '@/lib/formats/ingest-entry';
 import type { LiveIngestEntry } from '@/lib/ports/live/port';
 
 /** A refusal that is repeated within this time is counted. Milliseconds. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { ingestEntrySchema } from '@/lib/live/ingest/ingest-entry';
+import { ingestEntrySchema } from '@/lib/formats/ingest-entry';
 
 /** A target as it is told to this process and kept by it. */
 export const targetSettingsSchema = z.object({

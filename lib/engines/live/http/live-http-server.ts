@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { inSpan } from '@/lib/core/logging/tracing';
 import { splitTarget } from '@/lib/core/network/split-target';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
-import { srtLatencies } from '@/lib/live/keys/srt-passphrase';
-import { findKeyFault } from '@/lib/ports/storage/object-key';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
+import { findKeyFault } from '@/lib/core/storage/object-key';
 
 import { targetSettingsSchema } from '../channel/journal';
 import type { LiveEngine } from '../engine';

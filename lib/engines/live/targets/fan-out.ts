@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { fingerprintTarget } from '@/lib/live/targets/fingerprint-target';
+import { fingerprintTarget } from './fingerprint-target';
 import type { LiveTarget, LiveTargetSettings } from '@/lib/ports/live/port';
 
 import type { SenderPacket } from '../channel/sender';

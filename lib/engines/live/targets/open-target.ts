@@ -2,7 +2,7 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 
 import { createPublicLookup, PrivateAddressError, type Resolve } from '@/lib/core/network/public-address';
-import { isAllowedHost, parseTargetUrl, type TargetAddress } from '@/lib/live/targets/parse-target-url';
+import { isAllowedHost, parseTargetUrl, type TargetAddress } from './parse-target-url';
 import type { TargetFault } from '@/lib/ports/live/port';
 
 import type { OpenTarget } from './fan-out';

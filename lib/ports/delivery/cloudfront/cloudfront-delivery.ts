@@ -3,7 +3,7 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { playerPageKey } from '@/lib/core/storage/storage-keys';
 
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
-import { encodeKey } from '../../storage/object-key';
+import { encodeKey } from '../../../core/storage/object-key';
 import type { DeliveryLogs, DeliveryPort } from '../port';
 import { invalidatePaths } from './invalidate-paths';
 import { createRevocationStore } from './revocation-store';

@@ -1,6 +1,11 @@
 import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
-import { inspectChain, readCertificate, removeCertificate, writeCertificate } from '../certificates';
+import {
+  inspectChain,
+  readCertificate,
+  removeCertificate,
+  writeCertificate,
+} from '../../../core/storage/certificates';
 import { listRecords } from '../claim-records';
 import { createDns } from '../dns';
 import type { DeliveryState, DomainClaim, DomainsPort } from '../port';

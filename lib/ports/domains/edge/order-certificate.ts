@@ -6,7 +6,7 @@ import acme from 'acme-client';
 import { getChallengeKey } from '@/lib/core/storage/storage-keys';
 
 import type { StoragePort } from '../../storage/port';
-import type { Certificate } from '../certificates';
+import type { Certificate } from '../../../core/storage/certificates';
 import { deriveAccountKey } from './account-key';
 
 export type AcmeSettings = {

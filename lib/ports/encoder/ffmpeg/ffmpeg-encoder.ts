@@ -6,7 +6,7 @@ import type { Env } from '@/lib/core/env/env';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { StoragePort } from '../../storage/port';
-import type { WorkspaceRef } from '../../shared/workspace-ref';
+import type { WorkspaceRef } from '../../workspace-ref';
 import type { EncoderPort } from '../port';
 import { checkFfmpeg, hasZscaleFilter } from './run/check-ffmpeg';
 import { EncodeFailure } from './run/encode-failure';

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
-import type { WorkspaceRef } from '../../shared/workspace-ref';
+import type { WorkspaceRef } from '../../workspace-ref';
 import { buildLadder } from '../ffmpeg/ladder/ladder';
 import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort, FinalEncodeEvent } from '../port';
 import { grabFrame } from './frame-grabber';

@@ -8,7 +8,7 @@ import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 
 import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
-import type { WorkspaceRef } from '../../shared/workspace-ref';
+import type { WorkspaceRef } from '../../workspace-ref';
 import type { LiveChannel, LivePort } from '../port';
 import { createChannelMetrics } from './channel-metrics';
 import { readTags, writeTags, type ChannelNotes } from './channel-tags';

@@ -1,6 +1,6 @@
 import { hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 
-import { decodeKey, encodeKey } from '../object-key';
+import { decodeKey, encodeKey } from '../../../core/storage/object-key';
 import type { Bucket, GrantRefusal, ObjectRef, SignedGrant, SignedRequest } from '../port';
 
 /** Where the edge answers for the upload bucket; everything else is the stream bucket. */

@@ -14,7 +14,7 @@ import {
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '../../provider-error';
 import type { ObjectRef, StoragePort } from '../../storage/port';
-import type { WorkspaceRef } from '../../shared/workspace-ref';
+import type { WorkspaceRef } from '../../workspace-ref';
 import { parseTimedText } from '../parse-timed-text';
 import type { SpokenSegment, TranscriberPort, TranscriptionJob } from '../port';
 import { parseTranscript } from './parse-transcript';

@@ -3,7 +3,7 @@ import { createWorkFolder } from '../../shared/work-folder';
 import { checkOpenAiModel } from '../../shared/openai-models';
 import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
-import type { WorkspaceRef } from '../../shared/workspace-ref';
+import type { WorkspaceRef } from '../../workspace-ref';
 import type { SpokenSegment, TranscriberPort, TranscriptionJob } from '../port';
 import { BYTES_A_SECOND, cutPiece, measureLoudness, type CutSession } from './cut-sound';
 import { planPieces } from '../../shared/plan-pieces';

@@ -1,6 +1,6 @@
 import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import type { PlaybackState } from '@/lib/videos/publishing/playback/playback-state';
+import type { PlaybackState } from '@/lib/formats/playback-state';
 import { writePlaybackState } from '@/lib/videos/publishing/playback/write-playback-state';
 import type { ShareLink, Video } from '@/payload-types';
 

@@ -1,4 +1,4 @@
-import { encodeKey } from '@/lib/ports/storage/object-key';
+import { encodeKey } from '@/lib/core/storage/object-key';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { Video } from '@/payload-types';

@@ -1,5 +1,5 @@
-import { type AiState, findAiState } from '@/lib/ai/find-ai-state';
-import { listMissingServices } from '@/lib/ai/list-missing-services';
+import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
+import { listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
 import { canReach } from '@/lib/core/access/can-reach';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';

@@ -1,6 +1,6 @@
 import type { Payload, PayloadRequest } from 'payload';
 
-import { type AiState, findAiState } from '@/lib/ai/find-ai-state';
+import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import { findTranscription } from '@/lib/ai/transcription/find-transcription';
 import {
   type PresentedTranscription,
@@ -14,7 +14,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { completeDesign, type PlayerDesign } from '@/lib/videos/players/design';
 import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
-import type { EmbedRule } from '@/lib/videos/publishing/embedding/embed-rule';
+import type { EmbedRule } from '@/lib/formats/embed-rule';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 
-import { isLibraryLayout, layoutPreference, type LibraryLayout } from './library-layout';
+import { isLibraryLayout, layoutPreference, type LibraryLayout } from '../../../accounts/library-layout';
 
 /** How somebody looked at the library last; pictures where nobody chose. */
 export const findLibraryLayout = async (payload: Payload, userId: string): Promise<LibraryLayout> => {

@@ -5,7 +5,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { type CategoryOption, findCategories } from '../labels/find-categories';
 import { findLibraryLayout } from './find-library-layout';
 import { findLibraryPage } from './find-library-page';
-import type { LibraryLayout } from './library-layout';
+import type { LibraryLayout } from '../../../accounts/library-layout';
 import type { LibraryQuery } from './library-query';
 import type { LibraryPage } from './library-schemas';
 

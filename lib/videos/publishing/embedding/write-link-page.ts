@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { escapeHtml } from '@/lib/core/escape-html';
 
-import { type LinkPreview, writePreviewHead } from './link-preview';
+import { type LinkPreview, writePreviewHead } from '../../../formats/link-preview';
 
 /**
  * A page beside data.json for deliveries that can't fill the player page: previews of links find everything in it, and browsers go on to

@@ -2,11 +2,11 @@ import type { Support } from '@/lib/core/access/find-support';
 import { getEnv } from '@/lib/core/env/env';
 import { getDataKey, playerFolder } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import { encodeKey } from '@/lib/ports/storage/object-key';
+import { encodeKey } from '@/lib/core/storage/object-key';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { Video } from '@/payload-types';
 
-import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from './playback-token';
+import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '../../../formats/playback-token';
 
 type PlayedVideo = Pick<Video, 'id' | 'customThumbnailUrl'> & { src?: unknown };
 

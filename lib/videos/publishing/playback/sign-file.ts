@@ -1,7 +1,7 @@
 import type { Support } from '@/lib/core/access/find-support';
 import { getThumbnailFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import { encodeKey } from '@/lib/ports/storage/object-key';
+import { encodeKey } from '@/lib/core/storage/object-key';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { linkLifetimes } from '@/lib/videos/uploads/rules';
 

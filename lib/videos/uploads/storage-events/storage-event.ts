@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { findKeyFault } from '@/lib/ports/storage/object-key';
+import { findKeyFault } from '@/lib/core/storage/object-key';
 
 /** S3's event notification, as far as we read it. */
 export const storageEventSchema = z.object({

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findFreePort, findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLiveHttpServer } from '@/lib/engines/live/http/live-http-server';
-import { closeServer } from '@/lib/http/server/close-server';
-import { getPreviewKey, writePreviewToken } from '@/lib/live/keys/preview-token';
+import { closeServer } from '@/lib/core/server/close-server';
+import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
 import { metricsOffsets, startMetrics } from '@/lib/platform/metrics/start-metrics';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import { sendRaw } from '@/tests/support/api/send-raw';

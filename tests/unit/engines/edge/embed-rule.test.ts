@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decidePage } from '@/lib/engines/edge/policy/decide-page';
 import { findShown } from '@/lib/engines/edge/policy/find-embedding';
 import { getFrameAncestors } from '@/lib/engines/edge/policy/frame-policy';
-import { type EmbedRule, mayEmbed } from '@/lib/videos/publishing/embedding/embed-rule';
+import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
 import { isForbiddenHere } from '@/player/source/is-forbidden-here';
 
 const panelOrigins = ['https://panel.example', 'http://[::1]:3000'];

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { decideRequest } from '@/lib/engines/edge/policy/decide-request';
 import type { AskedRequest, PolicyFacts } from '@/lib/engines/edge/policy/policy-facts';
 import type { ObjectInfo } from '@/lib/ports/storage/port';
-import type { PlaybackState } from '@/lib/videos/publishing/playback/playback-state';
+import type { PlaybackState } from '@/lib/formats/playback-state';
 import {
   getPlaybackKey,
   type PlaybackGrant,
   readPlaybackToken,
   writePlaybackToken,
-} from '@/lib/videos/publishing/playback/playback-token';
+} from '@/lib/formats/playback-token';
 
 const key = getPlaybackKey('a secret for tests');
 const now = Date.UTC(2030, 0, 1);

@@ -8,7 +8,7 @@ import { writeLiveMaster } from '@/lib/engines/live/packager/live-master';
 import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
 import type { Track } from '@/lib/engines/live/packager/read-init';
 import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
-import { parseLiveMaster } from '@/lib/live/recording/recording';
+import { parseLiveMaster } from '@/lib/engines/live/recording';
 
 const cue = (start: number, end: number, text = `${start}`) => ({ start, end, text });
 const box = (type: string, ...bodies: Buffer[]): Buffer => {

@@ -15,7 +15,7 @@ import { attempts, readShown } from '@/components/admin/sign-up/VerifyWorkspace/
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import { isPublicPath } from '@/lib/core/access/public-paths';
-import { toCredentialCheck } from '@/lib/platform/build/build-steps';
+import { toCredentialCheck } from '@/lib/workspaces/cloud/build-steps';
 import { packageCatalogue } from '@/lib/platform/seed/packages';
 import type { WorkChallenge } from '@/lib/platform/sign-up/proof-of-work';
 import {

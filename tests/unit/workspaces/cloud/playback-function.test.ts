@@ -7,16 +7,8 @@ import { isOutdated, writeRevocations } from '@/lib/ports/delivery/cloudfront/re
 import { writePageFunction } from '@/lib/ports/provisioning/aws/page-function';
 import { writePlaybackFunction } from '@/lib/ports/provisioning/aws/playback-function';
 import { writePagePolicy } from '@/lib/ports/shared/page-policy-values';
-import {
-  getSupportSubject,
-  isRevoked,
-  type PlaybackState,
-} from '@/lib/videos/publishing/playback/playback-state';
-import {
-  getPlaybackKey,
-  type PlaybackGrant,
-  writePlaybackToken,
-} from '@/lib/videos/publishing/playback/playback-token';
+import { getSupportSubject, isRevoked, type PlaybackState } from '@/lib/formats/playback-state';
+import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-token';
 
 const key = getPlaybackKey('a secret for tests');
 const code = writePlaybackFunction({ key: key.toString('hex'), panelHosts: ['panel.test'] });

@@ -4,7 +4,7 @@ import { UpgradePill } from '@/components/admin/billing/UpgradePill';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import { aiServices, type AiService } from '@/lib/ai/list-missing-services';
+import { type AiService, aiServices } from '@/lib/workspaces/usage/list-missing-services';
 
 import { useEdit } from '../../sync/edit-context';
 import { PackageLink } from './package-link';

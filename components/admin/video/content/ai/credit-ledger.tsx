@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatCreditDay, getCreditMonth } from '@/lib/ai/credits/credit-month';
+import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/ai-credits/credit-month';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';

@@ -10,7 +10,7 @@ import { Segmented } from '@/components/kit/fields/Segmented';
 import { SelectField } from '@/components/kit/fields/SelectField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/ai/credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
 
 import { useEdit } from '../../sync/edit-context';

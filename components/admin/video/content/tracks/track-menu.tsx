@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/ai/credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { isTranslationSource } from '@/lib/ai/translation/locales';
-import type { CreditType } from '@/lib/ai/types';
+import type { CreditType } from '@/lib/workspaces/usage/ai-types';
 import { type ExportFormat, exportFormats } from '@/lib/videos/text-tracks/export-texttrack';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 

@@ -7,7 +7,7 @@ import { useCall } from '@/components/api/use-call';
 import { SelectField } from '@/components/kit/fields/SelectField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/ai/credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { listSources, listTargets } from '@/lib/ai/translation/translation-choices';
 import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { aiFailureReasons } from '@/lib/ai/types';
+import { aiFailureReasons } from '@/lib/workspaces/usage/ai-types';
 
 import styles from './transcription.module.scss';
 

@@ -5,7 +5,7 @@ import { toast } from '@payloadcms/ui';
 import { useCall } from '@/components/api/use-call';
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/ai/credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 
 import { useEdit } from '../../sync/edit-context';
 import { startTranscription } from '../ai/ai-calls';

@@ -7,7 +7,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/ai/credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import {
   getTranscriptionControl,
   type TranscriptionPhase,

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { EmptyState } from '@/components/kit/states/EmptyState';
 import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { UsageMeter } from '@/components/kit/UsageMeter';
-import { listCreditUsages, type CreditUsagePage } from '@/lib/ai/credits/list-credit-usages';
+import { type CreditUsagePage, listCreditUsages } from '@/lib/workspaces/usage/ai-credits/list-credit-usages';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { formatNumber } from '@/lib/core/i18n/format-number';

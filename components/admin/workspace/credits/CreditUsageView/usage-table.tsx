@@ -2,7 +2,7 @@ import { Link } from '@/components/kit/buttons/Link';
 import { Table } from '@/components/kit/tables/Table';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
-import type { CreditUsage } from '@/lib/ai/credits/list-credit-usages';
+import type { CreditUsage } from '@/lib/workspaces/usage/ai-credits/list-credit-usages';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 

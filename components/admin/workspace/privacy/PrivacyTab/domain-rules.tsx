@@ -6,11 +6,7 @@ import { Button } from '@/components/kit/buttons/Button';
 import { Notice } from '@/components/kit/states/Notice';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import {
-  findEmbedDomainFault,
-  maxEmbedDomains,
-  toEmbedDomainKey,
-} from '@/lib/videos/publishing/embedding/embed-domain';
+import { findEmbedDomainFault, maxEmbedDomains, toEmbedDomainKey } from '@/lib/formats/embed-domain';
 
 import { explainDomain } from './explain-domain';
 import styles from './domain-rules.module.scss';

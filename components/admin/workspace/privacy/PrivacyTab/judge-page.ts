@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/core/i18n/text';
-import { findCoveringDomain } from '@/lib/videos/publishing/embedding/embed-rule';
+import { findCoveringDomain } from '@/lib/formats/embed-rule';
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
 
 /** The address of a page as people type it, or null. */

@@ -1,4 +1,4 @@
-import type { CreditType } from '../types';
+import type { CreditType } from '../ai-types';
 
 /** Seconds of video that one credit is good for. */
 const secondsPerCredit: Record<CreditType, number> = {

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getActorUserId, type Actor } from '@/lib/core/access/actor';
+import { type Actor, getActorUserId } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
@@ -8,7 +8,7 @@ import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import { getPeriod } from '@/lib/workspaces/usage/metrics';
 
-import type { CreditType } from '../types';
+import type { CreditType } from '../ai-types';
 
 type Reservation = {
   workspace: Pick<ActorWorkspace, 'id' | 'limits'>;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-import type { Context } from '@/lib/context';
 import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
+import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 
-import { findLiveEventFor } from './find-live-event';
-import type { liveAnalyticsSchema } from './live-status';
-import { findChannelOf } from './present-live-event';
+import { findLiveEventFor } from '../live/find-live-event';
+import type { liveAnalyticsSchema } from '../live/live-status';
+import { findChannelOf } from '../live/present-live-event';
 
 /** How many watch an event, watched it at the same time at most, and how much they fetched. */
 export const findAnalytics = async (

@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import { getPeriod } from '@/lib/workspaces/usage/metrics';
 import type { AiCreditUsage } from '@/payload-types';
 
-import type { CreditType } from '../types';
+import type { CreditType } from '../ai-types';
 import { findCaptionedBroadcast } from './caption-reference';
 
 export type CreditUsage = {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { startSpan } from '@/lib/core/logging/tracing';
-import { toPattern } from '@/lib/platform/metrics/to-route';
+
+import { toPattern } from './to-route';
 
 type Options = {
   trustProxy: boolean;

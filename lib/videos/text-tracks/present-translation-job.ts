@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Texttrack } from '@/payload-types';
 
-import { activeStates, type AiJobState } from '../types';
+import { activeStates, type AiJobState } from '../../workspaces/usage/ai-types';
 
 /** What is said of a track that is being translated, or could not be; null once it is there. `done` and `total` count cues. */
 export const translationJobSchema = z

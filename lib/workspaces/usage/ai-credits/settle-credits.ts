@@ -1,10 +1,10 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import type { AiCreditUsage } from '@/payload-types';
 import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
+import type { AiCreditUsage } from '@/payload-types';
 
 const isReserved = (reference: string): Where => ({
   and: [{ reference: { equals: reference } }, { state: { equals: 'reserved' } }],

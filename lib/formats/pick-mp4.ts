@@ -1,4 +1,4 @@
-import type { VideoDataMp4 } from '../video-data';
+import type { VideoDataMp4 } from '../videos/publishing/video-data';
 
 /** A single file has no ladder to climb, so the middle is taken: the largest of at most 1080 lines, or the smallest. */
 export const pickMp4 = <File extends Pick<VideoDataMp4, 'width' | 'height'>>(

@@ -1,6 +1,7 @@
 import type { SystemContext } from '@/lib/context';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
+
+import { findUsedLimit, type UsedLimit } from './find-subscription-limits';
 
 /** What a workspace can have done by AI, for what is shown before anything starts. */
 export type AiState = {

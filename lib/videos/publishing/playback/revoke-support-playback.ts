@@ -1,10 +1,11 @@
-import { findById } from '@/lib/core/rows/find-by-id';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
-import { getPlaybackStateKey, getSupportSubject } from '@/lib/videos/publishing/playback/playback-state';
-import { writePlaybackState } from '@/lib/videos/publishing/playback/write-playback-state';
+import { getPlaybackStateKey, getSupportSubject } from '@/lib/formats/playback-state';
 import type { SupportSession } from '@/payload-types';
+
+import { writePlaybackState } from './write-playback-state';
 
 const toSeconds = (date: string): number => Math.ceil(Date.parse(date) / 1000);
 

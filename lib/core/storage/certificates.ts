@@ -3,9 +3,9 @@ import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
-import { getCertificateKey } from '@/lib/core/storage/storage-keys';
 
-import type { StoragePort } from '../storage/port';
+import type { StoragePort } from '../../ports/storage/port';
+import { getCertificateKey } from './storage-keys';
 
 const certificateSchema = z.object({ key: z.string(), chain: z.string() });
 

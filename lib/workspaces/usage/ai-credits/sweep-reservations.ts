@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { AiCreditUsage, AutoTranscription, LiveEvent, Texttrack } from '@/payload-types';
 
-import type { CreditType } from '../types';
+import type { CreditType } from '../ai-types';
 import { findCaptionedBroadcast } from './caption-reference';
 import { refundCredits, spendCredits } from './settle-credits';
 
