@@ -8,6 +8,7 @@ import {
   listSessions,
   sessionSchema,
 } from '@/lib/accounts/sessions/list-sessions';
+import { findOpenSignUpState } from '@/lib/platform/sign-up/find-open-sign-up-state';
 import { refreshSession, signIn, signOut } from '@/lib/accounts/sign-in';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 
@@ -35,7 +36,7 @@ const signInEndpoint = defineEndpoint({
   }),
   answer: z.object({ message: z.string(), exp: z.number(), user: accountSchema }),
   cache: 'no-store',
-  run: (ctx, { body }) => signIn(ctx, body),
+  run: (ctx, { body }) => signIn(ctx, body, findOpenSignUpState),
 });
 
 /** `POST /api/users/refresh-token`, in place of Payload's own, which writes the whole account. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { checkSettings } from '@/lib/workspaces/cloud/check-settings';
+import { checkSettings } from '@/lib/platform/cloud/check-settings';
 import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/workspaces/cloud/cloud-settings';
 import { describeCloud } from '@/lib/workspaces/cloud/describe-cloud';
-import { provisionCloud } from '@/lib/workspaces/cloud/provision-cloud';
-import { rotateKey } from '@/lib/workspaces/cloud/rotate-key';
-import { saveCloud } from '@/lib/workspaces/cloud/save-cloud';
+import { provisionCloud } from '@/lib/platform/cloud/provision-cloud';
+import { rotateKey } from '@/lib/platform/cloud/rotate-key';
+import { saveCloud } from '@/lib/platform/cloud/save-cloud';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 
 /** `GET /api/workspaces/{id}/cloud`. */

@@ -1,9 +1,8 @@
-import type { PayloadRequest } from 'payload';
+import type { Payload, PayloadRequest } from 'payload';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { findOpenSignUpState } from '@/lib/platform/sign-up/find-open-sign-up-state';
 import type { User } from '@/payload-types';
 
 import { findUserByEmail } from './find-user-by-email';
@@ -16,6 +15,12 @@ import { getSid } from './sessions/get-sid';
 import { endSessions, prolongSession } from './sessions/session-row';
 import { noteFailedLogin, slowLogin } from './slow-logins';
 import { proveSecondFactor } from './two-factor/prove-second-factor';
+
+/** The state of the newest open sign-up of an address with this password; null without one, or with another password. */
+type FindOpenSignUpState = (
+  payload: Payload,
+  credentials: { email: string; password: string },
+) => Promise<'mailed' | 'waiting' | null>;
 
 export type Credentials = {
   email: string;
@@ -43,7 +48,11 @@ const readOwn = async (req: PayloadRequest, user: User, sid: string) => {
  * Answers whoever did not have the account's password. The password of a sign-up that is still open is told so, whether or not there
  * is an account, and the second comparison takes its time for everybody: neither says who has one.
  */
-const refuse = async ({ payload, req }: RequestContext, { email, password }: Credentials): Promise<never> => {
+const refuse = async (
+  { payload, req }: RequestContext,
+  { email, password }: Credentials,
+  findOpenSignUpState: FindOpenSignUpState,
+): Promise<never> => {
   const open = await findOpenSignUpState(payload, { email, password });
   if (open) throw new AppError(open === 'waiting' ? 'sign_up_waiting' : 'email_unconfirmed');
   await noteFailedLogin(req, email);
@@ -54,13 +63,18 @@ const refuse = async ({ payload, req }: RequestContext, { email, password }: Cre
  * Signs in with address, password and second factor. Throws `unauthorized`, `rate_limited`, `email_unconfirmed`, `sign_up_waiting`, and
  * what `proveSecondFactor` throws.
  */
-export const signIn = async (ctx: RequestContext, credentials: Credentials) => {
+export const signIn = async (
+  ctx: RequestContext,
+  credentials: Credentials,
+  findOpenSignUpState: FindOpenSignUpState,
+) => {
   const { payload, req } = ctx;
   const { email, password } = credentials;
   if (password.length > maxPasswordLength) throw new AppError('unauthorized');
   await slowLogin(req, email);
   const user = await findUserByEmail(payload, email);
-  if (!(await isPasswordOf(user ?? {}, password)) || !user) return refuse(ctx, credentials);
+  if (!(await isPasswordOf(user ?? {}, password)) || !user)
+    return refuse(ctx, credentials, findOpenSignUpState);
   await proveSecondFactor(payload, user.id, credentials);
   const isStillGood = ({ hash, email: address }: User) => hash === user.hash && address === email;
   const { sid, exp } = await openSession(req, user.id, isStillGood);

@@ -1,7 +1,5 @@
-import type { VideoDataMp4 } from '../videos/publishing/video-data';
-
 /** A single file has no ladder to climb, so the middle is taken: the largest of at most 1080 lines, or the smallest. */
-export const pickMp4 = <File extends Pick<VideoDataMp4, 'width' | 'height'>>(
+export const pickMp4 = <File extends { width: number; height: number }>(
   mp4: readonly File[],
 ): File | undefined => {
   const files = [...mp4].sort((a, b) => a.width * a.height - b.width * b.height);

@@ -3,7 +3,12 @@ import { startAutoTranscription } from '@/lib/ai/follow';
 import type { Follower } from '@/lib/events/deliver-event';
 import { followLive } from '@/lib/live/follow';
 import { followShares, mailDecisions } from '@/lib/review/follow';
-import { indexChangedSpeech, publishChangedFiles, republishChangedPrivacy } from '@/lib/videos/follow';
+import {
+  cancelUploadsOfDisabled,
+  indexChangedSpeech,
+  publishChangedFiles,
+  republishChangedPrivacy,
+} from '@/lib/videos/follow';
 import { followDomains, followMembers, followPeople } from '@/lib/workspaces/follow';
 
 import { writeLogEntry } from './event-log/write-log-entry';
@@ -16,6 +21,7 @@ export const followers: readonly Follower[] = [
   indexChangedSpeech,
   startAutoTranscription,
   followMembers,
+  cancelUploadsOfDisabled,
   followPeople,
   followDomains,
   followShares,

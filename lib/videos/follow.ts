@@ -5,11 +5,11 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { type EventName, readTarget, readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { Follower } from '@/lib/events/deliver-event';
-import { republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
+import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { OutboxEvent } from '@/payload-types';
 
-import { indexSpeechJob, publishVideoJob, removeUnusedFileJob } from './jobs';
+import { cancelMemberUploadsJob, indexSpeechJob, publishVideoJob, removeUnusedFileJob } from './jobs';
 
 /** As long, players that read data.json before the change may still ask for the file it named. */
 const keptSeconds = 3600;
@@ -54,4 +54,15 @@ export const indexChangedSpeech = async (payload: Payload, event: OutboxEvent): 
 export const republishChangedPrivacy: Follower = async (payload, event) => {
   const workspace = getRelationId(event.workspace);
   if (workspace && event.name === 'workspace.privacyChanged') await republishWorkspace(payload, workspace);
+};
+
+const disabledSchema = z.object({ userId: z.string().nullable() });
+
+/** A disabled member's uploads to the workspace end. */
+export const cancelUploadsOfDisabled: Follower = async (payload, event) => {
+  const workspace = getRelationId(event.workspace);
+  if (!workspace || event.name !== 'member.disabled') return;
+  const { userId } = disabledSchema.parse(event.payload);
+  if (!userId) return;
+  await queueJob(payload, cancelMemberUploadsJob, { userId, workspaceId: workspace }, { workspace });
 };

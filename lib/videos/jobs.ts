@@ -117,19 +117,6 @@ export const publishVideoJob = defineJob({
   load: async () => (await import('./publishing/run-publish-jobs')).runPublishVideo,
 });
 
-/** Queues `publish-video` for a workspace's videos, or for those that follow a preset, from the one after `afterVideo` on. */
-export const publishWorkspaceJob = defineJob({
-  slug: 'publish-workspace',
-  queue: 'publishing',
-  input: z.object({
-    workspaceId: z.string(),
-    presetId: z.string().optional(),
-    afterVideo: z.string().optional(),
-  }),
-  retries: retriesOfADay,
-  load: async () => (await import('./publishing/run-publish-jobs')).runPublishWorkspace,
-});
-
 /** Looks for frames of a video that may serve as its thumbnail. */
 export const suggestFramesJob = defineJob({
   slug: 'suggest-frames',
@@ -157,6 +144,15 @@ export const makeWaveformJob = defineJob({
   load: async () => (await import('./text-tracks/waveform/make-waveform')).makeWaveform,
 });
 
+/** Ends what somebody was sending to a workspace when they were shut out of it. */
+export const cancelMemberUploadsJob = defineJob({
+  slug: 'cancel-member-uploads',
+  queue: 'housekeeping',
+  input: z.object({ userId: z.string(), workspaceId: z.string() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./uploads/cancel-member-uploads')).cancelMemberUploads,
+});
+
 export const videoJobs = [
   forgetCategoryJob,
   mergeLabelJob,
@@ -168,8 +164,8 @@ export const videoJobs = [
   removeUnusedFileJob,
   removeVideoFilesJob,
   publishVideoJob,
-  publishWorkspaceJob,
   suggestFramesJob,
   indexSpeechJob,
   makeWaveformJob,
+  cancelMemberUploadsJob,
 ];

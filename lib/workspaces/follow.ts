@@ -10,11 +10,11 @@ import { land } from '@/lib/accounts/landing/land';
 import type { PeopleChange } from '@/lib/workspaces/members/mail-people-change';
 import type { OutboxEvent } from '@/payload-types';
 
-import { cancelMemberUploadsJob, mailInvitationJob, mailPeopleChangeJob } from './jobs';
+import { mailInvitationJob, mailPeopleChangeJob } from './jobs';
 
 const disabledSchema = z.object({ userId: z.string().nullable() });
 
-/** Invitations are mailed. A disabled member lands in another workspace and stops sending; their sessions go on. */
+/** Invitations are mailed. A disabled member lands in another workspace; their sessions go on. */
 export const followMembers = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspace = getRelationId(event.workspace);
   if (!workspace) return;
@@ -26,7 +26,6 @@ export const followMembers = async (payload: Payload, event: OutboxEvent): Promi
   const { userId } = disabledSchema.parse(event.payload);
   if (!userId) return;
   await land(payload, userId);
-  await queueJob(payload, cancelMemberUploadsJob, { userId, workspaceId: workspace }, { workspace });
 };
 
 type Invited = EventPayload<'member.invited'>;

@@ -2,15 +2,6 @@ import { z } from 'zod';
 
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
-/** Ends what somebody was sending to a workspace when they were shut out of it. */
-export const cancelMemberUploadsJob = defineJob({
-  slug: 'cancel-member-uploads',
-  queue: 'housekeeping',
-  input: z.object({ userId: z.string(), workspaceId: z.string() }),
-  retries: retriesOfADay,
-  load: async () => (await import('./members/cancel-member-uploads')).cancelMemberUploads,
-});
-
 /** Mails the link of an invitation, if it is still open by then. */
 export const mailInvitationJob = defineJob({
   slug: 'mail-invitation',
@@ -56,10 +47,23 @@ export const removeAccessKeyJob = defineJob({
   load: async () => (await import('./cloud/remove-made')).removeOldKey,
 });
 
+/** Queues `publish-video` for a workspace's videos, or for those that follow a preset, from the one after `afterVideo` on. */
+export const publishWorkspaceJob = defineJob({
+  slug: 'publish-workspace',
+  queue: 'publishing',
+  input: z.object({
+    workspaceId: z.string(),
+    presetId: z.string().optional(),
+    afterVideo: z.string().optional(),
+  }),
+  retries: retriesOfADay,
+  load: async () => (await import('@/lib/videos/publishing/run-publish-jobs')).runPublishWorkspace,
+});
+
 export const workspaceJobs = [
-  cancelMemberUploadsJob,
   mailInvitationJob,
   mailPeopleChangeJob,
   mailPaymentFailedJob,
   removeAccessKeyJob,
+  publishWorkspaceJob,
 ];

@@ -12,7 +12,7 @@ import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { writeWithEvent } from '@/lib/events/write-with-event';
 import { type EmbedDomainFault, findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-domain';
-import { republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
+import { republishWorkspace } from './republish-workspace';
 import type { Workspace } from '@/payload-types';
 
 export type PlayerSettings = {

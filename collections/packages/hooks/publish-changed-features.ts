@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
+import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { Package, Workspace } from '@/payload-types';
 
 const publishedFeatures = ['videoPrivacyEnabled', 'customDomainEnabled'] as const;

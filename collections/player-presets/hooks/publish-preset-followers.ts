@@ -2,7 +2,7 @@ import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadReque
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/worker/queue-job';
-import { publishWorkspaceJob } from '@/lib/videos/jobs';
+import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 import { forgetPreset } from '@/lib/videos/players/default-preset';
 import { isSameDesign } from '@/lib/videos/players/design';
 import type { PlayerPreset } from '@/payload-types';

@@ -4,7 +4,7 @@ import type { CollectionAfterChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
-import { republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
+import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { Workspace } from '@/payload-types';
 
 /** Everything of a workspace that its videos' data files depend on. The package says whether privacy holds at all. */

@@ -6,7 +6,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { AutoTranscription } from '@/payload-types';
 
 import { refundCredits } from '../../workspaces/usage/ai-credits/settle-credits';
-import { openWorkFiles } from '../jobs/work-files';
+import { openWorkFiles } from '../../videos/text-tracks/work-files';
 import { activeStates } from '../../workspaces/usage/ai-types';
 import { findTranscription } from './find-transcription';
 import { createTranscriptionEvent, toClosedSlot } from './transcription-events';

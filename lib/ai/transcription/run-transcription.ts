@@ -19,7 +19,7 @@ import {
   type AiJobKind,
 } from '../jobs/ai-job';
 import { untilAborted } from '../jobs/until-aborted';
-import { openWorkFiles, type WorkFiles } from '../jobs/work-files';
+import { openWorkFiles, type WorkFiles } from '../../videos/text-tracks/work-files';
 import { toTranscriptionLocale } from '../../videos/library/transcription-locales';
 import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } from './transcription-events';
 

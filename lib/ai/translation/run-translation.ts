@@ -21,7 +21,7 @@ import {
   type AiJobHold,
   type AiJobKind,
 } from '../jobs/ai-job';
-import { openWorkFiles, type WorkFiles } from '../jobs/work-files';
+import { openWorkFiles, type WorkFiles } from '../../videos/text-tracks/work-files';
 import { sourceFile } from './start-translation';
 import { chunkBytes, toChunks, type Chunk } from './to-chunks';
 import { toSourceText, translateDocument } from './translation-units';

@@ -23,7 +23,7 @@ import { reserveCredits } from '../../workspaces/usage/ai-credits/reserve-credit
 import { toCredits } from '../../workspaces/usage/ai-credits/rules';
 import { refundCredits } from '../../workspaces/usage/ai-credits/settle-credits';
 import { findAiWorkspace } from '../find-ai-workspace';
-import { openWorkFiles } from '../jobs/work-files';
+import { openWorkFiles } from '../../videos/text-tracks/work-files';
 import { isSameLanguage, isTranslationSource, isTranslationTarget, translationLocales } from './locales';
 import { maxTranslatedDuration } from './translation-choices';
 

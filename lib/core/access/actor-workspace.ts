@@ -5,7 +5,11 @@ import type { Package, Workspace } from '@/payload-types';
 import { features, type Feature } from './permissions';
 import { getRelationId } from '../database/relation-id';
 import { slugs } from '../slugs';
-import { getSubscriptionState, type SubscriptionFacts, type SubscriptionState } from './subscription-state';
+import {
+  getSubscriptionState,
+  type SubscriptionFacts,
+  type SubscriptionState,
+} from '../../ports/billing/subscription-state';
 
 export const limitNames = [
   'numberOfMembers',

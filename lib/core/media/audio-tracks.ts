@@ -1,18 +1,7 @@
+import type { AudioTrack } from '@/lib/ports/encoder/audio-track';
 import { cutText } from '@/lib/core/cut-text';
 
-/** One track of a video's sound, as viewers may choose it. */
-export type AudioTrack = {
-  /** The folder of its playlist beside the master playlist: `audio`, `audio-2` … */
-  id: string;
-  /** Unique within a video. */
-  name: string;
-  /** BCP 47; null where nobody says. */
-  language: string | null;
-  /** Whether it says what is to be seen, for who can't see it. */
-  isDescription: boolean;
-  /** What is heard unless somebody chooses; exactly one is. */
-  isDefault: boolean;
-};
+export type { AudioTrack } from '@/lib/ports/encoder/audio-track';
 
 export const maxAudioTracks = 8;
 export const maxAudioNameLength = 60;

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import type { WorkFiles } from '@/lib/ai/jobs/work-files';
+import type { WorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { toCues } from '@/lib/ai/transcription/to-cues';
 import { AppError } from '@/lib/core/errors';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { SystemContext } from '@/lib/context';
-import { openWorkFiles } from '@/lib/ai/jobs/work-files';
+import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';

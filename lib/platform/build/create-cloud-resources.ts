@@ -9,7 +9,7 @@ import { AppError } from '@/lib/core/errors';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
 import { changeRow, findRow, type SignUpRow } from '@/lib/platform/sign-up/sign-up-row';
 import type { Ports } from '@/lib/ports';
-import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/workspaces/cloud/make-resources';
+import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/platform/cloud/make-resources';
 
 import { type BuildProgress, type BuildStep, buildSteps } from '../../workspaces/cloud/build-steps';
 import { ensureFounderIsOwner, ensureWorkspace } from './ensure-workspace';

@@ -1,4 +1,4 @@
-import type { BillingState } from '@/lib/core/access/subscription-state';
+import type { BillingState } from './subscription-state';
 
 /** A workspace's subscription as the provider has it now. Dates in ISO 8601. */
 export type BillingSubscription = {

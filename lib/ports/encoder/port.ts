@@ -1,4 +1,4 @@
-import type { AudioTrack } from '@/lib/core/media/audio-tracks';
+import type { AudioTrack } from './audio-track';
 import type { ObjectRef, Visibility } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 

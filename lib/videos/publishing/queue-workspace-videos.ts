@@ -4,7 +4,8 @@ import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Video } from '@/payload-types';
 
-import { publishVideoJob, publishWorkspaceJob } from '../jobs';
+import { publishVideoJob } from '../jobs';
+import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 
 /** Videos that are queued before another workspace has its turn. */
 const defaultBatch = 200;

@@ -1,5 +1,5 @@
 import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
-import { openWorkFiles } from '@/lib/ai/jobs/work-files';
+import { openWorkFiles } from './work-files';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { createEvent } from '@/lib/core/events';

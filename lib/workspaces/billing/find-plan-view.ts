@@ -1,5 +1,5 @@
 import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
-import type { SubscriptionState } from '@/lib/core/access/subscription-state';
+import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
 import { slugs } from '@/lib/core/slugs';
 
 /** What a screen needs to know to speak of the plan. */

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@/lib/core/access/subscription-state';
+import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
 import type { BillingPort } from '@/lib/ports/billing/port';
 
 /** Stripe takes no trial that ends sooner than this after the payment page was made. */

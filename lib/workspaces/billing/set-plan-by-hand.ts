@@ -3,7 +3,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { republishLater, republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
+import { republishLater, republishWorkspace } from '@/lib/workspaces/republish-workspace';
 
 import { hasLiveSubscription, toUnbilled } from './rules';
 import { syncSubscription } from './sync-subscription';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@/lib/core/access/subscription-state';
+import type { SubscriptionStatus } from '@/lib/ports/billing/subscription-state';
 
 /** `choose` opens the packages, `manage` and `pay` lead to the provider's pages. */
 export type PlanAction = 'setUp' | 'change' | 'manage' | 'pay';

@@ -4,7 +4,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { BillingSubscription } from '@/lib/ports/billing/port';
-import { republishLater, republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
+import { republishLater, republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Package } from '@/payload-types';
 

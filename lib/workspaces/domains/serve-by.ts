@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
-import { republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
+import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { CustomDomain } from '@/payload-types';
 
 /** Has a workspace's viewers served by an origin from now on; null for the installation's own. The old addresses go on working. */

@@ -7,7 +7,7 @@ import { describePanel, Tabs } from '@/components/kit/navigation/Tabs';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
-import type { EditFacts } from '@/lib/videos/library/editing/find-edit-facts';
+import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import { FiguresTab } from '../figures/figures-tab';

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import type { DocumentViewServerProps } from 'payload';
 
 import { resolveContext } from '@/lib/http/resolve-context';
-import { findEditFacts } from '@/lib/videos/library/editing/find-edit-facts';
+import { findEditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import type { LiveVideo } from '../sync/edit-types';

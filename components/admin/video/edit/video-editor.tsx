@@ -12,7 +12,7 @@ import { useCallback, useRef, useState } from 'react';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { EditFacts } from '@/lib/videos/library/editing/find-edit-facts';
+import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import type { LiveVideo, SaveAction } from '../sync/edit-types';

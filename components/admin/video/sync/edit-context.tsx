@@ -3,7 +3,7 @@
 import { createContext, use } from 'react';
 
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
-import type { EditFacts } from '@/lib/videos/library/editing/find-edit-facts';
+import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { EditableField } from '@/lib/videos/library/editing/video-changes';
 
 import type { Connection, LiveVideo } from './edit-types';

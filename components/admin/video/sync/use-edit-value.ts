@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 
 import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
-import type { EditFacts } from '@/lib/videos/library/editing/find-edit-facts';
+import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import type { EditContextValue } from './edit-context';

@@ -130,13 +130,13 @@ describe('findEditFacts', () => {
     ["an editor of a colleague's", 'editor', () => newest, { canUpdate: false, canDelete: false }],
     ["a manager of a colleague's", 'manager', () => old, { canUpdate: true, canDelete: true }],
   ] as const)('tells %s what they may do', async (_name, role, pick, rights) => {
-    const { findEditFacts } = await import('@/lib/videos/library/editing/find-edit-facts');
+    const { findEditFacts } = await import('@/lib/platform/edit-page/find-edit-facts');
     const facts = await findEditFacts(await contextOf(tenant.people[role]), pick());
     expect(facts.rights).toMatchObject(rights);
   });
 
   it('names who uploaded it, and says what its file has', async () => {
-    const { findEditFacts } = await import('@/lib/videos/library/editing/find-edit-facts');
+    const { findEditFacts } = await import('@/lib/platform/edit-page/find-edit-facts');
     const ctx = await contextOf(tenant.people.manager);
     const before = await findEditFacts(ctx, old);
     expect(before).toMatchObject({ author: 'Test editor', texttracks: [] });

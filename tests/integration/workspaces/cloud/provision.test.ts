@@ -6,10 +6,10 @@ import { createAwsProvisioning } from '@/lib/ports/provisioning/aws/aws-provisio
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
 import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
-import { makeAccess, makeStorage } from '@/lib/workspaces/cloud/make-resources';
-import { provisionCloud } from '@/lib/workspaces/cloud/provision-cloud';
+import { makeAccess, makeStorage } from '@/lib/platform/cloud/make-resources';
+import { provisionCloud } from '@/lib/platform/cloud/provision-cloud';
 import { removeMade, removeOldKey } from '@/lib/workspaces/cloud/remove-made';
-import { rotateKey } from '@/lib/workspaces/cloud/rotate-key';
+import { rotateKey } from '@/lib/platform/cloud/rotate-key';
 import { awsPeer, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo } from '@/tests/support/rows/factories';

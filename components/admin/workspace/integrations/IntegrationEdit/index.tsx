@@ -8,7 +8,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { describeIntegration } from '@/lib/workspaces/integrations/list-integrations';
+import { describeIntegration } from '@/lib/platform/list-integrations';
 import { findCategories } from '@/lib/videos/library/labels/find-categories';
 import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Integration } from '@/payload-types';

@@ -12,7 +12,7 @@ import { Notice } from '@/components/kit/states/Notice';
 import { PageHead } from '@/components/kit/navigation/PageHead';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
+import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import { titleLength } from '@/lib/workspaces/integrations/title-length';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 

@@ -7,7 +7,7 @@ import { Facts } from '@/components/kit/tables/Facts';
 import { Icon } from '@/components/kit/Icon';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
+import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { countVideos } from '../integration-calls';

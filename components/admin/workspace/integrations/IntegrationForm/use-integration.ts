@@ -12,7 +12,7 @@ import {
   type TokenPermissions,
   toPermissions,
 } from '@/lib/workspaces/integrations/describe-permissions';
-import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
+import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import { titleLength } from '@/lib/workspaces/integrations/title-length';
 
 import { createIntegration, updateIntegration, type IntegrationDraft } from '../integration-calls';

@@ -1,5 +1,5 @@
 import { listPlanBanners, type PlanBanner, type Used } from '@/lib/workspaces/billing/plan-banner';
-import type { SubscriptionState } from '@/lib/core/access/subscription-state';
+import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
 
 /**
  * What to say about the plan above the integrations. A valid plan without integrations is no limit that somebody reached,

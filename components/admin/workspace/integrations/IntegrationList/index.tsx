@@ -10,7 +10,7 @@ import { Pager } from '@/components/kit/tables/Pager';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { IntegrationList as List } from '@/lib/workspaces/integrations/list-integrations';
+import type { IntegrationList as List } from '@/lib/platform/list-integrations';
 
 import { chooseNotice } from './choose-notice';
 import { IntegrationTable } from './integration-table';

@@ -5,7 +5,7 @@ import { RowName, RowTable } from '@/components/kit/tables/RowTable';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
+import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { IntegrationMenu } from '../integration-actions';

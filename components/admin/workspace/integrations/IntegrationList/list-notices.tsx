@@ -3,7 +3,7 @@
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { IntegrationFacts } from '@/lib/workspaces/integrations/list-integrations';
+import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { EnableButton } from '../integration-actions';

@@ -6,7 +6,7 @@ import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
 import { readListQuery } from '@/lib/core/panel/list-query';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { listIntegrations } from '@/lib/workspaces/integrations/list-integrations';
+import { listIntegrations } from '@/lib/platform/list-integrations';
 
 import { IntegrationList } from '../IntegrationList';
 

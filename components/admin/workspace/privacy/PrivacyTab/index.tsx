@@ -1,6 +1,6 @@
 import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
-import { findPrivacyFacts } from '@/lib/workspaces/find-privacy-facts';
+import { findPrivacyFacts } from '@/lib/platform/find-privacy-facts';
 
 import { MissingFeature } from '../../account/MissingFeature';
 import type { AccountTabProps } from '../../account/account-tab-props';

@@ -10,7 +10,7 @@ import { Notice } from '@/components/kit/states/Notice';
 import { RadioList } from '@/components/kit/fields/RadioList';
 import { Tag } from '@/components/kit/Tag';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PrivacyFacts } from '@/lib/workspaces/find-privacy-facts';
+import type { PrivacyFacts } from '@/lib/platform/find-privacy-facts';
 
 import { describeChanges } from './describe-changes';
 import { DomainRules } from './domain-rules';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PrivacyFacts } from '@/lib/workspaces/find-privacy-facts';
+import type { PrivacyFacts } from '@/lib/platform/find-privacy-facts';
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
 
 type SavedSettings = Omit<PlayerSettings, 'domains'> & { domains: { id: string; value: string }[] };

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 
 import { getProbeFolder } from '@/lib/core/storage/storage-keys';
-import { createTrials } from './probe-storage';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
 
-import { type CloudFinding, cloudProbes, cloudReasons } from './cloud-settings';
+import { type CloudFinding, cloudProbes, cloudReasons } from '../../workspaces/cloud/cloud-settings';
+import { createTrials } from '../../workspaces/cloud/probe-storage';
 
 type Checked = {
   storage: StoragePort;

@@ -2,7 +2,7 @@ import type { Payload, PayloadRequest } from 'payload';
 
 import { queueJob } from '@/lib/worker/queue-job';
 
-import { publishWorkspaceJob } from '../jobs';
+import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 
 /**
  * Has all videos of a workspace published anew, after its privacy, its package or its address changed. Idempotent; for whoever

@@ -1,10 +1,10 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 
-import type { CloudView } from './cloud-settings';
-import { findSettings } from './find-cloud';
-import { removeAccessKeyJob } from '../jobs';
+import type { CloudView } from '../../workspaces/cloud/cloud-settings';
+import { findSettings } from '../../workspaces/cloud/find-cloud';
+import { removeAccessKeyJob } from '../../workspaces/jobs';
 import { findHome, saveWhenWorking } from './provision-cloud';
 
 /** By then no address is good any more that the old key signed: the longest are for a day. */

@@ -3,8 +3,9 @@ import { createLocalReq, type PayloadRequest } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
-import { cancelAwaitedUpload } from '@/lib/videos/uploads/cancel-upload';
 import type { Encoding, Member, Video } from '@/payload-types';
+
+import { cancelAwaitedUpload } from './cancel-upload';
 
 /** Ends what a member was sending, if they are still shut out; their finished videos stay. */
 export const cancelMemberUploads = async (

@@ -3,14 +3,14 @@ import type { Payload } from 'payload';
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
-import { writePlayer } from '@/lib/videos/players/write-player';
 import type { Ports } from '@/lib/ports';
 import type { NewHome } from '@/lib/ports/provisioning/port';
 import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
-import { republishWorkspace } from '@/lib/videos/publishing/republish-workspace';
+import { writePlayer } from '@/lib/videos/players/write-player';
+import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 
-import { ensureSettings } from './ensure-settings';
-import { findSettings } from './find-cloud';
+import { ensureSettings } from '../../workspaces/cloud/ensure-settings';
+import { findSettings } from '../../workspaces/cloud/find-cloud';
 
 export type MakeContext = {
   payload: Payload;

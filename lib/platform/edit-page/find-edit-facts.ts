@@ -1,6 +1,5 @@
 import type { Payload, PayloadRequest } from 'payload';
 
-import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import { findTranscription } from '@/lib/ai/transcription/find-transcription';
 import {
   type PresentedTranscription,
@@ -11,14 +10,15 @@ import { canReach } from '@/lib/core/access/can-reach';
 import type { Feature } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import type { EmbedRule } from '@/lib/formats/embed-rule';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { completeDesign, type PlayerDesign } from '@/lib/videos/players/design';
 import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
-import type { EmbedRule } from '@/lib/formats/embed-rule';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
+import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import type { Video } from '@/payload-types';
 
 /** What the person at this page may do with this video. */

@@ -3,12 +3,12 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import type { AwsSetting } from '@/payload-types';
 
+import type { CloudFinding, CloudInput } from '../../workspaces/cloud/cloud-settings';
+import { assertWorkspace } from '../../workspaces/cloud/describe-cloud';
+import { findSettings, toOwnCloud } from '../../workspaces/cloud/find-cloud';
+import { mergeSettings } from '../../workspaces/cloud/merge-settings';
+import { findMissing } from '../../workspaces/cloud/rules';
 import { checkCloud } from './check-cloud';
-import type { CloudFinding, CloudInput } from './cloud-settings';
-import { assertWorkspace } from './describe-cloud';
-import { findSettings, toOwnCloud } from './find-cloud';
-import { mergeSettings } from './merge-settings';
-import { findMissing } from './rules';
 
 /** Tries settings, stored or not. Throws `cloud_settings_incomplete`, `aws_settings_not_found`. */
 export const checkMerged = async (

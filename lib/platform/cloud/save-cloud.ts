@@ -1,26 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { noteCheck } from '@/lib/platform/build/check-credentials';
-import { deployPlayer } from '@/lib/videos/players/deploy-player';
-import { findDeployment, noteDeployment } from '@/lib/videos/players/deployment';
 import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
 import { lookupKeptMs } from '@/lib/ports/shared/workspace-lookup';
+import { deployPlayer } from '@/lib/videos/players/deploy-player';
+import { findDeployment, noteDeployment } from '@/lib/videos/players/deployment';
 import type { AwsSetting } from '@/payload-types';
 
 import { checkMerged } from './check-settings';
-import type { CloudInput, CloudView } from './cloud-settings';
-import { countContent, isEmpty } from './count-content';
-import { assertWorkspace, findMeans, toView } from './describe-cloud';
-import { ensureSettings } from './ensure-settings';
-import { mergeSettings } from './merge-settings';
-import { nameOfPlace } from './rules';
+import type { CloudInput, CloudView } from '../../workspaces/cloud/cloud-settings';
+import { countContent, isEmpty } from '../../workspaces/cloud/count-content';
+import { assertWorkspace, findMeans, toView } from '../../workspaces/cloud/describe-cloud';
+import { ensureSettings } from '../../workspaces/cloud/ensure-settings';
+import { mergeSettings } from '../../workspaces/cloud/merge-settings';
+import { nameOfPlace } from '../../workspaces/cloud/rules';
 
 type Save = { workspaceId: string; input: CloudInput };
 

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { findById } from '@/lib/core/rows/find-by-id';
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 
-import type { CloudInput, CloudView } from './cloud-settings';
-import { assertWorkspace } from './describe-cloud';
-import { findSettings } from './find-cloud';
+import type { CloudInput, CloudView } from '../../workspaces/cloud/cloud-settings';
+import { assertWorkspace } from '../../workspaces/cloud/describe-cloud';
+import { findSettings } from '../../workspaces/cloud/find-cloud';
 import { makeAccess, makeDelivery, makeStorage } from './make-resources';
 import { assertEmpty, saveCloud } from './save-cloud';
 
