@@ -197,10 +197,10 @@ export interface Config {
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
       'publish-video': TaskPublishVideo;
-      'publish-workspace': TaskPublishWorkspace;
       'suggest-frames': TaskSuggestFrames;
       'index-speech': TaskIndexSpeech;
       'make-waveform': TaskMakeWaveform;
+      'cancel-member-uploads': TaskCancelMemberUploads;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
       'mail-sign-up': TaskMailSignUp;
@@ -220,11 +220,11 @@ export interface Config {
       'publish-live': TaskPublishLive;
       'mail-live-outage': TaskMailLiveOutage;
       'package-recording': TaskPackageRecording;
-      'cancel-member-uploads': TaskCancelMemberUploads;
       'mail-invitation': TaskMailInvitation;
       'mail-people-change': TaskMailPeopleChange;
       'mail-payment-failed': TaskMailPaymentFailed;
       'remove-access-key': TaskRemoveAccessKey;
+      'publish-workspace': TaskPublishWorkspace;
       inline: {
         input: unknown;
         output: unknown;
@@ -1926,10 +1926,10 @@ export interface PayloadJob {
           | 'remove-unused-file'
           | 'remove-video-files'
           | 'publish-video'
-          | 'publish-workspace'
           | 'suggest-frames'
           | 'index-speech'
           | 'make-waveform'
+          | 'cancel-member-uploads'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
           | 'mail-sign-up'
@@ -1949,11 +1949,11 @@ export interface PayloadJob {
           | 'publish-live'
           | 'mail-live-outage'
           | 'package-recording'
-          | 'cancel-member-uploads'
           | 'mail-invitation'
           | 'mail-people-change'
           | 'mail-payment-failed'
-          | 'remove-access-key';
+          | 'remove-access-key'
+          | 'publish-workspace';
         taskID: string;
         input?:
           | {
@@ -2001,10 +2001,10 @@ export interface PayloadJob {
         | 'remove-unused-file'
         | 'remove-video-files'
         | 'publish-video'
-        | 'publish-workspace'
         | 'suggest-frames'
         | 'index-speech'
         | 'make-waveform'
+        | 'cancel-member-uploads'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
         | 'mail-sign-up'
@@ -2024,11 +2024,11 @@ export interface PayloadJob {
         | 'publish-live'
         | 'mail-live-outage'
         | 'package-recording'
-        | 'cancel-member-uploads'
         | 'mail-invitation'
         | 'mail-people-change'
         | 'mail-payment-failed'
         | 'remove-access-key'
+        | 'publish-workspace'
       )
     | null;
   queue?: string | null;
@@ -3396,14 +3396,6 @@ export interface TaskPublishVideo {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskPublish-workspace".
- */
-export interface TaskPublishWorkspace {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskSuggest-frames".
  */
 export interface TaskSuggestFrames {
@@ -3423,6 +3415,14 @@ export interface TaskIndexSpeech {
  * via the `definition` "TaskMake-waveform".
  */
 export interface TaskMakeWaveform {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskCancel-member-uploads".
+ */
+export interface TaskCancelMemberUploads {
   input?: unknown;
   output?: unknown;
 }
@@ -3580,14 +3580,6 @@ export interface TaskPackageRecording {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskCancel-member-uploads".
- */
-export interface TaskCancelMemberUploads {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskMail-invitation".
  */
 export interface TaskMailInvitation {
@@ -3615,6 +3607,14 @@ export interface TaskMailPaymentFailed {
  * via the `definition` "TaskRemove-access-key".
  */
 export interface TaskRemoveAccessKey {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-workspace".
+ */
+export interface TaskPublishWorkspace {
   input?: unknown;
   output?: unknown;
 }
