@@ -1,12 +1,27 @@
 import { getPayload } from 'payload';
 
 import { isDatabaseAway } from '@/lib/core/database/await-database';
+import { escapeHtml } from '@/lib/core/escape-html';
+import type { Language } from '@/lib/core/i18n/languages';
 import { pickLanguage } from '@/lib/core/i18n/pick-language';
+import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { findStrangersAnswer } from '@/lib/http/server/find-strangers-answer';
 import config from '@payload-config';
 
-import { writeMissingPage } from './write-missing-page';
+const style = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem}
+h1{font-size:1.5rem;margin:0}`;
+
+/** What strangers read at an address that leads nowhere: without script, since the panel's own page would need a session's data. */
+const writeMissingPage = (language: Language): string => {
+  const text = (key: MessageKey): string => escapeHtml(translate(language, key));
+  const title = text('failure.notFoundTitle');
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title} – Reelhof</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" href="/icon.svg"><style>${style}</style></head><body><main><h1>${title}</h1>
+<p>${text('failure.notFound')}</p><p><a href="/admin">${text('unauthorized.back')}</a></p></main></body></html>`;
+};
 
 const sessionCookie = /(?:^|;\s*)payload-token=/;
 

@@ -9,43 +9,49 @@ import type { Payload } from 'payload';
 
 import { sweepChallenges } from '@/lib/accounts/passkeys/challenges';
 import { sweepSessions } from '@/lib/accounts/sessions/sweep-sessions';
-import { sweepReservations } from '@/lib/workspaces/usage/ai-credits/sweep-reservations';
+import { sweepSpentLogIns } from '@/lib/accounts/sso/spend-once';
 import { createAiJobRunner } from '@/lib/ai/jobs/ai-job-runner';
 import { transcriptionKind } from '@/lib/ai/transcription/run-transcription';
 import { translationKind } from '@/lib/ai/translation/run-translation';
 import { createLogCounter } from '@/lib/analytics/ingest/log-counter';
 import { sweepStatistics } from '@/lib/analytics/ingest/sweep-statistics';
-import { reconcileSubscriptions } from '@/lib/workspaces/billing/reconcile-subscriptions';
 import { readDatabaseState } from '@/lib/core/database/database-state';
 import { getEnv } from '@/lib/core/env/env';
-import { keepDomains } from '@/lib/workspaces/domains/keep-domains';
-import { createOwnCertificateKeeper } from '@/lib/workspaces/domains/keep-own-certificate';
+import { sweepEvents } from '@/lib/events/sweep-events';
+import { sweepWebhookEvents } from '@/lib/http/webhooks/receive-webhook-event';
+import { createImportRunner } from '@/lib/imports/import-runner';
+import { createCaptionRunner } from '@/lib/live/captions/caption-runner';
+import { sweepLive } from '@/lib/live/sweep-live';
+import { runNextDeletion } from '@/lib/platform/deletion/run-deletion';
+import { sweepSignUps } from '@/lib/platform/sign-up/sweep-sign-ups';
+import type { Ports } from '@/lib/ports';
+import { sendDueDigests } from '@/lib/review/emails/send-digests';
 import { hasActiveEncoding, heartbeatMs } from '@/lib/videos/encoding/claim-encoding';
 import { createEncodingRunner } from '@/lib/videos/encoding/encoding-runner';
 import { createPieceRunner } from '@/lib/videos/encoding/pieces/piece-runner';
 import { createAheadRunner } from '@/lib/videos/encoding/playable/ahead/ahead-runner';
 import { createPlayableRunner } from '@/lib/videos/encoding/playable/playable-runner';
-import { sweepEvents } from '@/lib/events/sweep-events';
-import { createImportRunner } from '@/lib/imports/import-runner';
-import { createCaptionRunner } from '@/lib/live/captions/caption-runner';
-import { sweepLive } from '@/lib/live/sweep-live';
-import type { Ports } from '@/lib/ports';
-import { sendDueDigests } from '@/lib/review/emails/send-digests';
-import { sweepSignUps } from '@/lib/platform/sign-up/sweep-sign-ups';
-import { sweepSpentLogIns } from '@/lib/accounts/sso/spend-once';
 import { judgeUploads } from '@/lib/videos/uploads/judge-uploads';
 import { sweepMultiparts } from '@/lib/videos/uploads/sweep-multiparts';
 import { sweepUploads } from '@/lib/videos/uploads/sweep-uploads';
 import { watchUploads } from '@/lib/videos/uploads/watch-uploads';
+import { reconcileSubscriptions } from '@/lib/workspaces/billing/reconcile-subscriptions';
+import { keepDomains } from '@/lib/workspaces/domains/keep-domains';
+import { createOwnCertificateKeeper } from '@/lib/workspaces/domains/keep-own-certificate';
+import { sweepReservations } from '@/lib/workspaces/usage/ai-credits/sweep-reservations';
 import { recountUsage } from '@/lib/workspaces/usage/recount-usage';
-import { sweepWebhookEvents } from '@/lib/http/webhooks/receive-webhook-event';
-import { webhookHandlers } from './webhook-handlers';
-import { runNextDeletion } from '@/lib/platform/deletion/run-deletion';
 
+import type { WebhookHandler } from '../../lib/http/webhooks/webhook-handler';
+import { mediaConvertHandler } from '../../lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
+import { storageHandler } from '../../lib/videos/uploads/storage-events/storage-handler';
 import { type QueueName, queueNames } from '../../lib/worker/queues';
 import { createQueueRunner } from '../../lib/worker/run-queue';
 import { waitForChange } from '../../lib/worker/wait-for-change';
 import { createDueLook } from '../../lib/worker/workarounds/may-have-due-job';
+import { stripeHandler } from '../../lib/workspaces/billing/stripe-webhooks';
+
+/** One for each outside system that tells us things; the worker sweeps each by itself. */
+const webhookHandlers: readonly WebhookHandler[] = [storageHandler, stripeHandler, mediaConvertHandler];
 
 type WorkerOptions = {
   payload: Payload;

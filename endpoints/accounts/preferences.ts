@@ -9,7 +9,7 @@ import {
 } from '@/lib/accounts/preferences';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint';
+import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 
 const preferenceParams = z.object({ key: z.string().refine(isPreferenceKey, 'not_found') });
 

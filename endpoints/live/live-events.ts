@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answers/answer-kinds';
 import { form } from '@/lib/http/bodies/body-kinds';
-import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint';
+import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { startChannel } from '@/lib/live/channel/start-channel';
 import { stopChannel } from '@/lib/live/channel/stop-channel';
 import { endEvent } from '@/lib/live/end-event';

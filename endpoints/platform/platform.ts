@@ -8,7 +8,7 @@ import { describeEntry } from '@/lib/platform/event-log/describe-entry';
 import { findLog } from '@/lib/platform/event-log/find-log';
 import { type LogQuery, logQuerySchema } from '@/lib/platform/event-log/log-query';
 import { csv } from '@/lib/http/answers/answer-kinds';
-import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint';
+import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
 import { engineStateSchema } from '@/lib/platform/check-engines';
 import { checkHealth } from '@/lib/platform/check-health';

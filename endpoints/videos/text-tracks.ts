@@ -27,7 +27,7 @@ import { usualFps } from '@/lib/core/media/usual-fps';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answers/answer-kinds';
 import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
-import { type RequestContext, defineEndpoint } from '@/lib/http/define-endpoint';
+import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
 import type { Texttrack } from '@/payload-types';

@@ -1,14 +1,15 @@
 import type { Endpoint, PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
-import { isInSupport, type Scope } from '@/lib/core/access/actor';
 import type { Context } from '@/lib/context';
+import { isInSupport, type Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { redactUrl } from '@/lib/core/logging/log';
 import { getPorts } from '@/lib/ports';
+import { ProviderError } from '@/lib/ports/provider-error';
 
-import { answerError } from './answer-error';
 import type { Answer, AnswerOf } from './answers/answer-kinds';
-import { writeAnswer, type Cache, type Status } from './answers/write-answer';
+import { type Cache, type Status, writeAnswer } from './answers/write-answer';
 import { actsInWorkspace, admitGuest, authorise, type EndpointPermission } from './authorise';
 import type { Body, BodyOf } from './bodies/body-kinds';
 import { assertNamedWorkspace } from './page-workspace';
@@ -16,6 +17,33 @@ import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
 import type { RateLimit } from './rate-limit/consume-rate';
 import { limitValid } from './rate-limit/limit-valid';
+import { getRequestId } from './request-id';
+
+const toKnown = (cause: unknown, requestId: string): AppError =>
+  cause instanceof ProviderError && cause.code === 'settings_missing'
+    ? new AppError('aws_settings_not_found', {}, { cause })
+    : new AppError('internal', { requestId }, { cause });
+
+/** The answer for anything thrown: an `AppError` as itself, all else as a 500 that tells only its request id. */
+const answerError = (error: unknown, req: PayloadRequest): Response => {
+  const requestId = getRequestId(req);
+  const known = error instanceof AppError ? error : toKnown(error, requestId);
+  const entry = {
+    requestId,
+    method: req.method,
+    url: redactUrl(req.url ?? ''),
+    code: known.code,
+    status: known.status,
+  };
+  // 501 is how a protocol says that it is asked for too much.
+  if (known.status >= 500 && known.status !== 501)
+    req.payload.logger.error({ ...entry, err: known.cause ?? known }, known.message);
+  else req.payload.logger.debug(entry, known.message);
+
+  const headers = new Headers({ 'x-request-id': requestId });
+  if (known.retryAfter) headers.set('retry-after', String(known.retryAfter));
+  return Response.json(known.toBody(), { status: known.status, headers });
+};
 
 /** The context of a call: also carries its request, for headers and language. */
 export type RequestContext = Context & { req: PayloadRequest };
@@ -24,7 +52,7 @@ type Shape = z.ZodType;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<P, Q, B> = { params: Output<P>; query: Output<Q>; body: BodyOf<B> };
 
-export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A extends Answer> = {
+type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A extends Answer> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As Payload wants it: `/upload/:videoId`, relative to the collection or to `/api`. */
   path: string;

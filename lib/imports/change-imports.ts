@@ -1,15 +1,66 @@
 import type { Where } from 'payload';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { isId } from '@/lib/core/database/is-id';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Import } from '@/payload-types';
 
 import { discardVideo } from './discard-video';
 import { findImporter } from './find-importer';
 import type { ChangeImportsInput } from './import-schemas';
-import { retryImports } from './retry-imports';
+import { keepImport } from './keep-import';
+import { assertVisibility } from './request-imports';
+import type { ImportOptions } from './types';
+
+/**
+ * Begins again with imports that failed or were canceled, as they were asked for. Files that the command line sends are left to it.
+ * Throws `forbidden`, `not_found` where it finds none of them, and `vimeo_token_missing`.
+ */
+const retryImports = async (
+  ctx: RequestContext,
+  { ids, vimeoToken }: { ids: string[]; vimeoToken?: string | undefined },
+): Promise<{ success: boolean }> => {
+  const { workspace, requester } = findImporter(ctx, { needsAll: true });
+  const where: Where = {
+    and: [
+      { workspace: { equals: workspace.id } },
+      { id: { in: ids.filter(isId) } },
+      { state: { in: ['FAILED', 'CANCELED'] } },
+      { source: { in: ['vimeo', 'web'] } },
+    ],
+  };
+  const { docs } = await ctx.payload.db.find<Import>({
+    collection: slugs.imports,
+    where,
+    limit: ids.length,
+    pagination: false,
+  });
+  if (docs.length === 0) throw new AppError('not_found');
+  const needsToken = docs.some(({ source }) => source === 'vimeo');
+  // The token reads somebody's account at Vimeo.
+  if (needsToken && !('userId' in requester)) throw new AppError('forbidden');
+  if (needsToken && !vimeoToken) throw new AppError('vimeo_token_missing');
+  const sealed = vimeoToken && sealSecret(getEnv().secret, vimeoToken);
+  for (const row of docs) assertVisibility(ctx, (row.options as ImportOptions).visibility);
+
+  for (const { source, sourceKey, address, options } of docs) {
+    await keepImport(ctx.payload, {
+      workspace: workspace.id,
+      source,
+      sourceKey,
+      address,
+      options: options as ImportOptions,
+      requester,
+      vimeoToken: source === 'vimeo' ? sealed : undefined,
+      state: 'QUEUED',
+    });
+  }
+  return { success: true };
+};
 
 /**
  * Holds what waits (files in transfer are finished), goes on with it, ends one import and removes the video that never got its file,

@@ -14,7 +14,7 @@ import {
   renewMs,
 } from './claim-import';
 import { discardVideo } from './discard-video';
-import { createSystemRequest, ImportLost, runImport, type RunContext } from './run-import';
+import { createSystemRequest, ImportLost, type RunContext, runImport } from './run-import';
 import { ImportError } from './types';
 
 /** Files that one worker fetches at the same time. */

@@ -1,26 +1,50 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Context } from '@/lib/context';
 import type { Actor } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { asSystem } from '@/lib/core/access/as-system';
-import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import { AppError } from '@/lib/core/errors';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
-import { startEncoding } from '@/lib/videos/encoding/start-encoding';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
+import { uploadThumbnail } from '@/lib/videos/thumbnails/upload-thumbnail';
 import { choosePartSize } from '@/lib/videos/uploads/rules';
 import type { Encoding, Import } from '@/payload-types';
 
 import { noteImport } from './claim-import';
 import { createImportVideo } from './create-import-video';
 import { describeSource } from './describe-source';
-import { fetchThumbnail } from './fetch-thumbnail';
-import { openAddress, type ImportSettings } from './open-address';
+import { type ImportSettings, openAddress } from './open-address';
 import { findUploadOf } from './settle-file-imports';
 import { transferFile } from './transfer-file';
 import { ImportError, type ImportOptions, type ImportRequester } from './types';
 import { readVimeoVideo } from './vimeo';
+
+const maxBytes = 8_000_000;
+
+type Input = { videoId: string; link: string; settings: ImportSettings; signal: AbortSignal };
+
+/** Takes a picture along as the video's thumbnail. A video without one is still a video: a failure is only logged. */
+const fetchThumbnail = async (ctx: Context, { videoId, link, settings, signal }: Input): Promise<void> => {
+  try {
+    const response = await openAddress(link, { settings, signal });
+    if (response.statusCode !== 200) throw new Error(`the server answered ${response.statusCode}`);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new Error('the picture is too large');
+      chunks.push(chunk);
+    }
+    await uploadThumbnail(ctx, { videoId, bytes: Buffer.concat(chunks) });
+  } catch (error) {
+    signal.throwIfAborted();
+    ctx.payload.logger.warn({ err: error, videoId }, 'the picture of an import could not be taken along');
+  }
+};
 
 export type RunContext = {
   payload: Payload;

@@ -1,15 +1,57 @@
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import { createElement } from '../element/create-element';
+import { adoptStyles, createElement } from '../element/create-element';
 import type { PlayerLanguage } from '../element/pick-language';
 import { type Chapter, findChapterIndex } from '../menus/chapters';
 import type { Messages } from '../messages/en';
 import { createMediaButton, createPlayButton, createVolume } from './create-buttons';
 import { createIcon, createIconButton } from './create-icon';
 import { createArc, createStart } from './create-start';
-import { createTime } from './create-time';
-import { createTimeline } from './create-timeline';
+import { formatTime } from './format-time';
 import { autohideAfter, holdWhileFocused } from './hold-controls';
+import styles from './timeline.css';
+
+/** Where the video is and how long it lasts; `duration` in seconds, until the file says it itself. */
+const createTime = (video: HTMLVideoElement, duration: number): HTMLElement => {
+  const now = createElement('span', { class: 'now' });
+  const length = createElement('span', { class: 'length' });
+  const update = (): void => {
+    const texts = [formatTime(video.currentTime), formatTime(video.duration || duration)];
+    [now, length].forEach((each, index) => {
+      const text = texts[index] ?? '';
+      if (each.textContent !== text) each.textContent = text;
+    });
+  };
+  for (const name of ['timeupdate', 'seeking', 'durationchange', 'emptied'])
+    video.addEventListener(name, update);
+  update();
+  // The timeline says the same to screen readers.
+  return createElement('span', { class: 'time', 'aria-hidden': 'true' }, now, length);
+};
+
+/** What a range is told of the place under the pointer, by media-chrome. */
+const told = { time: 'mediapreviewtime', chapter: 'mediapreviewchapter' };
+
+/** The timeline; picture, chapter and time of the place under the pointer are one piece, with a stem to that place. */
+const createTimeline = (): HTMLElement => {
+  const chapter = createElement('span', { class: 'preview-chapter' });
+  const time = createElement('span', { class: 'preview-time' });
+  const preview = createElement(
+    'div',
+    { slot: 'preview', class: 'preview' },
+    createElement('media-preview-thumbnail'),
+    createElement('p', {}, chapter, time),
+  );
+  const stem = createElement('span', { slot: 'preview', class: 'stem' });
+  const timeline = createElement('media-time-range', {}, preview, stem);
+  const observer = new MutationObserver(() => {
+    chapter.textContent = timeline.getAttribute(told.chapter);
+    time.textContent = formatTime(Number(timeline.getAttribute(told.time)));
+  });
+  observer.observe(timeline, { attributeFilter: Object.values(told) });
+  if (timeline.shadowRoot) adoptStyles(timeline.shadowRoot, styles);
+  return timeline;
+};
 
 type CreateControlsOptions = {
   video: HTMLVideoElement;

@@ -2,8 +2,44 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import type { ReelhofPlayer } from '../element/reelhof-player';
 import type { PlayerState } from './embed-api';
-import { type EmbedCommand, type EmbedEvent, protocol, renamedEvents, sameEvents } from './embed-protocol';
 import { servePlayerJs } from './serve-player-js';
+
+/** The `protocol` field of every message of the embed API, in both directions. */
+const protocol = 'reelhof:1';
+
+/** From the embedding page. `connect` asks for events; nothing is sent to a page that did not. */
+type EmbedCommand = {
+  protocol: typeof protocol;
+  method: 'connect' | 'play' | 'pause' | 'seek' | 'mute' | 'volume' | 'rate' | 'captions' | 'audio';
+  value?: unknown;
+  /** A number of the page's own, which the answer carries again. */
+  call?: unknown;
+};
+
+/** Of the element's events, those that a page hears by the same name. */
+const sameEvents = [
+  ...['ready', 'play', 'playing', 'pause', 'ended', 'seeked', 'waiting'],
+  ...[
+    'volumechange',
+    'ratechange',
+    'captionschange',
+    'audiotrackchange',
+    'fullscreenchange',
+    'durationchange',
+  ],
+] as const;
+
+/** The others, by their names in messages. */
+const renamedEvents = { timeupdate: 'time', qualitychange: 'quality', playererror: 'error' } as const;
+
+/** To the embedding page. */
+type EmbedEvent = {
+  protocol: typeof protocol;
+  event: string;
+  /** How things stand; missing in answers to calls. */
+  state?: PlayerState;
+  [detail: string]: unknown;
+};
 
 type Details = Omit<EmbedEvent, 'protocol' | 'event'>;
 

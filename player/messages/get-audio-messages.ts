@@ -1,6 +1,11 @@
 import type { PlayerLanguage } from '../element/pick-language';
-import { deAudio } from './de-audio';
-import { enAudio, type AudioMessages } from './en-audio';
+import { type AudioMessages, enAudio } from './en-audio';
+
+const deAudio: AudioMessages = {
+  title: 'Ton',
+  description: 'Audiodeskription',
+  keep: 'Auf diesem Gerät merken',
+};
 
 const tables: Record<PlayerLanguage, AudioMessages> = { de: deAudio, en: enAudio };
 

@@ -1,5 +1,6 @@
-import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import { isHexColor } from '@/lib/core/colors';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
+import type { EmbedRule } from '@/lib/formats/embed-rule';
 import {
   aspectRatios,
   fits,
@@ -7,15 +8,54 @@ import {
   type PlayerDesign,
   playerDesignDefaults,
 } from '@/lib/videos/players/design';
-import type { EmbedRule } from '@/lib/formats/embed-rule';
-import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
-
+import type {
+  VideoData,
+  VideoDataMp4,
+  VideoDataTexttrack,
+  VideoState,
+} from '@/lib/videos/publishing/video-data';
 import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
-import { PlayerError } from '../element/player-error';
-import { fetchJson } from './fetch-json';
-import { findReason } from './load-video-state';
 
-export type Fields = Record<string, unknown>;
+import { PlayerError, type PlayerErrorCode } from '../element/player-error';
+import { fetchJson } from './fetch-json';
+
+const codes: Record<VideoState['state'], PlayerErrorCode> = {
+  private: 'private',
+  waiting: 'waiting',
+  encoding: 'encoding',
+  error: 'failed',
+  // data.json is about to be written, or a cache still has the old answer.
+  ready: 'encoding',
+};
+
+const isState = (value: unknown): value is VideoState['state'] =>
+  typeof value === 'string' && Object.hasOwn(codes, value);
+
+const readState = (value: unknown): PlayerError => {
+  const { state, percent } = (value ?? {}) as Record<string, unknown>;
+  if (!isState(state)) return new PlayerError('missing');
+  if (codes[state] !== 'encoding') return new PlayerError(codes[state]);
+  const known = typeof percent === 'number' && Number.isFinite(percent) ? percent : 0;
+  return new PlayerError('encoding', {
+    percent: state === 'ready' ? 100 : Math.min(Math.max(known, 0), 100),
+  });
+};
+
+/**
+ * Why the data.json at `dataUrl` can't be read, by the state.json beside it; a video that has neither is missing. Rejects only with
+ * the reason of `signal`.
+ */
+const findReason = async (dataUrl: URL, signal: AbortSignal): Promise<PlayerError> => {
+  try {
+    const { isFound, value } = await fetchJson(new URL('state.json', dataUrl), signal);
+    return isFound ? readState(value) : new PlayerError('missing');
+  } catch (error) {
+    if (error instanceof PlayerError) return error;
+    throw error;
+  }
+};
+
+type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 export const asFields = (value: unknown): Fields => (isFields(value) ? value : {});

@@ -4,9 +4,99 @@ import { adoptStyles, createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import { followGestures } from './follow-gestures';
-import { seekFinely } from './seek-finely';
-import { turnWithPhone } from './turn-with-phone';
 import styles from './touch.css';
+
+/** A finger higher above the bar than this moves it the more finely the higher it is. CSS pixels. */
+const reach = 44;
+
+/** Nearer than this to where it began, a finger is there again. CSS pixels. */
+const snap = 6;
+
+/** How far the place goes with a finger that is so many pixels above the bar: half at twice its reach, a quarter at four times. */
+const getShare = (above: number): number => reach / Math.max(above, reach);
+
+type Drag = { pointer: number; last: number; x: number; began: number; place: number; hasLeft: boolean };
+
+/**
+ * A finger that drags the place in the video: the higher above the bar, the finer; a mark stays where it was, and lifting the finger
+ * there leaves everything as it was. media-chrome seeks to where it takes the finger to be.
+ */
+const seekFinely = ({ controller, video }: PlayerContext): void => {
+  const bar = controller.querySelector<HTMLElement>('media-time-range');
+  if (!bar) return;
+  const mark = createElement('span', { class: 'from', hidden: true });
+  bar.after(mark);
+  let drag: Drag | undefined;
+
+  const isHome = ({ x, began, hasLeft }: Drag): boolean => hasLeft && Math.abs(x - began) < snap;
+  const end = (event: PointerEvent): void => {
+    if (drag?.pointer !== event.pointerId) return;
+    if (isHome(drag)) video.currentTime = drag.place;
+    drag = undefined;
+    mark.hidden = true;
+  };
+  bar.addEventListener('pointerdown', ({ pointerType, pointerId, clientX }) => {
+    if (pointerType !== 'touch' || !video.duration) return;
+    const { left, width } = bar.getBoundingClientRect();
+    const share = video.currentTime / video.duration;
+    const began = left + share * width;
+    drag = {
+      ...{ pointer: pointerId, last: clientX, x: clientX, began, place: video.currentTime },
+      hasLeft: Math.abs(clientX - began) >= snap,
+    };
+    mark.style.setProperty('--from', `${100 * share}%`);
+    mark.hidden = false;
+  });
+  // Before media-chrome's own, which listens to the window.
+  bar.addEventListener(
+    'pointermove',
+    (event) => {
+      if (drag?.pointer !== event.pointerId) return;
+      const { left, right, top } = bar.getBoundingClientRect();
+      const x = drag.x + (event.clientX - drag.last) * getShare(top - event.clientY);
+      drag.x = Math.min(Math.max(x, left), right);
+      drag.last = event.clientX;
+      if (Math.abs(drag.x - drag.began) >= snap) drag.hasLeft = true;
+      Object.defineProperty(event, 'clientX', { value: isHome(drag) ? drag.began : drag.x });
+    },
+    { capture: true },
+  );
+  for (const name of ['pointerup', 'pointercancel'] as const) bar.addEventListener(name, end);
+};
+
+type Lockable = ScreenOrientation & { lock?: (to: 'landscape' | 'portrait') => Promise<void> };
+
+/**
+ * A phone that is turned to the shape of a video that plays shows it in full screen, and turned back shows the page again; full
+ * screen by its button turns the picture. Where a browser allows neither, nothing happens.
+ */
+const turnWithPhone = ({ host, controller, video, data, signal }: PlayerContext): void => {
+  const orientation = (globalThis.screen as Screen & { orientation?: Lockable }).orientation;
+  if (!orientation || !data.design.fullscreen || !matchMedia('(pointer: coarse)').matches) return;
+  const shape = data.orientation === 'portrait' ? 'portrait' : 'landscape';
+  const ask = (name: string): void => {
+    controller.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
+  };
+  orientation.addEventListener(
+    'change',
+    () => {
+      const isFull = controller.hasAttribute('mediaisfullscreen');
+      const fits = orientation.type.startsWith(shape);
+      if (fits && !isFull && !video.paused) ask('mediaenterfullscreenrequest');
+      if (!fits && isFull) ask('mediaexitfullscreenrequest');
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'fullscreenchange',
+    () => {
+      // A square has no side to turn to, and who turned the phone turns it back as well.
+      const isAsked = document.fullscreenElement === host && !orientation.type.startsWith(shape);
+      if (isAsked && data.orientation !== 'square') void orientation.lock?.(shape).catch(() => undefined);
+    },
+    { signal },
+  );
+};
 
 /** Seconds of a tap on the buttons beside the middle, and of each tap after the first on a side of the picture. */
 const touchStep = 10;

@@ -27,7 +27,7 @@ import { PackageEdit as PackageEdit_071c6cfec1b193015765a313ef7b947a } from '@/c
 import { PackagesView as PackagesView_76b2f61454c3aff5a510ddec2db48996 } from '@/components/admin/platform/packages/PackagesView'
 import { AccountView as AccountView_72a1927adf3aa82f93bd08e5d8e517f8 } from '@/components/admin/workspace/account/AccountView'
 import { AnalyticsView as AnalyticsView_56514cbb96bba531e9cd351ac4f78023 } from '@/components/admin/analytics/AnalyticsView'
-import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav'
+import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav';
 import { SupportBar as SupportBar_9a8b2fc1e5a0246a702dd1c392aa812d } from '@/components/admin/support/SupportBar'
 import { ConfirmBar as ConfirmBar_209b2e45196261af19906b05fab19155 } from '@/components/admin/shell/ConfirmBar'
 import { LogoMark as LogoMark_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
@@ -38,8 +38,8 @@ import { ToastTexts as ToastTexts_2af02d2e485f3f486063de9b86c46f9b } from '@/com
 import { AccessibilityRepairs as AccessibilityRepairs_c049102417c9396b6271aaa36ccfd12a } from '@/components/admin/patches/AccessibilityRepairs'
 import { ScrollMemory as ScrollMemory_0496e47bcf069f8dd09abc5687a8da36 } from '@/components/admin/shell/ScrollMemory'
 import { SlowNavigation as SlowNavigation_e3ef2501a617e04c6792939a459472dc } from '@/components/admin/shell/SlowNavigation'
-import { UploadsProvider as UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65 } from '@/components/admin/uploads/UploadsProvider'
-import { DashboardView as DashboardView_e6f4e6956941228b36e05f0b5defc779 } from '@/components/admin/dashboard/DashboardView'
+import { UploadsProvider as UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65 } from '@/components/admin/uploads/UploadsProvider';
+import { DashboardView as DashboardView_e6f4e6956941228b36e05f0b5defc779 } from '@/components/admin/dashboard/DashboardView';
 import { UnauthorizedView as UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6 } from '@/components/admin/shell/UnauthorizedView'
 import { AccountRedirect as AccountRedirect_7aa47a34dc17c9c21011cb3f5f65b731 } from '@/components/admin/workspace/account/AccountRedirect'
 import { LoginView as LoginView_2d4eb7ed2211469f2b90a3ac8f0a0276 } from '@/components/admin/sign-in/LoginView'
@@ -53,7 +53,7 @@ import { VerifyWorkspaceView as VerifyWorkspaceView_0def8b5fb6bf0b70ac6178218fcc
 import { UnsubscribeView as UnsubscribeView_11b84f678f04466f9fb94569a4fcbd59 } from '@/components/admin/sign-up/UnsubscribeView'
 import { DeleteWorkspaceView as DeleteWorkspaceView_d0ddca4ed68859b95eb97bb1301d20c8 } from '@/components/admin/workspace/deletion/DeleteWorkspaceView'
 import { OutboxView as OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150 } from '@/components/admin/platform/OutboxView'
-import { CreditUsageView as CreditUsageView_e6d3d740108e4fc0324acb108acf2c11 } from '@/components/admin/workspace/credits/CreditUsageView'
+import { CreditUsageView as CreditUsageView_e6d3d740108e4fc0324acb108acf2c11 } from '@/components/admin/workspace/credits/CreditUsageView';
 import { RequestsView as RequestsView_04b26423e21e44faba034ba7cdeb3e5e } from '@/components/admin/analytics/RequestsView'
 import { TrafficView as TrafficView_8a951ac052a5f9c5d8e7da055d0b8c93 } from '@/components/admin/analytics/TrafficView'
 import { GalleryView as GalleryView_d5c58d9cd28f7675096f1d8aab97649e } from '@/components/admin/platform/GalleryView'

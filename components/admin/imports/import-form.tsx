@@ -10,14 +10,77 @@ import { SelectField } from '@/components/kit/fields/SelectField';
 import { Switch } from '@/components/kit/fields/Switch';
 import { TextArea } from '@/components/kit/fields/TextArea';
 import { TextField } from '@/components/kit/fields/TextField';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatList } from '@/lib/core/i18n/format-list';
 import { maxImportItems } from '@/lib/imports/import-schemas';
-import { parseVimeoLine, parseWebLine, readAddressList } from '@/lib/imports/parse-address';
+import {
+  type AddressFault,
+  parseVimeoLine,
+  parseWebLine,
+  readAddressList,
+} from '@/lib/imports/parse-address';
 
 import { requestImports } from './import-calls';
-import { LineNotes } from './line-notes';
-import { RoomNotes } from './room-notes';
 import styles from './imports.module.scss';
+
+const faults: AddressFault[] = ['not_a_video', 'not_https', 'not_an_address'];
+/** How many lines are named, so that a wrong column of a table does not fill the page. */
+const mostNamed = 8;
+
+type LineNotesProps = { id: string; found: ReturnType<typeof readAddressList> };
+
+/** What the lines name, and what is wrong with which of them. */
+const LineNotes = ({ id, found }: LineNotesProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { addresses, duplicates } = found;
+  const nameLines = (numbers: number[]): string => {
+    const named = numbers.slice(0, mostNamed).map(String);
+    const rest = numbers.length - named.length;
+    return formatList(language, rest > 0 ? [...named, text('imports.lines.others', { count: rest })] : named);
+  };
+  const say = (kind: AddressFault | 'duplicate', numbers: number[]): string | null =>
+    numbers.length === 0
+      ? null
+      : text(`imports.lines.faults.${kind}`, { count: numbers.length, lines: nameLines(numbers) });
+  const isEmpty = addresses.length + duplicates.length + found.faults.length === 0;
+  return (
+    <p aria-live="polite" className={styles.lineNotes} id={id}>
+      {!isEmpty && <span>{text('imports.lines.found', { count: addresses.length })}</span>}{' '}
+      <span className={styles.faint}>{say('duplicate', duplicates)}</span>{' '}
+      {faults.map((fault) => (
+        <span className={styles.fault} key={fault}>
+          {say(
+            fault,
+            found.faults.filter((each) => each.fault === fault).map(({ line }) => line),
+          )}{' '}
+        </span>
+      ))}
+    </p>
+  );
+};
+
+type RoomNotesProps = { id: string; count: number; room: number | null; maxBytes: number };
+
+/** How large a video may be and how many there is room for; why the button is off where there are too many. */
+const RoomNotes = ({ id, count, room, maxBytes }: RoomNotesProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const isFull = room !== null && (count > room || room === 0);
+  const sayRoom = (left: number): string =>
+    left === 0 ? text('imports.form.full') : text('imports.form.room', { count: left });
+  return (
+    <p className={styles.hint} id={id}>
+      {text('imports.form.maxSize', { size: formatBytes(language, maxBytes) })}{' '}
+      {room !== null && <span className={isFull ? styles.fault : undefined}>{sayRoom(room)}</span>}{' '}
+      {count > maxImportItems && (
+        <span className={styles.fault}>{text('imports.form.tooMany', { count: maxImportItems })}</span>
+      )}
+    </p>
+  );
+};
 
 export const tokenFieldId = 'import-token';
 const sources = ['vimeo', 'web'] as const;

@@ -2,21 +2,100 @@
 
 import { useState } from 'react';
 
+import { formatAmount } from '@/components/admin/uploads/format-amount';
+import { Button } from '@/components/kit/buttons/Button';
 import { Chip } from '@/components/kit/buttons/Chip';
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { EmptyState } from '@/components/kit/states/EmptyState';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Notice } from '@/components/kit/states/Notice';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
 
-import { findGroup, summarizeImports, type ImportGroup, type ImportSamples } from './import-rows';
 import { ImportRow } from './import-row';
-import { ImportSummary } from './import-summary';
+import { findGroup, type ImportGroup, type ImportSamples, summarizeImports } from './import-rows';
 import styles from './imports.module.scss';
-import { TokenNotice } from './token-notice';
 import type { ImportActions } from './use-import-actions';
+
+type ImportSummaryProps = {
+  list: ImportList;
+  summary: ReturnType<typeof summarizeImports>;
+  actions: ImportActions;
+};
+
+/** How far all imports are, and the way to hold them. */
+const ImportSummary = ({ list, summary, actions }: ImportSummaryProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { total, settled, size, received, rate, secondsLeft } = summary;
+  const isPaused = list.imports.some(({ state }) => state === 'PAUSED');
+  const hasWaiting = list.imports.some(({ state }) => state === 'QUEUED');
+  const isFetching = list.imports.some(({ state }) => state === 'RUNNING');
+  const amount = formatAmount(language, received, size);
+  const title = text('imports.settled', {
+    settled: formatNumber(language, settled),
+    total: formatNumber(language, total),
+  });
+  return (
+    <div className={styles.summary}>
+      <div className={styles.summaryHead}>
+        <h2>{title}</h2>
+        {(isPaused || hasWaiting) && (
+          <Button
+            isBusy={actions.isBusy}
+            onClick={() => void (isPaused ? actions.resume() : actions.pause())}
+            size="small"
+          >
+            {text(isPaused ? 'imports.resume' : 'imports.pause')}
+          </Button>
+        )}
+      </div>
+      {/* Heard when it changes. */}
+      <p className="sr-only" role="status">
+        {title}
+      </p>
+      <ProgressBar label={text('imports.progress')} value={total === 0 ? 1 : settled / total} />
+      <p className={styles.figures}>
+        {size > 0 && <span>{text('uploads.row.amount', amount)}</span>}
+        {rate !== null && rate > 0 && (
+          <span>{text('uploads.row.rate', { rate: formatBytes(language, rate) })}</span>
+        )}
+        {rate !== null && rate > 0 && Number.isFinite(secondsLeft) && (
+          <span>{formatTimeLeft(text, language, secondsLeft)}</span>
+        )}
+        {isPaused && <span>{text(isFetching ? 'imports.pausing' : 'imports.paused')}</span>}
+      </p>
+    </div>
+  );
+};
+
+type TokenNoticeProps = { imports: ImportView[]; actions: ImportActions };
+
+/** One sentence for all videos that a refused token has stopped, and the way to go on with them. */
+const TokenNotice = ({ imports, actions }: TokenNoticeProps) => {
+  const text = useText();
+  const stopped = imports.filter(({ state, failure }) => state === 'FAILED' && failure === 'token_refused');
+  if (stopped.length === 0) return null;
+  return (
+    <div className={styles.tokenNotice}>
+      <Notice
+        action={
+          <Button isBusy={actions.isBusy} onClick={() => void actions.retry(stopped)}>
+            {text('imports.token.retry')}
+          </Button>
+        }
+        title={text('imports.token.title')}
+        tone="bad"
+      >
+        {text('imports.token.text', { count: stopped.length })}
+      </Notice>
+    </div>
+  );
+};
 
 const filters = ['running', 'waiting', 'done', 'failed', 'skipped'] as const;
 

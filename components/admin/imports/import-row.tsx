@@ -1,20 +1,79 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/Button';
+import { formatAmount } from '@/components/admin/uploads/format-amount';
 import { Icon } from '@/components/kit/Icon';
+import { Tag } from '@/components/kit/Tag';
+import { Time } from '@/components/kit/Time';
+import { Button } from '@/components/kit/buttons/Button';
 import { Link } from '@/components/kit/buttons/Link';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
-import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatPercent } from '@/lib/core/i18n/format-percent';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
 
-import { nameImport, type ImportSamples } from './import-rows';
-import { ImportState } from './import-state';
+import { findGroup, findRate, type ImportSamples, isResuming, nameImport } from './import-rows';
 import styles from './imports.module.scss';
 import type { ImportActions } from './use-import-actions';
+
+const tones = { done: 'good', failed: 'bad', skipped: 'quiet', canceled: 'quiet' } as const;
+
+type ImportStateProps = { row: ImportView; samples: ImportSamples };
+
+/** How far one import is: a bar while it is fetched or encoded, else a word. */
+const ImportState = ({ row, samples }: ImportStateProps) => {
+  const text = useText();
+  const { state } = row;
+  const group = findGroup(row);
+  if (group === 'waiting' && row.received === 0)
+    return <p>{text(state === 'PAUSED' ? 'imports.state.held' : 'imports.state.waiting')}</p>;
+  if (group === 'waiting' || state === 'RUNNING') return <Transfer row={row} samples={samples} />;
+  if (group === 'running') return <Encoding row={row} />;
+  return <Tag tone={tones[group]}>{text(`imports.state.${group}`)}</Tag>;
+};
+
+const Transfer = ({ row, samples }: ImportStateProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { id, state, received, size } = row;
+  const rate = findRate(samples, id);
+  const amount = size === null ? null : formatAmount(language, received, size);
+  const say = (): string => {
+    if (state === 'PAUSED') return text('imports.state.held');
+    if (isResuming(row, samples)) return text('imports.state.resuming');
+    if (received === 0) return text('imports.state.beginning');
+    const facts = [
+      amount ? text('uploads.row.amount', amount) : formatBytes(language, received),
+      rate !== null && text('uploads.row.rate', { rate: formatBytes(language, rate) }),
+    ];
+    return facts.filter(Boolean).join(' · ');
+  };
+  return (
+    <>
+      <ProgressBar
+        label={text('imports.state.transfer')}
+        tone={state === 'RUNNING' && !isResuming(row, samples) ? 'accent' : 'quiet'}
+        {...(size !== null && { value: size > 0 ? received / size : 0 })}
+      />
+      <p>{say()}</p>
+    </>
+  );
+};
+
+const Encoding = ({ row: { video } }: { row: ImportView }) => {
+  const text = useText();
+  const language = useLanguage();
+  const share = (video?.statusProgress ?? 0) / 100;
+  return (
+    <>
+      <ProgressBar label={text('imports.state.encodes')} tone="busy" value={share} />
+      <p>{text('library.encoding', { percent: formatPercent(language, share) })}</p>
+    </>
+  );
+};
 
 type ImportRowProps = {
   row: ImportView;

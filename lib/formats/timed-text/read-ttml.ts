@@ -1,6 +1,80 @@
-import { parseXml, type XmlElement } from './parse-xml';
+import sax from 'sax';
+
 import { ConversionError, escapeVttText, type TimedText } from './timed-text';
-import { readTtmlRates, readTtmlTime, type TtmlRates } from './ttml-time';
+
+/** Names without their prefixes. */
+type XmlElement = {
+  name: string;
+  attributes: Record<string, string>;
+  children: (XmlElement | string)[];
+};
+
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/**
+ * A small XML file as a tree; its root, or null where it has none. Entities that a file defines itself are left as they stand, and
+ * nothing is loaded. Throws `ConversionError` with the line at fault.
+ */
+const parseXml = (source: string): XmlElement | null => {
+  const parser = sax.parser(true);
+  const document: XmlElement = { name: '', attributes: {}, children: [] };
+  const open = [document];
+  const add = (child: XmlElement | string): void => void open.at(-1)?.children.push(child);
+  const fail = (): never => {
+    throw new ConversionError({ line: parser.line + 1, reason: 'malformed' });
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    const pairs = Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), String(value)]);
+    const element = { name: withoutPrefix(name), attributes: Object.fromEntries(pairs), children: [] };
+    add(element);
+    open.push(element);
+  };
+  parser.onclosetag = () => void open.pop();
+  parser.ontext = add;
+  parser.oncdata = add;
+  parser.onerror = (error) => {
+    // An entity that is not XML's own stays as it is written.
+    if (!error.message.startsWith('Invalid character entity')) fail();
+    parser.error = null as never;
+  };
+  parser.write(source).close();
+  return document.children.find((child) => typeof child !== 'string') ?? null;
+};
+
+/** How a TTML file counts: its root's `ttp:frameRate` (with its multiplier) and `ttp:tickRate`, per second. */
+type TtmlRates = { frames: number; ticks: number };
+
+const clockTime = /^(\d{2,}):(\d{2}):(\d{2})(?:\.(\d+)|:(\d{2,})(?:\.\d+)?)?$/;
+const offsetTime = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/;
+
+const readPositive = (text: string | undefined): number | null =>
+  text !== undefined && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : null;
+
+/** TTML2 7.2: 30 frames and one tick a second unless told; with frames but no ticks, a tick is a frame. */
+const readTtmlRates = (root: Record<string, string>): TtmlRates => {
+  const [numerator, denominator] = (root.frameRateMultiplier ?? '1 1').trim().split(/[\s:]+/);
+  const multiplier = (readPositive(numerator) ?? 1) / (readPositive(denominator) ?? 1);
+  const given = readPositive(root.frameRate);
+  return {
+    frames: (given ?? 30) * multiplier,
+    ticks: readPositive(root.tickRate) ?? (given === null ? 1 : given * multiplier),
+  };
+};
+
+/** A time expression in milliseconds (TTML2 12.3), or null where it is none. */
+const readTtmlTime = (text: string, { frames, ticks }: TtmlRates): number | null => {
+  const clock = clockTime.exec(text.trim());
+  if (clock) {
+    const [, hours, minutes, seconds, fraction, frame] = clock;
+    const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+    return Math.round((whole + Number(`0.${fraction ?? 0}`) + Number(frame ?? 0) / frames) * 1000);
+  }
+  const offset = offsetTime.exec(text.trim());
+  if (!offset) return null;
+  const [, amount, metric] = offset;
+  const seconds = { h: 3600, m: 60, s: 1, ms: 0.001, f: 1 / frames, t: 1 / ticks }[metric ?? ''] ?? 1;
+  return Math.round(Number(amount) * seconds * 1000);
+};
 
 type Span = { start: number; end: number };
 

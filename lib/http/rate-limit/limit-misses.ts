@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
-import { consumeRate, countCall, uncountCall, type RateLimit } from './consume-rate';
+import { consumeRate, countCall, type RateLimit, uncountCall } from './consume-rate';
 
 /** What callers found lately by a secret, so that they need not be counted for it. The secrets themselves are not kept. */
 const found = new LRUCache<string, true>({ max: 20_000, ttl: 3_600_000, updateAgeOnGet: true });

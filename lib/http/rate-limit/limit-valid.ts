@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 
-import { consumeRate, uncountCall, type RateLimit } from './consume-rate';
+import { consumeRate, type RateLimit, uncountCall } from './consume-rate';
 
 /** What a use case says of the form of its input, before it has tried anything. */
 const faultsOfForm: ReadonlySet<ErrorCode> = new Set(['missing_information', 'password_policy']);

@@ -1,24 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { SystemContext } from '@/lib/context';
-import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
-import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
+import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 
-import { loadLiveEvent } from '../find-live-event';
 import { readStoredText } from '../../core/storage/read-stored-text';
 import { parseLiveMaster } from '../../engines/live/recording';
+import { loadLiveEvent } from '../find-live-event';
 import { createCaptionCredits } from './caption-credits';
-import { CaptionsLost, type CaptionHold } from './caption-hold';
-import { captionPiece, countSeconds, type CaptionWork } from './caption-piece';
+import { type CaptionHold, CaptionsLost } from './caption-hold';
+import { captionPiece, type CaptionWork, countSeconds, recoverPiece } from './caption-piece';
 import { captionRecording } from './caption-recording';
 import { createCaptionStatus } from './caption-status';
-import { fillGaps } from './fill-gaps';
 import { findPiece, findSkip } from './find-piece';
-import { parseLivePlaylist, type LiveList } from './parse-live-playlist';
+import { type LiveList, parseLivePlaylist } from './parse-live-playlist';
 import { readTranscript, writeTranscript } from './transcript';
+
+/** Nobody waits any more. Milliseconds. */
+const patienceMs = 120_000;
+
+type Ended = { rung: string; list: LiveList; save: () => Promise<void> };
+
+/**
+ * Transcribes after the end what was left out while it was on air, since a worker was killed or the transcriber was slow or away: for the
+ * recording. It ends early where the transcriber fails again, and does nothing where nothing was understood at all: that is transcribed as
+ * a whole.
+ */
+const fillGaps = async (work: CaptionWork, { rung, list, save }: Ended): Promise<void> => {
+  const { transcript } = work;
+  if (transcript.heardSeconds === 0) return;
+  for (let [gap, ...rest] = transcript.gaps; gap; [gap, ...rest] = transcript.gaps) {
+    const { sequence: first, last, isOnePiece } = gap;
+    const segments = list.segments.filter(({ sequence }) => sequence >= first && sequence <= last);
+    const piece = findPiece({ segments, isOver: true }, { place: gap, isStalled: false });
+    const next = piece && (await recoverPiece(work, { rung, piece, patienceMs }));
+    if (piece && !next) return;
+    const isLeft = next !== null && !isOnePiece && next.sequence <= last;
+    transcript.gaps = isLeft ? [{ ...gap, ...next }, ...rest] : rest;
+    await save();
+  }
+};
 
 const pollMs = 500;
 /** A list that has not grown for so long after its next segment was due: its camera is gone, for now at least. Milliseconds. */

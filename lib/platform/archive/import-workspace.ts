@@ -1,21 +1,142 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Payload } from 'payload';
 
-import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { indexSpeechJob, publishVideoJob } from '@/lib/videos/jobs';
+import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
+import { indexSpeechJob, publishVideoJob } from '@/lib/videos/jobs';
 import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
 import { queueJob } from '@/lib/worker/queue-job';
+import { mailInvitationJob } from '@/lib/workspaces/jobs';
+import { issueInvitation } from '@/lib/workspaces/members/invitation-link';
+import { makeOwner } from '@/lib/workspaces/members/make-owner';
+import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import type { Package, User } from '@/payload-types';
 
 import { runStep } from '../deletion/run-step';
-import { archivedMemberSchema } from './archive-format';
-import { chooseIds } from './choose-ids';
+import {
+  type ArchivedMember,
+  archivedMemberSchema,
+  type Manifest,
+  type MovedCollection,
+  movedCollections,
+} from './archive-format';
+import { checkRow } from './check-row';
 import { copyFilesIn } from './copy-files-in';
-import { insertRows, insertWorkspace } from './insert-rows';
-import { inviteArchivedMember } from './invite-archived-member';
-import { readManifest, readMovedRows, readRows } from './read-archive';
+import { createIdMap, type IdMap } from './map-ids';
+import { readManifest, readMovedRows, readRows, type Rows } from './read-archive';
+import { renewListIds } from './renew-list-ids';
+
+/** Ids stay, so that addresses of videos do; unless one of them is taken here. */
+const chooseIds = async (payload: Payload, rows: Rows, workspaceId: string) => {
+  const all = [workspaceId, ...movedCollections.flatMap((name) => rows[name].map(({ id }) => id))];
+  const collections = [slugs.workspaces, ...movedCollections] as const;
+  let isFree = true;
+  for (let index = 0; isFree && index < collections.length; index += 1) {
+    const collection = collections[index] ?? slugs.workspaces;
+    const ids = collection === slugs.workspaces ? [workspaceId] : rows[collection].map(({ id }) => id);
+    for (let at = 0; isFree && at < ids.length; at += 500) {
+      const where = { id: { in: ids.slice(at, at + 500) } };
+      isFree = (await payload.db.count({ collection, where })).totalDocs === 0;
+    }
+  }
+  const ids = new Map(all.map((id) => [id, isFree ? id : randomUUID()]));
+  return { hasNewIds: !isFree, workspaceId: ids.get(workspaceId) ?? workspaceId, map: createIdMap(ids) };
+};
+
+/** Past every hook: the rows are what hooks made of them elsewhere. Throws where one names what is not the archive's. */
+const insertRows = async (
+  payload: Payload,
+  { rows, map, workspaceId, ownerId }: { rows: Rows; map: IdMap; workspaceId: string; ownerId: string },
+): Promise<void> => {
+  const known: Partial<Record<MovedCollection, Set<string>>> = {};
+  for (const collection of movedCollections) known[collection] = new Set();
+  for (const collection of movedCollections) {
+    const fields = payload.collections[collection].config.flattenedFields;
+    const isOwned = fields.some(({ name }) => name === 'createdBy');
+    // A video's own files are named by itself.
+    const mapped = rows[collection].map((row) => map.mapRow(row));
+    for (const { id } of mapped) known[collection]?.add(id);
+    for (const row of mapped) {
+      const { id, ...data } = checkRow(collection, row, { known, workspaceId });
+      await payload.db.create({
+        collection,
+        customID: id,
+        data: {
+          ...renewListIds(fields, data),
+          workspace: workspaceId,
+          ...(isOwned && { createdBy: ownerId }),
+        },
+      });
+    }
+  }
+};
+
+/** The workspace, closed, and its owner as its first member. */
+const insertWorkspace = async (
+  payload: Payload,
+  {
+    id,
+    slug,
+    manifest,
+    owner,
+    pack,
+  }: { id: string; slug: string; manifest: Manifest; owner: User; pack: Package },
+): Promise<void> => {
+  const { name, shortCode, iconColor, playerSettings, trialEndDate } = manifest.workspace;
+  await payload.db.create({
+    collection: slugs.workspaces,
+    customID: id,
+    data: {
+      ...renewListIds(payload.collections.workspaces.config.flattenedFields, {
+        ...{ name, slug, shortCode, iconColor, playerSettings },
+      }),
+      // Nobody works in it before it is whole.
+      active: false,
+      deleted: false,
+      subscription: { package: pack.id, trialEndDate },
+    },
+  });
+  await makeOwner(payload, { workspaceId: id, from: null, user: owner, event: null });
+};
+
+type Invited = { member: ArchivedMember; owner: User; workspaceId: string; shouldMail: boolean };
+
+/**
+ * Invites somebody who was a member elsewhere, with the role they had; by mail only where that is asked for. Whoever was shut out
+ * there is not. Answers whether they are invited now.
+ */
+const inviteArchivedMember = async (
+  payload: Payload,
+  { member, owner, workspaceId, shouldMail }: Invited,
+): Promise<boolean> => {
+  const { email, role, isDisabled } = member;
+  if (isDisabled || email === owner.email) return false;
+  const slot = { workspace: workspaceId, metric: 'members', limit: null } as const;
+  const row = await makeInSlot(payload, slot, () =>
+    createOnce(payload, {
+      collection: slugs.members,
+      key: ['workspace', 'email'],
+      data: {
+        email,
+        role,
+        status: 'pending',
+        isDisabled: false,
+        workspace: workspaceId,
+        invitedBy: owner.id,
+        inviteLanguage: chooseMailLanguage(owner),
+        ...issueInvitation(new Date()),
+      },
+    }),
+  );
+  if (!row || row === 'full') return false;
+  if (shouldMail) await queueJob(payload, mailInvitationJob, { memberId: row.id }, { workspace: null });
+  return true;
+};
 
 type ImportInput = {
   folder: string;
@@ -27,7 +148,7 @@ type ImportInput = {
   shouldInvite?: boolean;
   say?: (line: string) => void;
 };
-export type Imported = {
+type Imported = {
   workspaceId: string;
   slug: string;
   videos: number;

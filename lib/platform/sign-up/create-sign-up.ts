@@ -1,30 +1,67 @@
 import type { Payload, Where } from 'payload';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { hashPassword } from '@/lib/accounts/hash-password';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { openSession } from '@/lib/accounts/patches/open-session';
 import { assertSetUp } from '@/lib/accounts/set-up';
-import { readSignUpHandOver, type SignUpHandOver, type Vouched } from '@/lib/accounts/sso/sign-up-hand-over';
-import { createOnce } from '@/lib/core/rows/create-once';
+import {
+  readSignUpHandOver,
+  type SignUpHandOver,
+  spendSignUpHandOver,
+  type Vouched,
+} from '@/lib/accounts/sso/sign-up-hand-over';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { isSlug } from '@/lib/workspaces/rules';
 import type { User } from '@/payload-types';
 
+import { mailSignUpJob } from '../jobs';
+import { awaitApproval } from './await-approval';
 import { assertDomainAllowed, assertSignUpOpen, checkPerson, type NewPerson } from './check-person';
 import { isSlugTaken } from './find-free-slugs';
 import { findPublicPackage, findTrialPackage } from './find-package';
-import { goOnVouched } from './go-on-vouched';
+import { beginBuilding, createFounder } from './founder';
 import { hasTrialLeft } from './has-trial-left';
-import { mailSignUpJob } from '../jobs';
 import { slowAddress, slowNetwork } from './limits';
 import { assertWorkProof, type WorkProof } from './proof-of-work';
 import { cleanRef, keepUrlParams, linkMs, trialSlug } from './rules';
 import { readBrowserIndex, rememberSignUp } from './same-browser';
 import { createSecretToken, indexToken, type SignUpRow } from './sign-up-row';
 
-export type NewSignUp = {
+/**
+ * Goes on with the sign-up of somebody whose address a provider has verified; no mail would prove more. The account is made and
+ * signed in, and the workspace can be built; where a platform administrator has to approve, they are told, and nothing is made yet.
+ * Throws `sign_in_expired`, `account_exists`; the sign-up is gone then.
+ */
+const goOnVouched = async (
+  ctx: RequestContext,
+  row: SignUpRow,
+  handOver: SignUpHandOver,
+): Promise<'build' | 'approval'> => {
+  const { payload, req } = ctx;
+  const refuse = async (code: 'sign_in_expired' | 'account_exists'): Promise<never> => {
+    await payload.db.deleteOne({ collection: slugs.signUps, where: { id: { equals: row.id } } });
+    throw new AppError(code);
+  };
+  if (!(await spendSignUpHandOver(ctx, handOver))) return refuse('sign_in_expired');
+  if (getEnv().signUp.mode === 'approval') {
+    await awaitApproval(payload, row.id);
+    return 'approval';
+  }
+  // An account of this address that was made in the meantime opens by its own password and second factor.
+  const user = (await findUserByEmail(payload, row.email)) ? null : await createFounder(ctx, row);
+  if (!user) return refuse('account_exists');
+  await openSession(req, user.id);
+  await beginBuilding(payload, row, user);
+  return 'build';
+};
+
+type NewSignUp = {
   workspaceName: string;
   workspaceSlug: string;
   packageId?: string | undefined;
@@ -53,7 +90,7 @@ type Founder = {
  * `signUpToken` lets whoever signed up have the mail sent again; it opens nothing else. `next` is what they have to do: look in
  * their mailbox, have it built, or wait for the operator.
  */
-export type SignUpAnswer = {
+type SignUpAnswer = {
   success: boolean;
   signUpToken: string;
   expiresAt: string;

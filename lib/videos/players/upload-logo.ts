@@ -4,12 +4,39 @@ import { AppError } from '@/lib/core/errors';
 import { getLogoFolder, getLogoKey } from '@/lib/core/storage/storage-keys';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { failWithoutSettings } from '@/lib/videos/publishing/fail-without-settings';
 import { removeUnusedFileJob } from '@/lib/videos/jobs';
+import { failWithoutSettings } from '@/lib/videos/publishing/fail-without-settings';
 import { makeRandomName, yearCacheControl } from '@/lib/videos/publishing/write-video-file';
+import { checkPicture, loadSharp } from '@/lib/videos/thumbnails/read-picture';
 import { queueJob } from '@/lib/worker/queue-job';
 
-import { toLogo } from './read-logo';
+/** As large as players draw it on the finest screens. Pixels. */
+const largest = { width: 640, height: 168 };
+/** Above that it is no drawing, and worth losing something. Bytes. */
+const longestLossless = 30_000;
+
+/**
+ * An uploaded picture as a logo: WebP that keeps what is transparent, without anything its maker wrote into it. What it is shows in its
+ * bytes; a drawing that could hold scripts is none. Throws `not_a_picture` or `too_large_picture`.
+ */
+const toLogo = async (bytes: Uint8Array): Promise<Buffer> => {
+  const limitInputPixels = await checkPicture(bytes);
+  const sharp = await loadSharp();
+  try {
+    const fitting = await sharp(bytes, { limitInputPixels })
+      .rotate()
+      // What is around it would make it smaller than others.
+      .trim({ threshold: 0 })
+      .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png()
+      .toBuffer();
+    const exact = await sharp(fitting).webp({ lossless: true }).toBuffer();
+    return exact.length <= longestLossless ? exact : await sharp(fitting).webp({ quality: 90 }).toBuffer();
+  } catch (cause) {
+    throw new AppError('not_a_picture', {}, { cause });
+  }
+};
 
 /** Milliseconds that a logo may wait in a form for the design that it was uploaded for. */
 const longestForm = 86_400_000;

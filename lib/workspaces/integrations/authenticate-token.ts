@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AuthStrategyFunction, Payload } from 'payload';
 
 import { isTokenOff } from '@/lib/core/access/is-token-off';
@@ -5,6 +6,7 @@ import { recallUser } from '@/lib/core/access/recall-user';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { indexToken, readToken } from '@/lib/core/integration-token';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
@@ -12,7 +14,24 @@ import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
 import { refuseRequest } from '@/lib/http/refused-requests';
 import type { Integration } from '@/payload-types';
 
-import { noteTokenUse } from './note-token-use';
+/** A use is written down this often: each write makes every process look up anew who calls. Milliseconds. */
+const everyMs = 5 * 60_000;
+const noted = new LRUCache<string, number>({ max: 10_000 });
+
+/** Writes down that a token is used now; a few minutes are not told apart. Never fails. */
+const noteTokenUse = async (payload: Payload, integrationId: string, now = Date.now()): Promise<void> => {
+  if ((noted.get(integrationId) ?? 0) > now - everyMs) return;
+  noted.set(integrationId, now);
+  try {
+    await compareAndSet(payload, {
+      collection: slugs.integrations,
+      where: { id: { equals: integrationId } },
+      data: { lastUsedAt: new Date(now).toISOString() },
+    });
+  } catch (error) {
+    payload.logger.warn({ err: error }, 'the use of a token could not be noted');
+  }
+};
 
 /** Tokens that are none, of one network. A program that goes on with an ended one counts once. */
 export const unknownTokens: RateLimit = { name: 'unknown-tokens', max: 300, seconds: 300, isShared: true };

@@ -1,24 +1,58 @@
-import { createElement } from '../../element/create-element';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
+
+import { captionsOf, getShownCaptions, readCaptionsWish, showCaptions } from '../../captions/captions';
 import { createMediaButton, createPlayButton, createVolume } from '../../controls/create-buttons';
 import { completeLabels, createSpinner } from '../../controls/create-controls';
+import { createIconButton } from '../../controls/create-icon';
 import { createStart } from '../../controls/create-start';
+import { formatTime } from '../../controls/format-time';
 import { handleKeys } from '../../controls/handle-keys';
 import { autohideAfter, holdWhileFocused } from '../../controls/hold-controls';
 import { createAnnouncer } from '../../element/create-announcer';
+import { createElement } from '../../element/create-element';
 import { createLoader } from '../../element/loading/create-loader';
-import type { VideoData } from '@/lib/videos/publishing/video-data';
-
-import { formatTime } from '../../controls/format-time';
 import type { PlayerLanguage } from '../../element/pick-language';
-import { createCaptionsButton } from './captions-button';
-import type { DrawCaptions, LoadParts } from './loaders';
 import type { PlayerContext } from '../../element/player-context';
 import type { Messages } from '../../messages/en';
 import type { LiveMessages } from '../../messages/en-live';
 import type { QualityList } from '../vod/quality-list';
 import { followedWithin, type Follower } from './follow-live';
 import { createLiveTimeline } from './live-timeline';
+import type { DrawCaptions, LoadParts } from './loaders';
 import { performLiveAction, seekLive } from './perform-live-action';
+
+type CaptionsButtonOptions = {
+  host: HTMLElement;
+  video: HTMLVideoElement;
+  messages: Messages;
+  /** Whether the design shows them from the beginning. */
+  isShownAtFirst: boolean;
+  signal: AbortSignal;
+};
+
+/** The switch for captions, there as soon as there are any, also those that a browser finds in the stream by itself. */
+const createCaptionsButton = (options: CaptionsButtonOptions) => {
+  const { host, video, messages, isShownAtFirst, signal } = options;
+  const button = createIconButton('captions', messages.captions, {
+    ...{ class: 'captions-button', role: 'switch', 'aria-checked': 'false', hidden: true },
+  });
+  const wish = readCaptionsWish(host.getAttribute('captions')) ?? isShownAtFirst;
+  let isAsked = false;
+  const toggle = (): void => showCaptions(video, getShownCaptions(video) === null);
+  const update = (): void => {
+    const hasCaptions = captionsOf(video).length > 0;
+    button.hidden = !hasCaptions;
+    if (hasCaptions && !isAsked) {
+      isAsked = true;
+      showCaptions(video, wish);
+    }
+    button.setAttribute('aria-checked', String(getShownCaptions(video) !== null));
+  };
+  button.addEventListener('click', toggle, { signal });
+  for (const name of ['addtrack', 'removetrack', 'change'])
+    video.textTracks.addEventListener(name, update, { signal });
+  return { button, toggle, update };
+};
 
 type ViewOptions = {
   host: HTMLElement;

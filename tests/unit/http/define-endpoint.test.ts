@@ -10,7 +10,7 @@ import { deriveKey, getWebhookToken, hmac, isEqualSecret } from '@/lib/core/secr
 import { csv, redirect, stream } from '@/lib/http/answers/answer-kinds';
 import { form, raw } from '@/lib/http/bodies/body-kinds';
 
-import { defineEndpoint, type DefinedEndpoint } from '@/lib/http/define-endpoint';
+import { type DefinedEndpoint, defineEndpoint } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { askEndpoint } from '@/tests/support/api/ask-endpoint';

@@ -11,7 +11,7 @@ import { AppError } from '@/lib/core/errors';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { createBlockLimiter, type BlockLimiter } from '@/lib/http/rate-limit/block-limiter';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
-import { consumeRate, resetRates, uncountCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { consumeRate, type RateLimit, resetRates, uncountCall } from '@/lib/http/rate-limit/consume-rate';
 import { openSqliteRates } from '@/lib/http/rate-limit/sqlite-rates';
 
 let folder: string;

@@ -1,27 +1,92 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/Button';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
 import { ErrorState } from '@/components/kit/states/ErrorState';
 import { NoPermissionState } from '@/components/kit/states/NoPermissionState';
 import { Notice } from '@/components/kit/states/Notice';
 import { Skeleton } from '@/components/kit/states/Skeleton';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
 import { getToday } from '@/lib/analytics/ranges';
-import { toWatchPoints } from '@/lib/analytics/reports/watch-curve';
+import { formatWatchTime } from '@/lib/analytics/reports/format-figures';
+import { getPercentAt, toWatchPoints, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { ExperiencePanel } from '../figures/experience-panel';
-import { toPoints } from '../figures/points';
-import { Countries, Hosts } from './count-tables';
+import { type Point, toPoints } from '../figures/points';
+import { Countries, CountTable, Hosts } from './count-tables';
 import { DaysCard } from './days-card';
-import { DaysTable } from './days-table';
 import type { FiguredVideo } from './figured-video';
-import { VideoFacts } from './video-facts';
-import { WatchCard } from './watch-card';
-import { useVideoDetails, type ShownDetails } from './use-video-details';
+import { type ShownDetails, useVideoDetails } from './use-video-details';
 import styles from './video-figures.module.scss';
+import { WatchCard } from './watch-card';
+
+type DaysTableProps = { points: Point[]; active: number | null; onActive: (index: number | null) => void };
+
+/** The rows of the chart, the newest first. */
+const DaysTable = ({ points, active, onActive }: DaysTableProps) => {
+  const text = useText();
+  const language = useLanguage();
+  // oxlint-disable-next-line react/purity -- how late it was as the table was drawn
+  const now = new Date().toLocaleTimeString(language, { timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <CountTable
+      active={active === null ? null : points.length - 1 - active}
+      head={text('analytics.ofVideo.days.day')}
+      note={text('analytics.ofVideo.days.note')}
+      onActive={(index) => onActive(index === null ? null : points.length - 1 - index)}
+      rows={[...points].reverse().map(({ key, title, value, isRunning }) => ({
+        key,
+        name: isRunning ? `${title}, ${text('analytics.untilTime', { time: now })}` : title,
+        views: value,
+      }))}
+      title={text('analytics.ofVideo.days.title')}
+    />
+  );
+};
+
+type VideoFactsProps = {
+  days: { views: number; seconds: number }[];
+  curve: WatchPoint[];
+  /** Seconds. */
+  duration: number;
+};
+
+/** Who is still there then has seen all but the credits. */
+const creditsAt = 0.95;
+
+/** Four figures of 28 days; a dash for what is not known. */
+const VideoFacts = ({ days, curve, duration }: VideoFactsProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const sum = (name: 'views' | 'seconds'): number => days.reduce((total, day) => total + day[name], 0);
+  const [views, seconds] = [sum('views'), sum('seconds')];
+  const mean = views > 0 ? Math.min(duration, seconds / views) : null;
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  return (
+    <dl aria-label={text('analytics.ofVideo.facts')} className={styles.facts}>
+      <Fact label={text('analytics.ofVideo.viewsIn')}>{formatNumber(language, views)}</Fact>
+      <Fact label={text('analytics.ofVideo.watched')}>{formatWatchTime(language, seconds)}</Fact>
+      <Fact label={text('analytics.ofVideo.mean')}>
+        {mean === null ? '–' : formatDuration(mean)}{' '}
+        <small>{text('analytics.ofVideo.of', { duration: formatDuration(duration) })}</small>
+      </Fact>
+      <Fact label={text('analytics.ofVideo.toEnd')}>
+        {curve.length === 0 ? '–' : percent.format(getPercentAt(curve, duration * creditsAt) / 100)}
+      </Fact>
+    </dl>
+  );
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 type VideoFiguresProps = {
   video: FiguredVideo;

@@ -1,23 +1,82 @@
-import type { AdminViewServerProps } from 'payload';
-import { Suspense } from 'react';
+import type { AdminViewServerProps, PayloadRequest } from 'payload';
+import { type ReactNode, Suspense } from 'react';
 
 import { Operator } from '@/components/admin/billing/Operator';
 import { PlanBanners } from '@/components/admin/billing/PlanBanner';
+import { VideoGrid } from '@/components/admin/library/VideoGrid';
+import { describeNowhere, NowhereActions } from '@/components/admin/shell/NowhereToLand';
 import { PageBody } from '@/components/admin/shell/PanelPage';
+import { getUserEmail } from '@/components/admin/shell/get-user-email';
 import { UploadButton } from '@/components/admin/uploads/UploadButton';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { EmptyState } from '@/components/kit/states/EmptyState';
 import { Skeleton } from '@/components/kit/states/Skeleton';
+import { land } from '@/lib/accounts/landing/land';
 import type { TextParams } from '@/lib/core/i18n/format-message';
-import { translate, type MessageKey } from '@/lib/core/i18n/text';
-import { type DashboardHead, findDashboardHead } from '@/lib/platform/dashboard/find-dashboard-head';
+import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
+import { type DashboardHead, findDashboardHead } from '@/lib/platform/dashboard/find-dashboard-head';
+import { findOwnBuild } from '@/lib/platform/sign-up/open-link';
 import { countReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
 
 import { InvitationsPill } from '../InvitationsPill';
 import { TrialBox } from '../TrialBox';
 import { Today, Videos } from './dashboard-body';
-import { NoWorkspace } from './no-workspace';
-import { VideoGridSkeleton } from './video-grid-skeleton';
 import styles from './dashboard.module.scss';
+import { newestVideosShown } from './newest-videos';
+
+/** For a person who acts in no workspace: why, and what they can do. */
+const NoWorkspace = async ({ req, pill }: { req: PayloadRequest; pill: ReactNode }) => {
+  const { language } = req.i18n;
+  const landing = req.user && (await land(req.payload, String(req.user.id)));
+  const unfinished = req.user && (await findOwnBuild(req.payload, req.user.id));
+  return (
+    <PageBody actions={pill} title={translate(language, 'dashboard.title')}>
+      {unfinished ? (
+        <EmptyState
+          title={translate(language, 'signUp.unfinished.title', { name: unfinished.workspaceName })}
+        >
+          <p>{translate(language, 'signUp.unfinished.text')}</p>
+          <ButtonLink href="/admin/verify-workspace" kind="primary">
+            {translate(language, 'signUp.unfinished.action')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={translate(
+            language,
+            landing?.kind === 'nowhere' && landing.reason !== 'none'
+              ? 'nowhere.title'
+              : 'dashboard.noWorkspaceTitle',
+          )}
+        >
+          {landing?.kind === 'nowhere' && (
+            <p>{describeNowhere(language, landing, getUserEmail(req) ?? '')}</p>
+          )}
+          <NowhereActions req={req} />
+        </EmptyState>
+      )}
+    </PageBody>
+  );
+};
+
+/** The place of the newest videos while they are looked up. */
+const VideoGridSkeleton = () => (
+  <div aria-busy="true">
+    <div className={styles.head}>
+      <Skeleton height={24} width={160} />
+    </div>
+    <VideoGrid>
+      {Array.from({ length: newestVideosShown }, (_, index) => (
+        <li className={styles.waiting} key={index}>
+          <Skeleton ratio="16 / 9" />
+          <Skeleton width="70%" />
+          <Skeleton height={12} width="45%" />
+        </li>
+      ))}
+    </VideoGrid>
+  </div>
+);
 
 /** The first screen: what waits, what happened, how it goes, and the newest videos of the active workspace. */
 export const DashboardView = async ({ initPageResult }: AdminViewServerProps) => {

@@ -1,12 +1,106 @@
-import { Link } from '@/components/kit/buttons/Link';
+import { Avatar } from '@/components/kit/Avatar';
+import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
-import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Link } from '@/components/kit/buttons/Link';
+import type { TextParams } from '@/lib/core/i18n/format-message';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import type { News } from '@/lib/platform/dashboard/find-news';
 import type { Task } from '@/lib/platform/dashboard/find-tasks';
 
-import { NewsRow } from './news-row';
-import { TaskRow } from './task-row';
 import styles from './news-panel.module.scss';
+import { getVideoHref, IconThumb, Row, VideoThumb } from './row';
+
+/** Something that happened. */
+const NewsRow = ({ item, language }: { item: News; language: string }) => {
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
+  switch (item.kind) {
+    case 'unusual': {
+      const { video, views, usual } = item;
+      return (
+        <Row
+          at={null}
+          href={getVideoHref(video, 'analytics')}
+          picture={<VideoThumb video={video} />}
+          title={video.title}
+        >
+          {t('dashboard.news.unusual', { views, usual: formatNumber(language, usual) })}
+        </Row>
+      );
+    }
+    case 'ready': {
+      const { video, at } = item;
+      return (
+        <Row at={at} href={getVideoHref(video)} picture={<VideoThumb video={video} />} title={video.title}>
+          <Tag tone="good">{translate(language, 'videos.status.COMPLETE')}</Tag>{' '}
+          {video.createdBy && t('dashboard.news.uploadedBy', { name: video.createdBy })}
+        </Row>
+      );
+    }
+    case 'joined': {
+      const { name, role, at } = item;
+      return (
+        <Row at={at} picture={<Avatar isRound name={name} />} title={t('dashboard.news.joined', { name })}>
+          {role
+            ? t('dashboard.news.joinedAs', { role: translate(language, `roles.${role}`) })
+            : t('dashboard.news.accepted')}
+        </Row>
+      );
+    }
+  }
+};
+
+/** Something that waits, with the one thing to do about it. */
+const TaskRow = ({ task, language }: { task: Task; language: string }) => {
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
+  const act = (href: string) => (
+    <ButtonLink href={href} size="small">
+      {t(`dashboard.tasks.${task.kind}.action`)}
+    </ButtonLink>
+  );
+  switch (task.kind) {
+    case 'failedVideo': {
+      const { video, at } = task;
+      const href = getVideoHref(video);
+      return (
+        <Row
+          action={act(href)}
+          at={at}
+          href={href}
+          picture={<VideoThumb video={video} />}
+          title={video.title}
+        >
+          <Tag tone="bad">{translate(language, 'videos.status.ERROR')}</Tag> {video.statusMessage}
+        </Row>
+      );
+    }
+    case 'expiredInvitations': {
+      const { email, count, at } = task;
+      return (
+        <Row
+          action={act('/admin/collections/members')}
+          at={at}
+          picture={<IconThumb name="mail" />}
+          title={t('dashboard.tasks.expiredInvitations.title', { count, email })}
+        >
+          {t('dashboard.tasks.expiredInvitations.text')}
+        </Row>
+      );
+    }
+    case 'unverifiedDomain':
+      return (
+        <Row
+          action={act('/admin/globals/account?tab=domains')}
+          at={task.at}
+          picture={<IconThumb name="globe" />}
+          title={task.domain}
+        >
+          {t('dashboard.tasks.unverifiedDomain.text')}
+        </Row>
+      );
+  }
+};
 
 type NewsPanelProps = {
   tasks: Task[];

@@ -1,22 +1,41 @@
 'use client';
 
-import type { MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 
-import { Checkbox } from '@/components/kit/fields/Checkbox';
 import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/buttons/Link';
 import { Time } from '@/components/kit/Time';
+import { Link } from '@/components/kit/buttons/Link';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { StatusBadge } from '../StatusBadge';
+import { toSheetPosition } from '../sheet-position';
 import { getVideoPath, SpokenSentence } from './spoken-sentence';
-import { StoryboardScene } from './storyboard-scene';
-import { useStoryboard } from './use-storyboard';
+import { type Scene, useStoryboard } from './use-storyboard';
 import styles from './video-card.module.scss';
 
-export type CardSelection = { isSelected: boolean; onToggle: (isRange: boolean) => void };
+/** One small picture, as large as the poster it covers, and how far into the video it is. */
+const StoryboardScene = ({ scene: { cell, sheet, share } }: { scene: Scene }) => {
+  const picture: CSSProperties = {
+    aspectRatio: `${cell.width} / ${cell.height}`,
+    [cell.width / cell.height > 16 / 9 ? 'width' : 'height']: '100%',
+    backgroundImage: `url("${sheet.url}")`,
+    backgroundSize: `${(sheet.width / cell.width) * 100}% ${(sheet.height / cell.height) * 100}%`,
+    backgroundPosition: `${toSheetPosition(cell.x, sheet.width, cell.width)} ${toSheetPosition(cell.y, sheet.height, cell.height)}`,
+  };
+  return (
+    <span aria-hidden="true" className={styles.scene} data-testid="storyboard">
+      <span style={picture} />
+      <span className={styles.played}>
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+    </span>
+  );
+};
+
+type CardSelection = { isSelected: boolean; onToggle: (isRange: boolean) => void };
 
 type VideoCardProps = {
   video: LibraryVideo;

@@ -3,34 +3,80 @@
 import { SetStepNav, usePreferences } from '@payloadcms/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { Notice } from '@/components/kit/states/Notice';
-import { useText } from '@/components/kit/i18n/use-text';
 import { PlanBanners } from '@/components/admin/billing/PlanBanner';
-import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
-import { listPlanBanners } from '@/lib/workspaces/billing/plan-banner';
-import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
+import { UploadButton } from '@/components/admin/uploads/UploadButton';
+import { useUploads } from '@/components/admin/uploads/uploads-context';
+import { Button } from '@/components/kit/buttons/Button';
+import { useText } from '@/components/kit/i18n/use-text';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Notice } from '@/components/kit/states/Notice';
+import { Skeleton } from '@/components/kit/states/Skeleton';
 import { layoutPreference, type LibraryLayout } from '@/lib/accounts/library-layout';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import { countFound, isNarrowed, type LibraryQuery } from '@/lib/videos/library/list/library-query';
 import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
+import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
+import { listPlanBanners } from '@/lib/workspaces/billing/plan-banner';
 
 import { shareVideoCount } from '../VideoCount/use-video-count';
-import { SelectionBar } from './SelectionBar';
+import { VideoGrid } from '../VideoGrid';
 import { CategoryStrip } from './CategoryStrip';
 import { useCategories } from './CategoryStrip/use-categories';
-import { LibraryEmpty } from './library-empty';
+import { SelectionBar } from './SelectionBar';
 import { LibraryHead } from './library-head';
 import { LibraryPager } from './library-pager';
-import { LibrarySkeleton } from './library-skeleton';
 import type { LibraryRights } from './types';
 import { useLibraryPage } from './use-library-page';
 import { useLibraryQuery, useTypedSearch } from './use-library-query';
-import { useReloadAfterUpload } from './use-reload-after-upload';
 import { useSelection } from './use-selection';
 import { useSortVideos } from './use-sort-videos';
 import { VideoCards } from './video-cards';
-import { VideoTable } from './video-table';
 import styles from './video-library.module.scss';
+import { VideoTable } from './video-table';
+
+type LibraryEmptyProps = { isNarrowed: boolean; page: number; canUpload: boolean; onReset: () => void };
+
+/** No videos: not yet, not by this search, or not on this page. */
+const LibraryEmpty = ({ isNarrowed, page, canUpload, onReset }: LibraryEmptyProps) => {
+  const text = useText();
+  if (isNarrowed || page > 1) {
+    return (
+      <EmptyState title={text('library.nothingTitle')}>
+        <p>{text(isNarrowed ? 'library.nothing' : 'library.noSuchPage')}</p>
+        <Button onClick={onReset}>{text('library.showAll')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={text('library.emptyTitle')}>
+      <p>{text(canUpload ? 'library.empty' : 'library.emptyReading')}</p>
+      {canUpload && <UploadButton />}
+    </EmptyState>
+  );
+};
+
+/** The place of a page of videos. */
+const LibrarySkeleton = () => (
+  <VideoGrid>
+    {Array.from({ length: 8 }, (_, index) => (
+      <li key={index}>
+        <Skeleton ratio="236 / 198" />
+      </li>
+    ))}
+  </VideoGrid>
+);
+
+/** Shows a video as soon as its upload has begun, and again when its file has arrived. */
+const useReloadAfterUpload = (reload: () => void): void => {
+  const { items } = useUploads();
+  const mark = items.map(({ videoId, state }) => `${videoId} ${state === 'done'}`).join();
+  const before = useRef(mark);
+  useEffect(() => {
+    if (before.current === mark) return;
+    before.current = mark;
+    reload();
+  }, [mark, reload]);
+};
 
 type VideoLibraryProps = {
   initial: InitialLibrary;

@@ -1,21 +1,48 @@
 'use client';
 
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { ActionRows } from '@/components/kit/buttons/ActionRows';
 import { Button } from '@/components/kit/buttons/Button';
 import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/Notice';
 import { Skeleton } from '@/components/kit/states/Skeleton';
-import { useText } from '@/components/kit/i18n/use-text';
-import type { Target } from '@/lib/live/targets/targets';
+import type { Target, TargetList } from '@/lib/live/targets/targets';
 
-import { removeTarget } from '../live-calls';
-import { TargetForm } from './target-form';
-import { useTargets } from './use-targets';
+import { listTargets, removeTarget } from '../live-calls';
+import { logLiveFault } from '../log-live-fault';
 import styles from './details.module.scss';
+import { TargetForm } from './target-form';
+
+/** The targets of an event with their addresses, asked for again by `reload`; null until they are known. */
+const useTargets = (eventId: string) => {
+  const [list, setList] = useState<TargetList | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const fail = useCallback((error: unknown) => {
+    logLiveFault('The targets of the live event could not be fetched', error);
+    setHasFailed(true);
+  }, []);
+  const reload = useCallback(async () => {
+    await listTargets(eventId).then((answer) => {
+      setList(answer);
+      setHasFailed(false);
+    }, fail);
+  }, [eventId, fail]);
+  useEffect(() => {
+    let isLeft = false;
+    listTargets(eventId).then(
+      (answer) => !isLeft && setList(answer),
+      (error: unknown) => !isLeft && fail(error),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [eventId, fail]);
+  return { list, hasFailed, reload };
+};
 
 type TargetsDialogProps = { eventId: string; onChanged: () => Promise<void>; onClose: () => void };
 

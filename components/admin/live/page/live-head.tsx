@@ -3,28 +3,54 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { useGo } from '@/components/kit/navigation/use-go';
+import { Tag } from '@/components/kit/Tag';
 import { Button } from '@/components/kit/buttons/Button';
-import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { Link } from '@/components/kit/buttons/Link';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
-import { PageHead } from '@/components/kit/navigation/PageHead';
-import { Tag } from '@/components/kit/Tag';
+import { copyText } from '@/components/kit/fields/CopyField/copy-text';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { formatPercent } from '@/lib/core/i18n/format-percent';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
+import type { LiveFacts } from '@/lib/live/live-facts';
 
 import type { Details } from '../details/use-details';
+import { findArchive } from '../find-archive';
 import { formatDay, formatLength, formatSpan, formatTime } from '../format-times';
 import { listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import type { useCommands } from '../room/use-commands';
 import { useNow } from '../use-now';
-import { ArchivePill } from './archive-pill';
 import { DeleteEvent, isDeletable } from './delete-event';
-import type { LiveFacts } from '@/lib/live/live-facts';
-import type { LiveTab } from './use-live-tab';
 import styles from './live-page.module.scss';
+import type { LiveTab } from './use-live-tab';
+
+/** How the recording is: in the making on air, on its way, or the way to it. */
+const ArchivePill = ({ event }: { event: LiveEvent }) => {
+  const text = useText();
+  const language = useLanguage();
+  const now = useNow();
+  const { state, channelState, archive } = event.info;
+  if (state === 'LIVE') {
+    // Without a channel nothing more is recorded.
+    return event.createArchiveVideo && channelState !== 'IDLE' ? (
+      <Tag tone="live">{text('liveEvent.archive.live')}</Tag>
+    ) : null;
+  }
+  if (!archive && findArchive(event, now ?? 0) !== 'making') return null;
+  if (!archive || (archive.status !== 'COMPLETE' && archive.status !== 'ERROR')) {
+    const percent = formatPercent(language, (archive?.statusProgress ?? 0) / 100);
+    return <Tag tone="busy">{text('liveEvent.archive.progress', { percent })}</Tag>;
+  }
+  return (
+    <Link href={`/admin/collections/videos/${archive.videoId}`}>
+      <Tag tone={archive.status === 'ERROR' ? 'bad' : 'good'}>{text('liveEvent.archive.ready')}</Tag>
+    </Link>
+  );
+};
 
 type LiveHeadProps = {
   details: Details;

@@ -2,34 +2,88 @@
 
 import { useCallback, useState } from 'react';
 
+import { Tag, type TagTone } from '@/components/kit/Tag';
 import { Button } from '@/components/kit/buttons/Button';
-import { useGo } from '@/components/kit/navigation/use-go';
-import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { Notice } from '@/components/kit/states/Notice';
 import { goesLiveAnyway, type StageAction, type StageName } from '@/lib/live/find-stage';
+import type { LiveInfo } from '@/lib/live/live-status';
 import { isAlarming } from '@/lib/live/outage/find-outage';
 
+import { explainCaptions, nameCaptions } from '../describe-captions';
 import { formatTimeExactly } from '../format-times';
 import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { AfterFacts, Recording, RecordingSteps, SendAgain } from './after';
 import { Alerts } from './alerts';
 import { BreakCard } from './break-card';
-import { Checks } from './health/checks';
+import { Card } from './card';
+import cardStyles from './card.module.scss';
+import styles from './control-room.module.scss';
 import { Guide } from './guide';
+import { Checks } from './health/checks';
 import { Health } from './health/health';
 import { IngestLog } from './ingest-log';
 import { Preview } from './preview/preview';
-import { Refusal } from './refusal';
-import { SenderCard } from './sender-card';
 import { Rehearsal } from './rehearsal';
+import { SenderCard } from './sender-card';
 import { StateBar } from './state-bar/state-bar';
 import { Targets } from './targets';
-import { TranscriptionLine } from './transcription-line';
 import { useAlarm } from './use-alarm';
 import type { useCommands } from './use-commands';
-import styles from './control-room.module.scss';
+
+/** For how long a refused sender is mentioned. Milliseconds. */
+const mentionedMs = 5 * 60_000;
+
+/** Nothing is wrong with what is on air, or it may be the sender of somebody else. */
+const mild: readonly string[] = ['second_sender', 'unknown_key', 'no_key', 'sound_converted'];
+
+/** The last sender that was turned away, and why; whoever sends goes on undisturbed. */
+const Refusal = ({ info, now }: { info: LiveInfo; now: number | null }) => {
+  const text = useText();
+  const language = useLanguage();
+  const last = info.refusals.at(-1);
+  if (info.state === 'ENDED' || !last || now === null || now - Date.parse(last.at) > mentionedMs) return null;
+  // It has the key right by now.
+  const isSolved = info.signal?.sendingSince && info.signal.sendingSince > last.at;
+  if (isSolved) return null;
+  return (
+    <Notice
+      title={text('liveRoom.refusedAt', { time: formatTimeExactly(language, last.at) })}
+      tone={mild.includes(last.reason) ? 'busy' : 'bad'}
+    >
+      {text(`liveRoom.refusals.${last.reason}`, { codec: last.codec ?? '' })}
+    </Notice>
+  );
+};
+
+type TranscriptionLineProps = { info: Pick<LiveInfo, 'liveTranscriptionStatus' | 'liveTranscription'> };
+
+const tones: Record<LiveInfo['liveTranscriptionStatus'], TagTone> = {
+  unavailable: 'quiet',
+  off: 'quiet',
+  waiting: 'busy',
+  running: 'good',
+  failed: 'bad',
+};
+
+/** Whether captions are written while the event is on air, and what went without; nothing where nobody could write them. */
+const TranscriptionLine = ({ info }: TranscriptionLineProps) => {
+  const text = useText();
+  const status = info.liveTranscriptionStatus;
+  if (status === 'unavailable') return null;
+  const lines = explainCaptions(text, info);
+  return (
+    <Card
+      action={<Tag tone={tones[status]}>{nameCaptions(text, info)}</Tag>}
+      title={text('liveRoom.transcription')}
+    >
+      {lines.length > 0 && <p className={cardStyles.empty}>{lines.join(' · ')}</p>}
+    </Card>
+  );
+};
 
 /** What is shown is called old from then on. Milliseconds. */
 const staleMs = 45_000;

@@ -8,9 +8,9 @@ import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { Notice } from '@/components/kit/states/Notice';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
 import {
   cloudEncoders,
   cloudEngines,
@@ -19,11 +19,75 @@ import {
 } from '@/lib/workspaces/cloud/cloud-settings';
 
 import { CloudFields } from './cloud-fields';
-import { CloudMakers } from './cloud-makers';
-import { CloudFindings } from './cloud-findings';
-import { toForm, toInput, type CloudForm } from './cloud-form';
+import { type CloudForm, toForm, toInput } from './cloud-form';
 import styles from './cloud-tool.module.scss';
 import { explainCloudFault } from './explain-cloud-fault';
+
+type CloudMakersProps = {
+  path: string;
+  view: CloudView;
+  isEntered: boolean;
+  onDone: () => void;
+  /** Null where a call begins anew. */
+  onFault: (error: CallError | null) => void;
+};
+
+/** What the platform does in its own account: it makes buckets and a user, and renews the user's key. */
+const CloudMakers = ({ path, view, isEntered, onDone, onFault }: CloudMakersProps) => {
+  const text = useText();
+  const make = useCall(() => callApi<CloudView>('POST', `${path}/provision`));
+  const renew = useCall(() => callApi<CloudView>('POST', `${path}/rotate`));
+  const run = async ({ run: call }: typeof make, done: string) => {
+    onFault(null);
+    const outcome = await call();
+    if (!outcome) return;
+    if (outcome.error) return onFault(outcome.error);
+    toast.success(done);
+    onDone();
+  };
+  if (!view.canProvision || !isEntered) return null;
+  if (view.engine === 'cloud' && view.isProvisioned)
+    return (
+      <Notice
+        action={
+          <Button isBusy={renew.isBusy} onClick={() => void run(renew, text('cloud.rotated'))}>
+            {text('cloud.rotate')}
+          </Button>
+        }
+        tone="info"
+      >
+        {text('cloud.provisioned')}
+      </Notice>
+    );
+  if (!view.canMove) return null;
+  return (
+    <Button isBusy={make.isBusy} onClick={() => void run(make, text('cloud.made'))}>
+      {text('cloud.provision')}
+    </Button>
+  );
+};
+
+/** What a check found: that all is well, or each thing that is missing. */
+const CloudFindings = ({ findings }: { findings: CloudFinding[] }) => {
+  const text = useText();
+  const failed = findings.filter(({ reason }) => reason !== null);
+  if (failed.length === 0) return <Notice tone="good">{text('cloud.allWell')}</Notice>;
+  return (
+    <Notice title={text('cloud.findings')} tone="bad">
+      <ul className={styles.findings}>
+        {failed.map(({ bucket, probe, reason }) => (
+          <li key={bucket + probe}>
+            {text('cloud.finding', {
+              bucket: text(`cloud.buckets.${bucket}`),
+              probe: text(`cloud.probes.${probe}`),
+              reason: text(`cloud.reasons.${reason ?? 'other'}`),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+};
 
 type CloudDialogProps = { workspaceId: string; view: CloudView; onClose: () => void };
 

@@ -1,15 +1,69 @@
 'use client';
 
-import { useId, type ReactNode } from 'react';
+import { useField } from '@payloadcms/ui';
+import { type ReactNode, useId } from 'react';
 
+import { Segmented } from '@/components/kit/fields/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
+import { aspectRatios, fits, type PlayerDesign } from '@/lib/videos/players/design';
 
+import { NextVideoField } from '../NextVideoField';
 import { DesignColor, DesignFlag, DesignPixels, DesignText } from './design-inputs';
 import { LogoField } from './logo-field';
-import { NextVideoField } from '../NextVideoField';
-import { FitField } from './fit-field';
-import { RatioField } from './ratio-field';
 import styles from './player-design-form.module.scss';
+
+type Fit = PlayerDesign['fit'];
+
+/** Whether the picture keeps clear of the player's edges or fills it. */
+const FitField = ({ prefix, isDisabled }: { prefix: string; isDisabled: boolean }) => {
+  const text = useText();
+  const { value, setValue } = useField<Fit | null>({ path: `${prefix}.fit` });
+  return (
+    <Segmented<Fit>
+      isDisabled={isDisabled}
+      legend={text('players.design.fit')}
+      onChange={setValue}
+      options={fits.map((fit) => ({ value: fit, label: text(`players.fits.${fit}`) }))}
+      value={value ?? 'contain'}
+    />
+  );
+};
+
+type Ratio = PlayerDesign['aspectRatio'];
+type RatioFieldProps = { prefix: string; isDisabled: boolean };
+
+const isNamed = (ratio: Ratio): ratio is 'original' | 'responsive' =>
+  ratio === 'original' || ratio === 'responsive';
+
+/** The player's shape, each drawn as it is. */
+const RatioField = ({ prefix, isDisabled }: RatioFieldProps) => {
+  const text = useText();
+  const name = useId();
+  const { value, setValue } = useField<Ratio | null>({ path: `${prefix}.aspectRatio` });
+  return (
+    <fieldset className={styles.ratios} disabled={isDisabled}>
+      <legend>{text('players.design.aspectRatio')}</legend>
+      <div>
+        {aspectRatios.map((ratio) => (
+          <label key={ratio}>
+            <input
+              checked={ratio === (value ?? 'original')}
+              className="sr-only"
+              name={name}
+              onChange={() => setValue(ratio)}
+              type="radio"
+              value={ratio}
+            />
+            <span className={styles.shape} data-kind={isNamed(ratio) ? ratio : 'fixed'}>
+              <span style={{ aspectRatio: isNamed(ratio) ? '16 / 9' : ratio }} />
+            </span>
+            {isNamed(ratio) ? text(`players.aspectRatios.${ratio}`) : ratio.replace('/', ' : ')}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
 
 type Group = 'controls' | 'identity' | 'playback' | 'colors' | 'shape' | 'end';
 

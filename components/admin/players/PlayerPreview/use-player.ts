@@ -1,13 +1,36 @@
 'use client';
 
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import type { PlayerDesign } from '@/lib/videos/players/design';
 import { type PreviewSource, toPlainPath } from '@/lib/videos/players/to-preview-source';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { findMediaUrl } from '../find-media-url';
-import { loadPlayer } from './load-player';
+
+const elementName = 'reelhof-player';
+let loading: Promise<void> | null = null;
+
+const addScript = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${address} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+
+/** Loads the player that viewers get, once; where that failed, the next call tries again. */
+const loadPlayer = async (address: string): Promise<void> => {
+  if (customElements.get(elementName)) return;
+  loading ??= addScript(address).finally(() => (loading = null));
+  await loading;
+  await customElements.whenDefined(elementName);
+};
 
 type PlayerElement = HTMLElement & {
   data: VideoData | null;

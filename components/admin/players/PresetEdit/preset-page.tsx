@@ -1,26 +1,95 @@
 'use client';
 
-import { SetStepNav, useFormModified, useHotkey } from '@payloadcms/ui';
+import { SetStepNav, toast, useField, useForm, useFormModified, useHotkey } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
-import { useGo } from '@/components/kit/navigation/use-go';
+import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
 import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
+import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { PageHead } from '@/components/kit/navigation/PageHead';
+import { Switch } from '@/components/kit/fields/Switch';
+import { TextField } from '@/components/kit/fields/TextField';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { titleMaxLength } from '@/lib/videos/library/rules';
 import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
 
 import { UpgradeNotice } from '../UpgradeNotice';
+import { createPreset, type PresetDraft, updatePreset } from '../preset-calls';
 import { PresetMenu, PresetUsage } from '../preset-menu';
-import { DefaultField } from './default-field';
 import { PresetDesigner } from './preset-designer';
-import { TitleField } from './title-field';
-import { useSavePreset } from './use-save-preset';
 import styles from './preset-edit.module.scss';
+
+/** Whether new videos get this preset. The default can only be replaced by another, never just be given up. */
+const DefaultField = ({ isKept, isDisabled }: { isKept: boolean; isDisabled: boolean }) => {
+  const text = useText();
+  const { value, setValue } = useField<boolean | null>({ path: 'isDefault' });
+  return (
+    <Switch
+      hint={text(isKept ? 'presets.isDefault' : 'presets.willReplace')}
+      isDisabled={isKept || isDisabled}
+      isOn={value === true}
+      label={text('players.fields.isDefault')}
+      onChange={setValue}
+    />
+  );
+};
+
+/** What a preset is called. */
+const TitleField = ({ isDisabled }: { isDisabled: boolean }) => {
+  const text = useText();
+  const check = useCallback(
+    (title: unknown) => (typeof title === 'string' && title.trim() !== '') || text('presets.titleMissing'),
+    [text],
+  );
+  const { value, setValue, showError, errorMessage } = useCheckedField<string>('title', check);
+  return (
+    <TextField
+      counter={{ length: (value ?? '').length, max: titleMaxLength }}
+      disabled={isDisabled}
+      error={showError ? (errorMessage ?? null) : null}
+      isRequired
+      label={text('fields.title')}
+      maxLength={titleMaxLength}
+      onChange={setValue}
+      value={value ?? ''}
+    />
+  );
+};
+
+/** Stores what is in the form; `id` is null where a preset is made. */
+const useSavePreset = (id: string | null) => {
+  const text = useText();
+  const { getData, setModified, setSubmitted, validateForm } = useForm();
+  const { run, isBusy } = useCall((draft: PresetDraft) =>
+    id === null ? createPreset(draft) : updatePreset(id, draft).then(() => id),
+  );
+  /** The preset's id; null where nothing was stored. */
+  const save = async (): Promise<string | null> => {
+    setSubmitted(true);
+    if (!(await validateForm())) {
+      focusFirstFault();
+      return null;
+    }
+    const { title, isDefault, playerDesign } = getData() as PresetDraft;
+    const outcome = await run({ title: title.trim(), isDefault: Boolean(isDefault), playerDesign });
+    if (!outcome) return null;
+    if (outcome.error) {
+      toast.error(text('common.unexpected'));
+      return null;
+    }
+    setModified(false);
+    toast.success(text('presets.saved'));
+    return outcome.answer;
+  };
+  return { save, reset: () => setModified(false), isBusy };
+};
 
 const listPath = '/admin/collections/playerPresets';
 

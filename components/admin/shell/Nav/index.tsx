@@ -1,12 +1,15 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 
 import { VideoCount, VideoUsage } from '@/components/admin/library/VideoCount';
+import { UsageMeter } from '@/components/kit/UsageMeter';
 import { Link } from '@/components/kit/buttons/Link';
 import { getActorWorkspace } from '@/lib/core/access/actor';
-import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { findNavData } from '@/lib/workspaces/find-nav-data';
+import { findNavData, type NavUsage } from '@/lib/workspaces/find-nav-data';
 
 import { Logo } from '../Logo';
 import { NavFrame } from '../NavFrame';
@@ -16,8 +19,40 @@ import { PageWorkspace } from '../PageWorkspace';
 import { UserMenu } from '../UserMenu';
 import { WorkspaceSwitcher } from '../WorkspaceSwitcher';
 import { listNavGroups } from './nav-groups';
-import { PlanUsage } from './plan-usage';
 import styles from './nav.module.scss';
+
+type PlanUsageProps = { usage: NavUsage; language: string };
+
+/** What the month has used of the plan: traffic, and AI credits where there are any. */
+const PlanUsage = ({ usage: { traffic, aiCredits }, language }: PlanUsageProps) => (
+  <>
+    <Meter format={formatBytes} label="usage.traffic" language={language} used={traffic} />
+    {aiCredits && (
+      <Meter format={formatNumber} label="usage.aiCredits" language={language} used={aiCredits} />
+    )}
+  </>
+);
+
+type MeterProps = {
+  label: MessageKey;
+  used: NavUsage['traffic'];
+  language: string;
+  format: (language: string, amount: number) => string;
+};
+
+const Meter = ({ label, used: { current, limit }, language, format }: MeterProps) => {
+  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const used = format(language, current);
+  return (
+    <UsageMeter
+      fullText={t(limit !== null && current > limit ? 'usage.over' : 'usage.full')}
+      label={t(label)}
+      limit={limit}
+      text={limit === null ? used : t('usage.ofLimit', { used, limit: format(language, limit) })}
+      used={current}
+    />
+  );
+};
 
 type NavProps = ServerProps & { req?: PayloadRequest };
 

@@ -4,22 +4,41 @@ import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
+import { Avatar } from '@/components/kit/Avatar';
+import { Time } from '@/components/kit/Time';
 import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { Notice } from '@/components/kit/states/Notice';
-import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
-import type { Invitation } from '@/lib/workspaces/members/find-invitation';
+import { Notice } from '@/components/kit/states/Notice';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
+import type { Invitation } from '@/lib/workspaces/members/find-invitation';
 
-import { acceptInvitation, describeAcceptError, joinAfterLogIn } from '../accept-invitation';
 import { LogInSteps } from '../LogInSteps';
 import { ProviderButtons } from '../ProviderButtons';
 import { SignInHead } from '../SignInHead';
-import { InvitationCard } from './invitation-card';
-import { NewAccountForm } from './new-account-form';
+import { acceptInvitation, describeAcceptError, joinAfterLogIn } from '../accept-invitation';
 import styles from './accept-invite.module.scss';
+import { NewAccountForm } from './new-account-form';
+
+/** Into which workspace, and as what. */
+const InvitationCard = ({ invitation: { workspace, role } }: { invitation: Invitation }) => {
+  const text = useText();
+  return (
+    <div className={styles.card}>
+      <Avatar name={workspace.name} />
+      <div>
+        <b>{workspace.name}</b>
+        <p>
+          {text('people.accept.as', {
+            role: text(`roles.${role}`),
+            what: text(`people.roles.${role}.short`),
+          })}
+        </p>
+      </div>
+    </div>
+  );
+};
 
 type AcceptInviteProps = {
   token: string;

@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
@@ -11,11 +12,70 @@ import type { SsoSuccess } from '@/lib/accounts/sso/sign-in';
 
 import { CodeStep } from '../LogInSteps/code-step';
 import { describeLogInError, type Proof } from '../LogInSteps/log-in';
-import { provePasskey } from '../passkey-calls';
 import { SignInHead } from '../SignInHead';
-import { Failure } from './failure';
-import { toFailed, useSsoCallback, type CallbackParams, type Phase } from './use-sso-callback';
+import { provePasskey } from '../passkey-calls';
+import { Failure, type SsoFailed } from './failure';
 import styles from './sso-callback.module.scss';
+
+/** What came in the address: the provider's answer, or what our own call said before. */
+type CallbackParams = {
+  code?: string;
+  state?: string;
+  iss?: string;
+  error?: string;
+  failure?: string;
+};
+type Phase =
+  | { kind: 'running'; isSlow: boolean }
+  | { kind: 'failed'; failed: SsoFailed }
+  | { kind: 'done'; success: SsoSuccess };
+
+/** After so long somebody is told that they may do otherwise. Milliseconds. */
+const slowMs = 10_000;
+
+/** What somebody signs in for, which the state begins with. */
+const readType = (state: string | undefined): string | undefined =>
+  state?.includes('.') ? state.split('.')[0] : undefined;
+
+const toFailed = (error: unknown, state?: string): Phase => {
+  const known = error instanceof CallError ? error : null;
+  const { email, retry } = known?.details ?? {};
+  const type = readType(state);
+  return {
+    kind: 'failed',
+    failed: {
+      code: known?.code ?? 'unknown_error',
+      at: new Date(),
+      email: typeof email === 'string' ? email : null,
+      retry: typeof retry === 'object' && retry ? retry : { ...(type && { type }) },
+    },
+  };
+};
+
+/** Sends what came in the address to the server, once, and takes it out of the address. */
+const useSsoCallback = (provider: string, params: CallbackParams) => {
+  const [phase, setPhase] = useState<Phase>({ kind: 'running', isSlow: false });
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    window.history.replaceState(null, '', window.location.pathname);
+    const { failure, ...answer } = params;
+    const work = failure
+      ? Promise.reject(new CallError(failure, { status: 400, code: failure }))
+      : callApi<SsoSuccess>('POST', `/api/sso/${encodeURIComponent(provider)}/callback`, {
+          body: { ...answer, type: readType(answer.state) },
+        });
+    const slow = setTimeout(() => {
+      setPhase((now) => (now.kind === 'running' ? { kind: 'running', isSlow: true } : now));
+    }, slowMs);
+    void work
+      .then((success) => setPhase({ kind: 'done', success }))
+      .catch((error: unknown) => setPhase(toFailed(error, params.state)))
+      .finally(() => clearTimeout(slow));
+  }, [provider, params]);
+  return { phase, setPhase };
+};
 
 type SsoCallbackProps = { provider: string; providerName: string; params: CallbackParams };
 

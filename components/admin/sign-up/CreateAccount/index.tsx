@@ -2,17 +2,52 @@
 
 import { useEffect, useState } from 'react';
 
+import { Icon } from '@/components/kit/Icon';
+import { useText } from '@/components/kit/i18n/use-text';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
-import { ApprovalPage } from './sent-page/approval-page';
-import { emptyDraft, keepDraft, readDraft, type Draft, type Kept, type Sent } from './draft';
+import styles from '../sign-up.module.scss';
+import { type Draft, emptyDraft, keepDraft, type Kept, readDraft, type Sent } from './draft';
 import { PersonStep } from './person-step';
+import { ApprovalPage } from './sent-page/approval-page';
 import { SentPage } from './sent-page/sent-page';
-import { SideNotes } from './side-notes';
 import type { ChosenPackage, SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
 import { useWorkProof } from './work-proof/use-work-proof';
 import { WorkspaceStep } from './workspace-step/workspace-step';
-import styles from '../sign-up.module.scss';
+
+/** What a buyer asks, as far as it is true here, and what comes next. */
+const SideNotes = ({
+  trustPoints,
+  needsApproval,
+  isConfirmed,
+}: {
+  trustPoints: string[];
+  needsApproval: boolean;
+  /** By a provider: no mail is sent. */
+  isConfirmed: boolean;
+}) => {
+  const text = useText();
+  return (
+    <aside className={styles.side}>
+      <h2>{text('signUp.side.trust')}</h2>
+      <ul>
+        {[...trustPoints, text('signUp.side.noCookies')].map((point) => (
+          <li key={point}>
+            <Icon name="check" size={16} />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <h2>{text('signUp.side.next')}</h2>
+      <ol>
+        {!isConfirmed && <li>{text('signUp.side.confirm')}</li>}
+        {needsApproval && <li>{text('signUp.side.approve')}</li>}
+        <li>{text('signUp.side.build')}</li>
+        <li>{text('signUp.side.upload')}</li>
+      </ol>
+    </aside>
+  );
+};
 
 type CreateAccountProps = {
   operator: SignUpOperator;

@@ -1,28 +1,78 @@
 'use client';
 
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
 import { ProviderButtons } from '@/components/admin/sign-in/ProviderButtons';
 import { usePasswordPolicy } from '@/components/admin/sign-in/use-password-policy';
 import { useCall } from '@/components/api/use-call';
+import { useKit } from '@/components/kit/KitProvider/kit-context';
 import { Button } from '@/components/kit/buttons/Button';
 import { Link } from '@/components/kit/buttons/Link';
-import { Notice } from '@/components/kit/states/Notice';
 import { TextField } from '@/components/kit/fields/TextField';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
+import { trialSlug } from '@/lib/platform/sign-up/rules';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
 
+import styles from '../sign-up.module.scss';
 import type { Draft } from './draft';
 import { findPersonErrors, type PersonErrors } from './find-person-errors';
-import { LegalNote } from './legal-note';
-import { PersonIntro } from './person-intro';
 import { checkPerson, type Person } from './sign-up-calls';
 import type { ChosenPackage, SignUpOperator } from './sign-up-context';
 import { useCountdown } from './use-countdown';
 import { WaitNotice } from './wait-notice';
-import styles from '../sign-up.module.scss';
+
+/** Parameters that leave the places of the links in a sentence, for `fill`. */
+const places = { terms: '{terms}', privacy: '{privacy}' };
+
+/** A sentence whose `{name}` places are filled with links. */
+const fill = (sentence: string, parts: Record<string, ReactNode>): ReactNode =>
+  sentence
+    .split(/(\{\w+\})/)
+    .map((piece, index) => (
+      <Fragment key={index}>{/^\{\w+\}$/.test(piece) ? parts[piece.slice(1, -1)] : piece}</Fragment>
+    ));
+
+/** What is accepted by going on, as far as the operator names it. */
+const LegalNote = ({ termsUrl, privacyUrl }: { termsUrl: string | null; privacyUrl: string | null }) => {
+  const text = useText();
+  if (!termsUrl && !privacyUrl) return null;
+  const sentence =
+    termsUrl && privacyUrl
+      ? text('signUp.person.lawBoth', places)
+      : termsUrl
+        ? text('signUp.person.lawTerms', places)
+        : text('signUp.person.lawPrivacy', places);
+  const link = (href: string | null, label: string) => (
+    <a href={href ?? ''} rel="noreferrer" target="_blank">
+      {label}
+    </a>
+  );
+  return (
+    <p className={styles.law}>
+      {fill(sentence, {
+        terms: link(termsUrl, text('signUp.person.terms')),
+        privacy: link(privacyUrl, text('signUp.person.privacy')),
+      })}
+    </p>
+  );
+};
+
+/** What it costs to begin; of a package that the address named, what it will. */
+const PersonIntro = ({ chosen, trialDays }: { chosen: ChosenPackage | null; trialDays: number | null }) => {
+  const { text, language } = useKit();
+  const describe = (): string => {
+    if (chosen && chosen.slug !== trialSlug) {
+      const price = formatPrice(language, toMonthlyPrice(chosen.price, chosen.paymentPeriod));
+      return text('signUp.person.introPaid', { title: chosen.title, price, period: chosen.paymentPeriod });
+    }
+    return trialDays ? text('signUp.person.intro', { days: trialDays }) : text('signUp.person.introPlain');
+  };
+  return <p className={styles.intro}>{describe()}</p>;
+};
 
 type PersonStepProps = {
   draft: Draft;

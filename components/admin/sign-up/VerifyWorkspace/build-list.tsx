@@ -1,20 +1,103 @@
 'use client';
 
-import { Card } from './step-card';
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { Icon } from '@/components/kit/Icon';
 import { useKit } from '@/components/kit/KitProvider/kit-context';
+import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { buildSteps, type CredentialCheck, probeNames } from '@/lib/workspaces/cloud/build-steps';
 
 import { attempts } from './build-schedule';
-import { ProbeTable } from './probe-table';
 import type { useBuild } from './use-build';
-import { useSeconds } from './use-seconds';
 import own from './verify-workspace.module.scss';
+
+type CardProps = {
+  number: number;
+  name: string;
+  /** Beside it: times and counts, which are not read out. */
+  note: string;
+  status: 'open' | 'running' | 'done' | 'failed';
+  children?: ReactNode;
+};
+
+const words = { running: 'isRunning', done: 'isDone', failed: 'isFailed' } as const;
+
+/** One step of the building. */
+const Card = ({ number, name, note, status, children }: CardProps) => {
+  const text = useText();
+  return (
+    <li className={own.step} data-status={status}>
+      <span aria-hidden="true" className={own.mark}>
+        {status === 'done' && <Icon name="check" size={15} />}
+        {status === 'failed' && <Icon name="close" size={15} />}
+        {status === 'open' && number}
+      </span>
+      <b>
+        {name}
+        {status !== 'open' && <span className="sr-only"> {text(`signUp.verify.${words[status]}`)}</span>}
+      </b>
+      <small aria-live="off">{note}</small>
+      {children && <div className={own.more}>{children}</div>}
+    </li>
+  );
+};
+
+const buckets = ['uploadBucket', 'streamBucket'] as const;
+
+/** What of the storage works and what does not. */
+const ProbeTable = ({ check }: { check: CredentialCheck }) => {
+  const text = useText();
+  return (
+    <table className={own.probes}>
+      <thead>
+        <tr>
+          <th scope="col">{text('signUp.verify.probe')}</th>
+          {buckets.map((bucket) => (
+            <th key={bucket} scope="col">
+              {text(`signUp.verify.${bucket}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {probeNames.map((probe) => (
+          <tr key={probe}>
+            <th scope="row">{text(`signUp.verify.probes.${probe}`)}</th>
+            {buckets.map((bucket) => (
+              <td data-passed={check[bucket][probe]} key={bucket}>
+                {text(check[bucket][probe] ? 'signUp.verify.passed' : 'signUp.verify.notPassed')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** Whole seconds since something runs, or until `to` (milliseconds since 1970). */
+const useSeconds = (isRunning: boolean, to: number | null = null): number => {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return;
+    const begunAt = Date.now();
+    const count = () =>
+      setSeconds(
+        to === null
+          ? Math.floor((Date.now() - begunAt) / 1000)
+          : Math.max(0, Math.ceil((to - Date.now()) / 1000)),
+      );
+    const timer = setInterval(count, 250);
+    return () => clearInterval(timer);
+  }, [isRunning, to]);
+  return seconds;
+};
 
 type View = ReturnType<typeof useBuild>['view'];
 
 /** How many of the eight passed. Pure. */
-export const countPassed = ({ uploadBucket, streamBucket }: CredentialCheck): number =>
+const countPassed = ({ uploadBucket, streamBucket }: CredentialCheck): number =>
   probeNames.filter((name) => uploadBucket[name]).length +
   probeNames.filter((name) => streamBucket[name]).length;
 

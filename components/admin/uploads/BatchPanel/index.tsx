@@ -1,19 +1,89 @@
 'use client';
 
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
 import { Button } from '@/components/kit/buttons/Button';
-import { Notice } from '@/components/kit/states/Notice';
+import { PickField } from '@/components/kit/fields/PickField';
 import { Segmented } from '@/components/kit/fields/Segmented';
+import { SelectField } from '@/components/kit/fields/SelectField';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
+import { listLanguages } from '@/lib/core/i18n/language-name';
+import { locales } from '@/lib/videos/library/locales';
+import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
 
 import type { UploadBatch } from '../engine/types';
+import { findUploadOptions } from '../engine/upload-calls';
 import { findTranscriptionObstacle, type UploadDetails } from '../engine/upload-details';
 import { useUploads } from '../uploads-context';
-import { BatchLanguage } from './batch-language';
-import { BatchTranscription } from './batch-transcription';
 import styles from './batch-panel.module.scss';
-import { ChoiceField } from './choice-field';
-import { useUploadOptions } from './use-upload-options';
+import { BatchTranscription } from './batch-transcription';
+
+type BatchLanguageProps = { value: string | null; onChange: (value: string | null) => void };
+
+/** The language that is spoken in the videos. */
+const BatchLanguage = ({ value, onChange }: BatchLanguageProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const options = useMemo(
+    () => listLanguages(language, locales).map(({ tag, name }) => ({ value: tag, label: name })),
+    [language],
+  );
+  return (
+    <SelectField
+      label={text('uploads.batch.language')}
+      onChange={(chosen) => onChange(chosen || null)}
+      options={[{ value: '', label: text('uploads.batch.noLanguage') }, ...options]}
+      value={value ?? ''}
+    />
+  );
+};
+
+type ChoiceFieldProps = {
+  label: string;
+  options: readonly { id: string; title: string }[];
+  chosen: readonly string[];
+  /** How many can be chosen. */
+  most: number;
+  isLoading: boolean;
+  onChange: (chosen: string[]) => void;
+};
+
+/** Some of many, found by typing. */
+const ChoiceField = ({ label, options, chosen, most, isLoading, onChange }: ChoiceFieldProps) => {
+  const text = useText();
+  const isFull = chosen.length >= most;
+  return (
+    <PickField
+      isDisabled={isLoading}
+      label={label}
+      noMatch={text('uploads.batch.nothingLeft')}
+      onChange={(values) => onChange(values.slice(0, most))}
+      options={options
+        .filter(({ id }) => !isFull || chosen.includes(id))
+        .map(({ id, title }) => ({ value: id, label: title }))}
+      placeholder={text('uploads.batch.add')}
+      values={[...chosen]}
+    />
+  );
+};
+
+/** What the videos of a batch can be given. */
+const useUploadOptions = () => {
+  const [options, setOptions] = useState<UploadOptions | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const ask = useCallback(() => {
+    findUploadOptions().then(setOptions, () => setHasFailed(true));
+  }, []);
+  useEffect(ask, [ask]);
+  const retry = () => {
+    setHasFailed(false);
+    ask();
+  };
+  return { options, hasFailed, retry };
+};
 
 /** What all new videos that go up together are given; each change takes effect at once. */
 export const BatchPanel = ({ batch }: { batch: UploadBatch }) => {

@@ -1,22 +1,93 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
+import { toast } from '@payloadcms/ui';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
+import { setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
+import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
-import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { ProgressBar } from '@/components/kit/states/ProgressBar';
 import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
 
 import { BatchPanel } from '../BatchPanel';
+import { describeElsewhere } from '../describe-obstacle';
 import { sumUploads, type UploadSums } from '../engine/to-upload-item';
+import type { RejectedFile, WaitingElsewhere } from '../engine/types';
+import { libraryPath } from '../library-path';
 import { estimateSeconds } from '../transfer-rate';
 import { useUploads } from '../uploads-context';
-import { ElsewhereRow } from './elsewhere-row';
-import { RejectedRow } from './rejected-row';
 import { UploadRow } from './upload-row';
-import { useRoomBelow } from './use-room-below';
 import styles from './upload-tray.module.scss';
+
+/** Uploads that go on only in the workspace they belong to, and the way there. */
+const ElsewhereRow = ({ waiting }: { waiting: WaitingElsewhere }) => {
+  const text = useText();
+  const { confirmLeave } = useUploads();
+  const { run, isBusy } = useCall(setActiveWorkspace);
+  const enter = async () => {
+    // This workspace's uploads would stand still instead.
+    if (!(await confirmLeave())) return;
+    const outcome = await run(waiting.workspaceId);
+    if (outcome?.error) return toast.error(text('switcher.failed'));
+    // Everything on the page belongs to the workspace, as when the switcher is used.
+    if (outcome) window.location.assign(libraryPath);
+  };
+  return (
+    <li className={styles.row}>
+      <p className={styles.fault}>{describeElsewhere(text, waiting)}</p>
+      <div className={styles.line}>
+        <Button isBusy={isBusy} onClick={() => void enter()} size="small">
+          {text('uploads.elsewhere.action')}
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+/** A file that is not sent, and why. */
+const RejectedRow = ({ file: { id, name, reason } }: { file: RejectedFile }) => {
+  const text = useText();
+  const { center } = useUploads();
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <Button
+          aria-label={text('uploads.row.remove', { name })}
+          icon="close"
+          kind="quiet"
+          onClick={() => center.dismiss(id)}
+          size="small"
+        />
+      </div>
+      <p className={styles.fault}>{text(`uploads.rejected.${reason}`)}</p>
+    </li>
+  );
+};
+
+const property = '--tray-room';
+
+/** As long as something lies over the page's lower edge, the page ends that much later: all of it can be scrolled into view. */
+const useRoomBelow = (cover: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const element = cover.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const { bottom } = getComputedStyle(element);
+      style.setProperty(property, `${element.offsetHeight + 2 * Number.parseFloat(bottom)}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+    };
+  }, [cover]);
+};
 
 /** What is being uploaded, in the corner; a strip on the phone. */
 export const UploadTray = () => {

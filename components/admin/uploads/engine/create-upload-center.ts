@@ -1,7 +1,7 @@
+import { countUnfinished, listUnfinished } from '@/components/admin/patches/uppy/stored-uploads';
 import { findWorkspaceName, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
 
 import { findRejection } from './accept-file';
-import { countWaiting } from './count-waiting';
 import { createQueueRegistry, type QueueOwner } from './create-queue-registry';
 import { askToPersist } from './keep-limit';
 import type { NewBatch, UploadQueue } from './open-upload-queue';
@@ -17,8 +17,18 @@ import type {
 import { findUploadOptions } from './upload-calls';
 import { keepDetails, recallDetails, toPossible, type UploadDetails } from './upload-details';
 
+/** How many files of a person (`reelhof.{user}.`) wait in which workspace. */
+const countWaiting = (person: string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const id of listUnfinished(person)) {
+    const workspaceId = id.slice(person.length).split('.')[0] ?? '';
+    counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + countUnfinished(id));
+  }
+  return counts;
+};
+
 /** Whose uploads these are: nobody else on this browser sees or sends them. */
-export type UploadOwner = { userId: string; workspaceId: string };
+type UploadOwner = { userId: string; workspaceId: string };
 export type UploadSnapshot = {
   items: readonly UploadItem[];
   rejected: readonly RejectedFile[];

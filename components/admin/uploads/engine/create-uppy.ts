@@ -3,20 +3,67 @@ import Uppy from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 
 import { createAddressOwners } from '@/components/admin/patches/uppy/address-owners';
-import { CallError } from '@/components/api/call-error';
+import { CallError, isTransient } from '@/components/api/call-error';
 import { choosePartSize } from '@/lib/videos/uploads/rules';
 
 import { putBytes } from './put-bytes';
-import { sendEnds } from './send-ends';
 import type { UploadAnswer, UploadMeta, UploadTicket } from './types';
-import { completeUpload, isSentInParts, listParts, signPart } from './upload-calls';
-import { withRetries } from './with-retries';
+import { completeUpload, isSentInParts, listParts, prepareEnds, signPart } from './upload-calls';
+
+type EndsInput = { upload: { uploadId: string; key: string }; data: Blob; signal?: AbortSignal | undefined };
+
+/**
+ * Sends both ends of a file before its parts, so that what is no video is said to be none before all of it was sent. What fails here holds
+ * nothing up: the parts are sent whole, and say the same later.
+ */
+const sendEnds = async ({ upload, data, signal }: EndsInput): Promise<void> => {
+  try {
+    const { ends, contentType } = await prepareEnds(upload, data.size, signal);
+    const headers = { 'Content-Type': contentType };
+    await Promise.all(
+      ends.map(({ url, start, end }) =>
+        putBytes({ url, body: data.slice(start, end), headers, onProgress: () => undefined, signal }),
+      ),
+    );
+  } catch {
+    // The parts are next, and who sends them says what is wrong.
+  }
+};
+
+/** Milliseconds before the second, third, … attempt. */
+const retryDelays = [0, 1000, 3000, 5000];
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new DOMException('Aborted', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+
+/** Runs again what failed in passing, after 0, 1, 3 and 5 seconds; not while there is no network. */
+const withRetries = async <A>(run: () => Promise<A>, signal?: AbortSignal): Promise<A> => {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const delay = retryDelays[attempt];
+      if (delay === undefined || !isTransient(error) || !navigator.onLine || signal?.aborted) throw error;
+      await pause(delay, signal);
+    }
+  }
+};
 
 export type UploadUppy = Uppy<UploadMeta, UploadAnswer>;
 export type UploadFile = ReturnType<UploadUppy['getFile']>;
 
 /** What the uploader asks whoever owns the files. */
-export type UppyOwner = {
+type UppyOwner = {
   getTicket: (fileId: string) => Promise<UploadTicket>;
   /** Told of what failed; the upload is then paused from there, which ends the call that waits here. */
   onFailure: (fileId: string, error: unknown) => Promise<void>;

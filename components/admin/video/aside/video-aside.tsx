@@ -1,21 +1,69 @@
 'use client';
 
+import { useFormFields } from '@payloadcms/ui';
+import { useSearchParams } from 'next/navigation';
+
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
-import { CopyButton } from '@/components/kit/buttons/CopyButton';
-import { Facts } from '@/components/kit/tables/Facts';
-import { Link } from '@/components/kit/buttons/Link';
-import { Notice } from '@/components/kit/states/Notice';
+import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
+import { PlayerPreview } from '@/components/admin/players/PlayerPreview';
 import { Time } from '@/components/kit/Time';
+import { CopyButton } from '@/components/kit/buttons/CopyButton';
+import { Link } from '@/components/kit/buttons/Link';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
+import { Facts } from '@/components/kit/tables/Facts';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { getLanguageName } from '@/lib/core/i18n/language-name';
 import type { LinkedLiveEvent } from '@/lib/live/recording/find-linked-event';
+import { toEditedPreview } from '@/lib/videos/players/to-preview-source';
+import type { VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
+import { preferManualTracks } from '@/lib/videos/text-tracks/prefer-manual-tracks';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
+import { getExportPath } from '../content/tracks/texttrack-calls';
+import { usePresetDesign } from '../embed/use-preset-design';
 import { useOriginal } from '../files/use-original';
 import { useEdit } from '../sync/edit-context';
+import { getPlayerScript } from './get-player-script';
 import { ProcessingPanel } from './processing-panel';
-import { VideoPlayer } from './video-player';
 import styles from './video-aside.module.scss';
+
+/** Through our own call, since nobody may fetch the files of a private video; `file` makes a changed text another address. */
+const toPlayed = (videoId: string, tracks: readonly MeasuredTexttrack[]): VideoDataTexttrack[] =>
+  preferManualTracks(tracks.filter(({ filename }) => filename)).flatMap(({ id, language, type, filename }) =>
+    filename
+      ? [
+          {
+            id,
+            language,
+            type,
+            label: getLanguageName(language, language),
+            url: `${getExportPath(videoId, id, 'vtt')}&file=${filename}`,
+          },
+        ]
+      : [],
+  );
+
+/** The player as viewers get it, with the design that is chosen here, also before it is saved. */
+const VideoPlayer = () => {
+  const { video, texttracks } = useEdit();
+  const startAt = useSearchParams().get('t');
+  const isOwn = useFormFields(([fields]) => fields['player.useCustomDesign']?.value === true);
+  const own = useDesign('player.playerDesign');
+  const preset = usePresetDesign();
+  return (
+    <div className={styles.player}>
+      <PlayerPreview
+        design={isOwn ? own : preset}
+        key={video.sourceFolder}
+        script={getPlayerScript(video)}
+        source={toEditedPreview(video, toPlayed(video.id, texttracks.tracks))}
+        startAt={startAt}
+      />
+    </div>
+  );
+};
 
 /** What the video is: it plays, or says how far it is, and its facts, unless another part of the page has more to say there. */
 export const VideoAside = ({ isPlayerOnly = false }: { isPlayerOnly?: boolean }) => {

@@ -1,31 +1,100 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { Icon, type IconName } from '@/components/kit/Icon';
 import { useText } from '@/components/kit/i18n/use-text';
+import { type CueNote, findNotes } from '@/lib/videos/text-tracks/editing/notes';
 
 import { CueList } from './cues/cue-list';
-import { useEditor } from './editor-context';
-import { EditorNotices } from './editor-notices';
 import { FindBar } from './cues/find-bar';
-import { HintLine } from './timeline/hint-line';
-import { KeysDialog } from './keys/keys-dialog';
 import { ListBar } from './cues/list-bar';
-import { PhoneTools } from './phone-tools';
-import { ShiftDialog } from './shift-dialog';
-import { Stage } from './stage';
-import { Timeline } from './timeline/timeline';
-import { TopBar } from './top-bar';
-import { Transport } from './timeline/transport';
-import { useCommands } from './keys/use-commands';
+import { useSearch } from './cues/use-search';
+import { useEdited, useEditor, usePlayback } from './editor-context';
+import { EditorNotices } from './editor-notices';
+import styles from './editor.module.scss';
+import { KeysDialog } from './keys/keys-dialog';
+import { type Commands, useCommands } from './keys/use-commands';
 import { useDrafts } from './saving/use-drafts';
 import { useLeaveWarning } from './saving/use-leave-warning';
-import { useNotes } from './use-notes';
 import { useSaveTrack } from './saving/use-save-track';
-import { useSearch } from './cues/use-search';
-import styles from './editor.module.scss';
+import { ShiftDialog } from './shift-dialog';
+import { Stage } from './stage';
+import { HintLine } from './timeline/hint-line';
+import { Timeline } from './timeline/timeline';
+import { Transport } from './timeline/transport';
+import { TopBar } from './top-bar';
+
+/** What a thumb reaches on a phone. */
+const PhoneTools = ({ commands }: { commands: Commands }) => {
+  const text = useText();
+  const { facts } = useEditor();
+  const isPlaying = usePlayback((state) => state.isPlaying);
+  const canEdit = facts.canEdit;
+  return (
+    <div aria-label={text('captionEditor.tools')} className={styles.tools} role="toolbar">
+      <Tool icon="frameBack" label={text('captionEditor.frameBack')} onClick={commands.frameBack}>
+        {text('captionEditor.frame')}
+      </Tool>
+      <Tool icon={isPlaying ? 'pause' : 'play'} isMain onClick={commands.togglePlay}>
+        {text(isPlaying ? 'captionEditor.pause' : 'captionEditor.play')}
+      </Tool>
+      <Tool icon="frameForward" label={text('captionEditor.frameForward')} onClick={commands.frameForward}>
+        {text('captionEditor.frame')}
+      </Tool>
+      <Tool
+        icon="chevronLeft"
+        isDisabled={!canEdit}
+        label={text('captionEditor.hints.startHere')}
+        onClick={commands.startHere}
+      >
+        {text('captionEditor.start')}
+      </Tool>
+      <Tool
+        icon="chevronRight"
+        isDisabled={!canEdit}
+        label={text('captionEditor.hints.endHere')}
+        onClick={commands.endHere}
+      >
+        {text('captionEditor.end')}
+      </Tool>
+      <Tool icon="plus" isDisabled={!canEdit} onClick={commands.insert}>
+        {text('captionEditor.new')}
+      </Tool>
+    </div>
+  );
+};
+
+type ToolProps = {
+  icon: IconName;
+  label?: string;
+  isMain?: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: string;
+};
+
+const Tool = ({ icon, label, isMain = false, isDisabled = false, onClick, children }: ToolProps) => (
+  <button
+    aria-label={label && `${children}: ${label}`}
+    data-main={isMain}
+    disabled={isDisabled}
+    onClick={onClick}
+    type="button"
+  >
+    <Icon name={icon} size={18} />
+    {children}
+  </button>
+);
+
+/** The notes of the whole document; in a long one they come a moment after what is typed. */
+const useNotes = (): CueNote[] => {
+  const { facts } = useEditor();
+  const cues = useDeferredValue(useEdited(({ history }) => history.document.cues));
+  return useMemo(() => findNotes(cues, facts.video.fps), [cues, facts.video.fps]);
+};
 
 /** Draws at once what was just changed and focuses what is found then: keys that are pressed meanwhile would be lost, or act elsewhere. */
 const focusNow = (change: () => void, find: () => HTMLElement | null | undefined): void => {

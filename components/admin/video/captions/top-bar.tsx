@@ -1,19 +1,49 @@
 'use client';
 
+import { Tag } from '@/components/kit/Tag';
 import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { Tag } from '@/components/kit/Tag';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
+import { writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import { type ExportFormat, exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
+import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { useEdited, useEditor } from './editor-context';
-import { ExportMenu } from './export-menu';
-import { SavedLine } from './saving/saved-line';
-import type { Commands } from './keys/use-commands';
-import type { SaveState } from './saving/use-save-track';
 import styles from './editor.module.scss';
+import type { Commands } from './keys/use-commands';
+import { SavedLine } from './saving/saved-line';
+import type { SaveState } from './saving/use-save-track';
+
+/** Long enough for the browser to begin. Milliseconds. */
+const keepUrlFor = 60_000;
+
+/** A file of what is on the screen, saved or not. */
+const ExportMenu = ({ language }: { language: string }) => {
+  const text = useText();
+  const { facts, store } = useEditor();
+  const download = (format: ExportFormat) => {
+    const content = exportTexttrack(writeCueDocument(store.get().history.document), format);
+    const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${facts.video.title} (${language}).${format}`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), keepUrlFor);
+  };
+  return (
+    <Menu label={text('captionEditor.export')}>
+      {exportFormats.map((format) => (
+        <MenuItem icon="download" key={format} onSelect={() => download(format)}>
+          {text(`captionEditor.formats.${format}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
 
 type TopBarProps = {
   commands: Commands;

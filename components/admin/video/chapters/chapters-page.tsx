@@ -1,28 +1,54 @@
 'use client';
 
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { Notice } from '@/components/kit/states/Notice';
 import type { SaveFaults } from '@/lib/videos/library/chapters/chapter-editing';
+import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 
 import { AiOff } from '../content/ai/ai-notices';
 import { LeftNotice } from '../left-notice';
 import { ChapterRows } from './chapter-rows';
 import { ChaptersHead } from './chapters-head';
-import { ConflictBar } from './conflict-bar';
+import styles from './chapters.module.scss';
 import { Filmstrip } from './filmstrip';
 import { KeysDialog } from './keys-dialog';
 import { PastePanel } from './paste-panel';
 import { SideHead } from './side-head';
 import { Stage } from './stage';
 import { SuggestDialog } from './suggest-dialog';
-import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 import { useChapterDraft } from './use-chapter-draft';
 import { useChapterList } from './use-chapter-list';
 import { usePlayhead } from './use-playhead';
 import { useSaveChapters } from './use-save-chapters';
-import styles from './chapters.module.scss';
+
+/** Somebody else stored other chapters meanwhile: both ways are open, neither is taken in silence. */
+const ConflictBar = ({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) => {
+  const text = useText();
+  return (
+    <div className={styles.bar}>
+      <Notice
+        action={
+          <>
+            <Button onClick={onTake} size="small">
+              {text('chapterEditor.conflict.take')}
+            </Button>
+            <Button onClick={onKeep} size="small">
+              {text('chapterEditor.conflict.keep')}
+            </Button>
+          </>
+        }
+        title={text('chapterEditor.conflict.title')}
+        tone="busy"
+      >
+        {text('chapterEditor.conflict.text')}
+      </Notice>
+    </div>
+  );
+};
 
 /** What takes letters itself. */
 const isTyped = (target: EventTarget): boolean =>

@@ -6,13 +6,20 @@ import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
 import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
+import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 
 import { ChapterMark } from './chapter-mark';
-import { listTicks } from './list-ticks';
-import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
+import styles from './filmstrip.module.scss';
 import type { ChapterList } from './use-chapter-list';
 import type { Playhead } from './use-playhead';
-import styles from './filmstrip.module.scss';
+
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
+
+/** Round times along a video, at most ten of them. Seconds. */
+const listTicks = (duration: number): number[] => {
+  const step = steps.find((each) => duration / each <= 10) ?? 14_400;
+  return Array.from({ length: Math.ceil(duration / step) }, (_, index) => index * step);
+};
 
 type FilmstripProps = {
   video: ChapteredVideo;

@@ -5,11 +5,20 @@ import type { Ref } from 'react';
 import { Button } from '@/components/kit/buttons/Button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-
-import { formatClock } from './format-clock';
 import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
-import type { Playhead } from './use-playhead';
+
 import styles from './chapters.module.scss';
+import type { Playhead } from './use-playhead';
+
+const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
+
+/** Seconds as a clock with milliseconds: `03:12.040`, `1:03:12.040`. */
+const formatClock = (seconds: number): string => {
+  const all = Math.max(0, Math.round(seconds * 1000));
+  const hours = Math.floor(all / 3_600_000);
+  const rest = `${pad(Math.floor(all / 60_000) % 60, 2)}:${pad(Math.floor(all / 1000) % 60, 2)}.${pad(all % 1000, 3)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+};
 
 type StageProps = {
   video: ChapteredVideo;

@@ -6,21 +6,29 @@ import { useState } from 'react';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
-import { copyText } from '@/components/kit/fields/CopyField/copy-text';
 import { CopyButton } from '@/components/kit/buttons/CopyButton';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { Notice } from '@/components/kit/states/Notice';
+import { copyText } from '@/components/kit/fields/CopyField/copy-text';
 import { Segmented } from '@/components/kit/fields/Segmented';
 import { Switch } from '@/components/kit/fields/Switch';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
 import type { PresentedLink } from '@/lib/review/sharing/links/link-schemas';
 import { nameMaxLength } from '@/lib/review/sharing/types';
 
 import styles from './collaborate.module.scss';
 import { linkReasons } from './link-reasons';
-import { suggestPassword } from './suggest-password';
 import type { LinkSettings, ShareCalls } from './use-share';
+
+/** Without signs that look alike. */
+const signs = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Three groups of five signs, easy to read out: 75 bits. */
+const suggestPassword = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => signs[byte % signs.length])
+    .join('')
+    .replace(/(.{5})(?=.)/g, '$1-');
 
 type LinkDialogProps = { link: PresentedLink | null; share: ShareCalls; onClose: () => void };
 type Validity = 'forever' | 'week' | 'date';

@@ -5,22 +5,64 @@ import { useState } from 'react';
 
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
+import { Tag } from '@/components/kit/Tag';
 import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { Notice } from '@/components/kit/states/Notice';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { PickField } from '@/components/kit/fields/PickField';
 import { RadioList } from '@/components/kit/fields/RadioList';
 import { Switch } from '@/components/kit/fields/Switch';
-import { Tag } from '@/components/kit/Tag';
 import { TextArea } from '@/components/kit/fields/TextArea';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
 import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 import { noteMaxLength } from '@/lib/review/sharing/types';
 
 import { useEdit } from '../sync/edit-context';
 import styles from './collaborate.module.scss';
-import { EndShareDialog } from './end-share-dialog';
 import type { ShareCalls, ShareSettings } from './use-share';
+
+type EndShareDialogProps = {
+  isOpen: boolean;
+  isBusy: boolean;
+  videoId: string;
+  overview: ShareOverview;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Says how many comments go and offers them as a file, before a share is turned off. */
+const EndShareDialog = ({ isOpen, isBusy, videoId, overview, onConfirm, onCancel }: EndShareDialogProps) => {
+  const text = useText();
+  const { all } = overview.comments;
+  const file = `/api/videos/${videoId}/share-comments/export?format=csv&allVersions=true`;
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button data-autofocus disabled={isBusy} onClick={onCancel}>
+            {text('kit.cancel')}
+          </Button>
+          {all > 0 && (
+            <ButtonLink download href={file} icon="download">
+              {text('shareTab.end.download')}
+            </ButtonLink>
+          )}
+          <Button isBusy={isBusy} kind="danger" onClick={onConfirm}>
+            {text('shareTab.end.confirm')}
+          </Button>
+        </>
+      }
+      isOpen={isOpen}
+      onClose={onCancel}
+      size="small"
+      title={text('shareTab.end.title')}
+    >
+      {all > 0 && <p className={styles.lost}>{text('shareTab.end.lost', { count: all })}</p>}
+      <p>{text('shareTab.end.text', { count: overview.links.length })}</p>
+    </Dialog>
+  );
+};
 
 type CardProps = { overview: ShareOverview; share: ShareCalls; mayChange: boolean };
 

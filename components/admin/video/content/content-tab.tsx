@@ -1,17 +1,85 @@
 'use client';
 
 import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
+import { formatPercent } from '@/lib/core/i18n/format-percent';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
 
 import { NotReady } from '../aside/not-ready';
 import { useEdit } from '../sync/edit-context';
 import { AiOff } from './ai/ai-notices';
-import { ChaptersSection } from './chapters-section';
+import { useUsableAi } from './ai/use-usable-ai';
+import { ChapterList } from './chapter-list';
+import styles from './content.module.scss';
 import { LanguageField } from './language-field';
 import { TracksSection } from './tracks/tracks-section';
 import { TranscriptionSection } from './transcription/transcription-section';
-import { WaitingNotice } from './waiting-notice';
-import styles from './content.module.scss';
+
+/** The video's chapters as viewers get them, and the way to where they are edited. */
+const ChaptersSection = () => {
+  const text = useText();
+  const { video, rights, texttracks } = useEdit();
+  const chapters = video.chapters ?? [];
+  const editor = `/admin/collections/videos/${video.id}/chapters`;
+  const isEmpty = chapters.length === 0;
+  const usable = useUsableAi();
+  const canSuggest = usable.write && texttracks.tracks.some(({ cues }) => cues > 0);
+  const price = toCredits('chapters', video.duration ?? 0);
+  const suggest = (label: string, kind: 'quiet' | 'plain') =>
+    canSuggest && (
+      <ButtonLink href={`${editor}?suggest=1`} kind={kind}>
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <section aria-labelledby="content-chapters">
+      <div className={styles.head}>
+        <h2 id="content-chapters">{text('chapters.plural')}</h2>
+        {!isEmpty && <span className={styles.count}>{chapters.length}</span>}
+        {!isEmpty && rights.canUpdate && (
+          <div className={styles.actions}>
+            {suggest(text('content.chapters.suggest'), 'quiet')}
+            <ButtonLink href={editor}>{text('content.chapters.edit')}</ButtonLink>
+          </div>
+        )}
+      </div>
+      {isEmpty ? (
+        <div className={styles.empty}>
+          <h3>{text('content.chapters.empty.title')}</h3>
+          <p>{text('content.chapters.empty.text')}</p>
+          {rights.canUpdate && (
+            <div>
+              <ButtonLink href={editor}>{text('content.chapters.empty.add')}</ButtonLink>
+              {suggest(text('chapterEditor.suggest.action', { count: price }), 'plain')}
+            </div>
+          )}
+        </div>
+      ) : (
+        <ChapterList chapters={chapters} duration={video.duration ?? 0} />
+      )}
+    </section>
+  );
+};
+
+/** In place of what needs an encoded file: how far it is, and that nobody has to wait here. */
+const WaitingNotice = () => {
+  const text = useText();
+  const language = useLanguage();
+  const { video } = useEdit();
+  const title =
+    video.status === 'STATUS_UPDATE'
+      ? text('content.waiting.title', { percent: formatPercent(language, (video.statusProgress ?? 0) / 100) })
+      : text('content.waiting.titleQueued');
+  return (
+    <Notice title={title} tone="busy">
+      {text('content.waiting.text')}
+    </Notice>
+  );
+};
 
 /** What is said and shown in the video: its language, subtitles, chapters. */
 export const ContentTab = () => {

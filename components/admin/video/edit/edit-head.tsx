@@ -1,21 +1,56 @@
 'use client';
 
-import { toast, useFormFields } from '@payloadcms/ui';
+import { toast, useForm, useFormFields } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { deleteVideo } from '@/components/admin/library/video-calls';
 import { ReplaceUploadAction } from '@/components/admin/uploads/ReplaceUploadAction';
+import { useCall } from '@/components/api/use-call';
+import { Tag } from '@/components/kit/Tag';
 import { Button } from '@/components/kit/buttons/Button';
-import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
-import { PageHead } from '@/components/kit/navigation/PageHead';
-import { Tag } from '@/components/kit/Tag';
+import { copyText } from '@/components/kit/fields/CopyField/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { useGo } from '@/components/kit/navigation/use-go';
 
 import { ReplaceButton } from '../aside/replace-button';
 import { useEdit } from '../sync/edit-context';
-import { DeleteVideo } from './delete-video';
 import styles from './edit-page.module.scss';
+
+/** Says what will be lost, deletes, and goes back to the library. */
+const DeleteVideo = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const text = useText();
+  const go = useGo();
+  const { video } = useEdit();
+  const { setModified } = useForm();
+  const { run, isBusy } = useCall(deleteVideo);
+
+  const remove = async () => {
+    const outcome = await run(video.id);
+    if (!outcome) return;
+    // Somebody was quicker: gone is gone.
+    if (outcome.error && outcome.error.status !== 404) return toast.error(text('edit.delete.failed'));
+    setModified(false);
+    toast.success(text('edit.delete.done'));
+    go.push('/admin/collections/videos');
+  };
+  return (
+    <ConfirmDialog
+      confirmLabel={text('edit.delete.confirm')}
+      isBusy={isBusy}
+      isOpen={isOpen}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+      title={text('edit.delete.title', { title: video.title })}
+      tone="danger"
+    >
+      <p>{text('edit.delete.text')}</p>
+    </ConfirmDialog>
+  );
+};
 
 /** The video's title, whether it is saved, and what can be done with all of it. */
 export const EditHead = () => {

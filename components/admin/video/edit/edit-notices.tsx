@@ -1,16 +1,76 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { toast } from '@payloadcms/ui';
+import { type ReactNode, useState } from 'react';
 
+import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/describe-refusal';
+import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
-import { Notice } from '@/components/kit/states/Notice';
+import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
 import type { MessageKey } from '@/lib/core/i18n/text';
+import { findMisfits } from '@/lib/videos/library/chapters/misfits';
 import type { EditableField } from '@/lib/videos/library/editing/video-changes';
+import { describeMisfits } from '@/lib/videos/text-tracks/describe-misfits';
 
 import { useEdit } from '../sync/edit-context';
-import { MisfitNotice } from './misfit-notice';
 import styles from './edit-page.module.scss';
+
+/** Chapters and subtitles that begin after the end, as a shorter file leaves them behind; offers to remove those. */
+const MisfitNotice = (): ReactNode => {
+  const text = useText();
+  const language = useLanguage();
+  const { video, rights, texttracks, refresh } = useEdit();
+  const [isAsked, setIsAsked] = useState(false);
+  const { run, isBusy } = useCall(() => callApi('POST', `/api/videos/${video.id}/cut-to-length`));
+  if (video.status !== 'COMPLETE' || !video.duration || !rights.canUpdate) return null;
+  const misfits = findMisfits({ chapters: video.chapters ?? [], tracks: texttracks.tracks }, video.duration);
+  if (!misfits) return null;
+  const length = formatDuration(video.duration);
+  const parts = describeMisfits(text, language, misfits);
+  const cut = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    setIsAsked(false);
+    if (outcome.error) toast.error(text(describeRefusal(outcome.error)));
+    else toast.success(text('edit.misfits.done'));
+    await Promise.all([refresh(), texttracks.reload()]);
+  };
+  return (
+    <Notice
+      action={
+        <Button onClick={() => setIsAsked(true)} size="small">
+          {text('edit.misfits.action')}
+        </Button>
+      }
+      title={text('edit.misfits.title', { length })}
+      tone="busy"
+    >
+      {text('edit.misfits.text', { parts })}
+      {isAsked && (
+        <Dialog
+          footer={
+            <>
+              <Button onClick={() => setIsAsked(false)}>{text('kit.cancel')}</Button>
+              <Button data-autofocus isBusy={isBusy} kind="danger" onClick={() => void cut()}>
+                {text('edit.misfits.confirm')}
+              </Button>
+            </>
+          }
+          isOpen
+          onClose={() => setIsAsked(false)}
+          title={text('edit.misfits.question')}
+        >
+          <p>{text('edit.misfits.effect', { parts, length })}</p>
+        </Dialog>
+      )}
+    </Notice>
+  );
+};
 
 const fieldNames: Record<EditableField, MessageKey> = {
   title: 'fields.title',

@@ -1,20 +1,23 @@
 'use client';
 
-import { SetDocumentStepNav, useConfig, useHotkey } from '@payloadcms/ui';
-import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { SetDocumentStepNav, useConfig, useForm, useHotkey } from '@payloadcms/ui';
+import { useSearchParams } from 'next/navigation';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 
-import { describePanel, Tabs } from '@/components/kit/navigation/Tabs';
+import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
+import { describePanel, Tabs } from '@/components/kit/navigation/Tabs';
+import { EmptyState } from '@/components/kit/states/EmptyState';
 import { slugs } from '@/lib/core/slugs';
 import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';
 
-import { FiguresTab } from '../figures/figures-tab';
 import { VideoAside } from '../aside/video-aside';
 import { CollaborateTab } from '../collaborate/collaborate-tab';
 import { ContentTab } from '../content/content-tab';
 import { EmbedTab } from '../embed/embed-tab';
+import { FiguresTab } from '../figures/figures-tab';
 import { FilesTab } from '../files/files-tab';
 import { GeneralTab } from '../general/general-tab';
 import { EditContext } from '../sync/edit-context';
@@ -22,9 +25,42 @@ import type { LiveVideo, SaveAction } from '../sync/edit-types';
 import { useEditValue } from '../sync/use-edit-value';
 import { EditHead } from './edit-head';
 import { EditNotices } from './edit-notices';
-import { editTabs, useTab, type EditTab } from './use-tab';
-import { VideoGone } from './video-gone';
 import styles from './edit-page.module.scss';
+
+const editTabs = ['general', 'content', 'embed', 'analytics', 'files', 'collaborate'] as const;
+type EditTab = (typeof editTabs)[number];
+
+/** The open tab, kept in the address, so that it can be shared and survives a reload. */
+const useTab = (): [EditTab, (tab: EditTab) => void] => {
+  const asked = useSearchParams().get('tab');
+  const tab = editTabs.find((name) => name === asked) ?? 'general';
+  const open = (name: EditTab) => {
+    const url = new URL(location.href);
+    if (name === 'general') url.searchParams.delete('tab');
+    else url.searchParams.set('tab', name);
+    // Without the router's own state, or it would take the change for one of its own and not tell.
+    history.replaceState(null, '', url);
+  };
+  return [tab, open];
+};
+
+/** In place of a video that somebody deleted while it was open here. */
+const VideoGone = () => {
+  const text = useText();
+  const { setModified } = useForm();
+  // What was typed has nowhere to go: nobody is held back for it.
+  useEffect(() => setModified(false), [setModified]);
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <EmptyState title={text('edit.gone.title')}>
+        <p>{text('edit.gone.text')}</p>
+        <ButtonLink href="/admin/collections/videos" kind="primary">
+          {text('edit.gone.back')}
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  );
+};
 
 const panels: Record<EditTab, () => ReactNode> = {
   general: GeneralTab,

@@ -2,15 +2,37 @@
 
 import { useState } from 'react';
 
+import { EmbedCode } from '@/components/admin/embed-code/embed-code';
+import { callApi } from '@/components/api/call-api';
 import { Button } from '@/components/kit/buttons/Button';
 import { CopyField } from '@/components/kit/fields/CopyField';
-import { Notice } from '@/components/kit/states/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
 
 import { NotReady } from '../aside/not-ready';
-import { useEdit } from '../sync/edit-context';
 import styles from '../edit/tab-content.module.scss';
-import { VideoEmbedCode } from './video-embed-code';
+import { useEdit } from '../sync/edit-context';
+
+const logCopy = (id: string, iFrameCode: string) => {
+  const call = callApi('POST', '/api/videos/embed-player-copied', { body: { id, iFrameCode } });
+  // A note in the log that fails to arrive takes nothing from the person who copied.
+  call.catch(() => undefined);
+};
+
+/** The code that puts the video into a page; copying it is noted in the log. */
+const VideoEmbedCode = () => {
+  const { video } = useEdit();
+  const { maxWidth: width = 16, maxHeight: height = 9 } = video.src?.abr ?? {};
+  return (
+    <EmbedCode
+      onCopied={(code) => logCopy(video.id, code)}
+      picture={{ width, height }}
+      playerUrl={video.playerUrl ?? ''}
+      responsiveCode={video.embedCode ?? ''}
+      title={video.title}
+    />
+  );
+};
 
 /** How the video comes onto another page: code, addresses, and who may see it there. */
 export const EmbedTab = () => {

@@ -3,11 +3,21 @@
 import { useFormFields } from '@payloadcms/ui';
 import { useEffect, useState } from 'react';
 
+import { callApi, toQuery } from '@/components/api/call-api';
 import { getRelationId } from '@/lib/core/database/relation-id';
-import type { PlayerDesign } from '@/lib/videos/players/design';
+import { completeDesign, type PlayerDesign } from '@/lib/videos/players/design';
+import type { PlayerPreset } from '@/payload-types';
 
 import { useEdit } from '../sync/edit-context';
-import { loadPresetDesign } from './load-preset-design';
+
+/** The design of a preset; null where it can't be had. */
+const loadPresetDesign = async (id: string): Promise<PlayerDesign | null> => {
+  const query = toQuery({ 'where[id][equals]': id, depth: 0, limit: 1 });
+  const path = `/api/playerPresets?${query}`;
+  const answer = await callApi<{ docs: PlayerPreset[] }>('GET', path).catch(() => null);
+  const preset = answer?.docs[0];
+  return preset ? completeDesign(preset.playerDesign) : null;
+};
 
 /** The design of the preset that is chosen in the form, also before it is saved; null until it is there. */
 export const usePresetDesign = (): PlayerDesign | null => {

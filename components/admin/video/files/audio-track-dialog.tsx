@@ -3,23 +3,33 @@
 import { toast } from '@payloadcms/ui';
 import { useId, useMemo, useState } from 'react';
 
+import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { Notice } from '@/components/kit/states/Notice';
 import { PickField } from '@/components/kit/fields/PickField';
 import { Switch } from '@/components/kit/fields/Switch';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { cleanAudioName, maxAudioNameLength, type AudioTrack } from '@/lib/core/media/audio-tracks';
+import { Notice } from '@/components/kit/states/Notice';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/language-name';
+import { type AudioTrack, cleanAudioName, maxAudioNameLength } from '@/lib/core/media/audio-tracks';
 import { locales } from '@/lib/videos/library/locales';
 
 import styles from '../edit/tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';
-import { updateAudioTrack, type AudioChange } from './audio-calls';
+
+/** One becomes the default in another's place. */
+type AudioChange = Partial<Pick<AudioTrack, 'name' | 'language' | 'isDescription'>> & {
+  isDefault?: true;
+};
+
+const updateAudioTrack = (videoId: string, trackId: string, change: AudioChange) =>
+  callApi('PATCH', `/api/videos/${encodeURIComponent(videoId)}/audio-tracks/${encodeURIComponent(trackId)}`, {
+    body: change,
+  });
 
 const taken = 'edit.files.audio.nameTaken';
 const reasons: Reasons = { audio_track_name_taken: taken, audio_track_not_found: 'edit.files.audio.gone' };

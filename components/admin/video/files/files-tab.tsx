@@ -1,22 +1,101 @@
 'use client';
 
+import { useState } from 'react';
+
 import { LinkedEvent } from '@/components/admin/live/LinkedEvent';
+import { Tag } from '@/components/kit/Tag';
+import { Button } from '@/components/kit/buttons/Button';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { CopyField } from '@/components/kit/fields/CopyField';
-import { Facts } from '@/components/kit/tables/Facts';
-import { Notice } from '@/components/kit/states/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
+import { Facts } from '@/components/kit/tables/Facts';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { getLanguageName } from '@/lib/core/i18n/language-name';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
 import { NotReady } from '../aside/not-ready';
+import styles from '../edit/tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';
 import { ThumbnailSection } from '../thumbnail/thumbnail-section';
-import { AudioTracks } from './audio-tracks';
-import { IgnoredTracks } from './ignored-tracks';
-import styles from '../edit/tab-content.module.scss';
+import { AudioTrackDialog } from './audio-track-dialog';
 import { useOriginal } from './use-original';
+
+/** What viewers may choose to hear, the default first; nothing where there is no choice. */
+const AudioTracks = () => {
+  const text = useText();
+  const language = useLanguage();
+  const { video, rights } = useEdit();
+  const [edited, setEdited] = useState<AudioTrack | null>(null);
+  const tracks = [...(video.src?.audioTracks ?? [])].sort(
+    (left, right) => Number(right.isDefault) - Number(left.isDefault),
+  );
+  if (tracks.length < 2) return null;
+  return (
+    <section aria-labelledby="edit-audio" className={styles.stack}>
+      <h2 id="edit-audio">{text('edit.files.audioTracks')}</h2>
+      <ul className={styles.tracks}>
+        {tracks.map((track) => (
+          <li key={track.id}>
+            <div>
+              <h3>
+                <span>{track.name}</span>
+                {track.isDefault && <Tag>{text('edit.files.audio.default')}</Tag>}
+                {track.isDescription && <Tag>{text('edit.files.audio.description')}</Tag>}
+              </h3>
+              <p>
+                {track.language
+                  ? getLanguageName(language, track.language)
+                  : text('edit.files.audio.noLanguage')}
+              </p>
+            </div>
+            {rights.canUpdate && (
+              <Button
+                aria-label={text('edit.files.audio.editNamed', { name: track.name })}
+                onClick={() => setEdited(track)}
+                size="small"
+              >
+                {text('edit.files.audio.edit')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited && <AudioTrackDialog onClose={() => setEdited(null)} track={edited} />}
+    </section>
+  );
+};
+
+/** Lists tracks of the uploaded file that viewers don't get. Renders nothing if there are none. */
+const IgnoredTracks = () => {
+  const text = useText();
+  const language = useLanguage();
+  const { video } = useEdit();
+  const tracks = video.ignoredTracks ?? [];
+  if (tracks.length === 0) return null;
+  return (
+    <section aria-labelledby="edit-ignored" className={styles.stack}>
+      <h2 id="edit-ignored">{text('edit.files.ignored.title')}</h2>
+      <p>{text('edit.files.ignored.text')}</p>
+      <ul>
+        {tracks.map((track, index) => (
+          <li key={index}>
+            {[
+              text(`edit.files.ignored.${track.kind}`),
+              track.language && getLanguageName(language, track.language),
+              track.title,
+              track.codec,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 /** Where the video's files are, and what they are. */
 export const FilesTab = () => {

@@ -1,23 +1,60 @@
 'use client';
 
-import { useForm, useFormFields } from '@payloadcms/ui';
+import { useField, useForm, useFormFields } from '@payloadcms/ui';
 
 import { UpgradePill } from '@/components/admin/billing/UpgradePill';
-import { PlayerDesignForm } from '@/components/admin/players/PlayerDesignForm';
 import { NextVideoField } from '@/components/admin/players/NextVideoField';
+import { PlayerDesignForm } from '@/components/admin/players/PlayerDesignForm';
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
+import { callApi, toQuery } from '@/components/api/call-api';
 import { Button } from '@/components/kit/buttons/Button';
-import { Notice } from '@/components/kit/states/Notice';
+import { SelectField } from '@/components/kit/fields/SelectField';
 import { Switch } from '@/components/kit/fields/Switch';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
+import { getRelationId } from '@/lib/core/database/relation-id';
 import { isSameDesign, type PlayerDesign } from '@/lib/videos/players/design';
 
-import { usePresetDesign } from '../embed/use-preset-design';
-import { PackageLink } from '../content/ai/package-link';
-import { useEdit } from '../sync/edit-context';
 import { getPlayerScript } from '../aside/get-player-script';
-import { PresetField } from './preset-field';
+import { PackageLink } from '../content/ai/package-link';
+import { usePresetDesign } from '../embed/use-preset-design';
+import { useEdit } from '../sync/edit-context';
 import styles from './fields.module.scss';
+import { useRows } from './use-rows';
+
+type Preset = { id: string; title: string };
+
+const listPresets = async (): Promise<Preset[]> =>
+  (
+    await callApi<{ docs: Preset[] }>(
+      'GET',
+      `/api/playerPresets?${toQuery({ limit: 1000, depth: 0, sort: 'title', 'select[title]': true })}`,
+    )
+  ).docs;
+
+/** The preset that a video follows. */
+const PresetField = () => {
+  const text = useText();
+  const { rights } = useEdit();
+  const { value, setValue } = useField<string | { id: string } | null>({ path: 'player.selectedPreset' });
+  const { rows, hasFailed } = useRows(listPresets);
+  const chosen = getRelationId(value) ?? '';
+  const isKnown = (rows ?? []).some(({ id }) => id === chosen);
+  return (
+    <SelectField
+      error={hasFailed ? text('common.unexpected') : null}
+      isDisabled={!rights.canUpdate || rows === null}
+      label={text('videos.fields.selectedPreset')}
+      onChange={(id) => setValue(id || null)}
+      options={[
+        { value: '', label: text('liveDetails.defaultPlayer') },
+        ...(isKnown || chosen === '' ? [] : [{ value: chosen, label: '–' }]),
+        ...(rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      value={chosen}
+    />
+  );
+};
 
 const prefix = 'player.playerDesign';
 

@@ -1,22 +1,145 @@
 'use client';
 
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
+import { Time } from '@/components/kit/Time';
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toFrame } from '@/lib/videos/text-tracks/editing/frames';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { usualFps } from '@/lib/core/media/usual-fps';
+import { toFrame } from '@/lib/videos/text-tracks/editing/frames';
+import { suggestionCount } from '@/lib/videos/thumbnails/suggestion-count';
 
 import { useEdit } from '../sync/edit-context';
 import { FramePicker } from './frame-picker';
-import { LibraryPreview } from './library-preview';
 import { OwnPicture } from './own-picture';
-import { PresentPicture } from './present-picture';
-import { SuggestionGrid } from './suggestion-grid';
-import { useSuggestions } from './use-suggestions';
-import { useThumbnail } from './use-thumbnail';
+import { Picture } from './picture';
 import styles from './thumbnail.module.scss';
+import { useSuggestions } from './use-suggestions';
+import { type Thumbnail, useThumbnail } from './use-thumbnail';
+
+type LibraryPreviewProps = { film: RefObject<HTMLVideoElement | null>; frame: number };
+
+/** The video's card as the library will show it. */
+const LibraryPreview = ({ film, frame }: LibraryPreviewProps) => {
+  const text = useText();
+  const { video } = useEdit();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const source = film.current;
+    const place = canvas.current;
+    if (!source || !place) return;
+    const draw = () => {
+      const { videoWidth, videoHeight } = source;
+      if (videoWidth === 0) return;
+      // As the library cuts it: the middle, in 16:9.
+      const height = Math.min(videoHeight, (videoWidth * 9) / 16);
+      const width = Math.min(videoWidth, (videoHeight * 16) / 9);
+      const cut = [(videoWidth - width) / 2, (videoHeight - height) / 2, width, height] as const;
+      place.getContext('2d')?.drawImage(source, ...cut, 0, 0, place.width, place.height);
+    };
+    draw();
+    source.addEventListener('seeked', draw);
+    source.addEventListener('loadeddata', draw);
+    return () => {
+      source.removeEventListener('seeked', draw);
+      source.removeEventListener('loadeddata', draw);
+    };
+  });
+  return (
+    <section>
+      <h3 className={styles.label}>{text('thumbnail.inLibrary')}</h3>
+      <div className={styles.card}>
+        <div className={styles.picture}>
+          <canvas aria-hidden="true" data-frame={frame} height={270} ref={canvas} width={480} />
+          <span>{formatDuration(video.duration ?? 0)}</span>
+        </div>
+        <p className={styles.name}>{video.title}</p>
+        <p className={styles.facts}>
+          <Time value={video.createdAt} /> · {text(`videos.visibility.${video.visibility}`)}
+        </p>
+      </div>
+    </section>
+  );
+};
+
+type PresentPictureProps = {
+  thumbnail: Thumbnail;
+  /** It is done; what offers to take it back lies behind the dialog. */
+  onReset: () => void;
+};
+
+/** What is shown until another one is chosen, and the way back to the video's own. */
+const PresentPicture = ({ thumbnail, onReset }: PresentPictureProps) => {
+  const text = useText();
+  const { video } = useEdit();
+  if (!video.previewThumbnailUrl) return null;
+  return (
+    <section>
+      <h3 className={styles.label}>{text('thumbnail.present')}</h3>
+      <div className={styles.present}>
+        <Picture alt={text('thumbnail.now')} src={video.previewThumbnailUrl} />
+        <div>
+          <p>{text(video.customThumbnailUrl ? 'thumbnail.isCustom' : 'thumbnail.isFrame')}</p>
+          {video.customThumbnailUrl && (
+            <button
+              className={styles.link}
+              disabled={thumbnail.state.is === 'resetting'}
+              onClick={() => void thumbnail.reset().then(onReset)}
+              type="button"
+            >
+              {text(thumbnail.state.is === 'resetting' ? 'thumbnail.resetting' : 'thumbnail.reset')}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};
+
+type GridProps = {
+  suggestions: ReturnType<typeof useSuggestions>;
+  isChosen: (milliseconds: number) => boolean;
+  onChoose: (milliseconds: number) => void;
+};
+
+/** Frames that were found, and grey places for those that are looked for. */
+const SuggestionGrid = ({ suggestions, isChosen, onChoose }: GridProps) => {
+  const text = useText();
+  const { frames, isDone, hasFailed } = suggestions;
+  const missing = isDone || hasFailed ? 0 : suggestionCount - frames.length;
+  return (
+    <section aria-label={text('thumbnail.suggestions')}>
+      <h3 className={styles.label}>{text('thumbnail.suggestions')}</h3>
+      <p className="sr-only" role="status">
+        {isDone ? text('thumbnail.found', { count: frames.length }) : ''}
+      </p>
+      {isDone && frames.length === 0 && <p className={styles.note}>{text('thumbnail.noSuggestions')}</p>}
+      {hasFailed && <p className={styles.note}>{text('thumbnail.suggestionsFailed')}</p>}
+      <div className={styles.grid}>
+        {frames.map(({ milliseconds, url }) => {
+          const time = formatDuration(milliseconds / 1000);
+          return (
+            <button
+              aria-pressed={isChosen(milliseconds)}
+              className={styles.suggestion}
+              key={milliseconds}
+              onClick={() => onChoose(milliseconds)}
+              type="button"
+            >
+              <Picture alt={text('thumbnail.frameAt', { time })} src={url} />
+              <span>{time}</span>
+            </button>
+          );
+        })}
+        {Array.from({ length: Math.max(0, missing) }, (_, index) => (
+          <span aria-hidden="true" className={styles.missing} key={index} />
+        ))}
+      </div>
+    </section>
+  );
+};
 
 /** A frame begins at a whole millisecond or a little later, and it is asked for by the one before. */
 const toMilliseconds = (frame: number, fps: number): number => Math.floor((frame * 1000) / fps);

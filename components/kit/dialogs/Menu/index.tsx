@@ -1,13 +1,39 @@
 'use client';
 
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 
-import { Button, type ButtonKind } from '../../buttons/Button';
 import { Icon, type IconName } from '../../Icon';
+import { Button, type ButtonKind } from '../../buttons/Button';
 import { MenuContext } from './menu-context';
-import { moveFocus } from './move-focus';
-import { useMenuPlace } from './use-menu-place';
 import styles from './menu.module.scss';
+import { useMenuPlace } from './use-menu-place';
+
+const listItems = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])'),
+];
+
+const findByLetter = (items: HTMLElement[], current: number, letter: string): HTMLElement | undefined =>
+  [...items.slice(current + 1), ...items.slice(0, current + 1)].find((item) =>
+    item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()),
+  );
+
+/** Moves the focus in a menu as its keys do: arrows, Home, End, the first letter. False where the key means nothing. */
+const moveFocus = (menu: HTMLElement | null, key: string): boolean => {
+  if (!menu) return false;
+  const items = listItems(menu);
+  const current = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Record<string, HTMLElement | undefined> = {
+    first: items[0],
+    last: items.at(-1),
+    Home: items[0],
+    End: items.at(-1),
+    ArrowDown: items[(current + 1) % items.length],
+    ArrowUp: items.at(current - 1),
+  };
+  const target = targets[key] ?? (/^\S$/u.test(key) ? findByLetter(items, current, key) : undefined);
+  target?.focus();
+  return Boolean(target);
+};
 
 type MenuProps = {
   label: string;

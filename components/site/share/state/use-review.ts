@@ -1,25 +1,73 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { usualFps } from '@/lib/core/media/usual-fps';
-import type { Share } from '@/lib/review/sharing/page/describe-share';
 import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
-import { filterThreads, listThreads, noFilter } from '../rules/list-threads';
+import { type CommentThread, filterThreads, listThreads, noFilter } from '../rules/list-threads';
+import type { ActionOptions, Actions } from './create-actions';
 import { createFilm, type Film } from './create-film';
-import { recallVisit } from './device-memory';
+import { type DraftId, listDrafts, recallVisit } from './device-memory';
 import { createShareApi } from './share-api';
-import { useActions } from './use-actions';
 import { useCompare } from './use-compare';
+import { useDevice } from './use-device';
 import { useDraft } from './use-draft';
-import { useForms } from './use-forms';
 import { useIdentity } from './use-identity';
+import { isPhone } from './use-phone';
+import { type Connection, useThread } from './use-thread';
 import { useTimecode } from './use-timecode';
-import { useThread, type Connection } from './use-thread';
 import { useToasts } from './use-toasts';
 
-export type PageDialog =
+/** What people do to the comments. Fetched with the first of it, or a little after the page; where that fails it is said, and nothing was done. */
+const useActions = (options: Omit<ActionOptions, 'text' | 'isPhone'>) => {
+  const { text } = usePage();
+  const act = async <T>(run: (actions: Actions) => Promise<T>, otherwise: T): Promise<T> => {
+    let actions: Actions;
+    try {
+      const { createActions } = await import('./create-actions');
+      actions = createActions({ ...options, text, isPhone: isPhone() });
+    } catch {
+      options.say({ kind: 'bad', text: text('sharePage.toasts.offline') });
+      return otherwise;
+    }
+    return run(actions);
+  };
+  return {
+    add: (...args: Parameters<Actions['add']>) => act((actions) => actions.add(...args), null),
+    carry: (...args: Parameters<Actions['carry']>) => act((actions) => actions.carry(...args), undefined),
+    edit: (...args: Parameters<Actions['edit']>) => act((actions) => actions.edit(...args), false),
+    remove: (...args: Parameters<Actions['remove']>) => act((actions) => actions.remove(...args), false),
+    resolve: (...args: Parameters<Actions['resolve']>) => act((actions) => actions.resolve(...args), false),
+    react: (...args: Parameters<Actions['react']>) => act((actions) => actions.react(...args), false),
+    decide: (...args: Parameters<Actions['decide']>) => act((actions) => actions.decide(...args), false),
+  };
+};
+
+/** Answers and changes that somebody is writing. What a draft is kept of is open until it is closed. */
+const useForms = (token: string) => {
+  const [opened, setOpened] = useState<Record<string, boolean>>({});
+  const kept = useDevice(() => listDrafts(token), '');
+  const ids = useMemo(() => new Set(kept.split(' ')), [kept]);
+  const isOpen = useCallback((id: DraftId): boolean => opened[id] ?? ids.has(id), [opened, ids]);
+  return {
+    isOpen,
+    /** Whether it is there because it was asked for just now, and not because the page was loaded anew. */
+    isAsked: (id: DraftId): boolean => opened[id] === true,
+    set: (id: DraftId, is: boolean) => setOpened((before) => ({ ...before, [id]: is })),
+    /** Draft ids of a thread's open forms, separated by spaces. A thread with an open form does not move. */
+    listOpen: useCallback(
+      ({ comment, replies }: CommentThread): string => {
+        const edits = [comment, ...replies].map(({ id }): DraftId => `edit-${id}`);
+        return [`reply-${comment.id}` as const, ...edits].filter(isOpen).join(' ');
+      },
+      [isOpen],
+    ),
+  };
+};
+
+type PageDialog =
   | { kind: 'delete'; commentId: string }
   | { kind: 'decide'; decision: 'approved' | 'changes_requested' }
   | { kind: 'download' }

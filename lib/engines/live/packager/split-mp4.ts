@@ -1,7 +1,67 @@
-import { readBoxes } from '@/lib/core/media/mp4-boxes';
+import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
 
-import { type FragmentFacts, readFragment } from './read-fragment';
 import { readTracks, type Track } from './read-init';
+
+/** What a fragment (`moof`) says of its leading track: the pictures, or the sound where there are none. Seconds. */
+type FragmentFacts = { duration: number; isIndependent: boolean };
+
+const nonSync = 0x10000;
+
+type Defaults = { trackId: number; duration: number; flags: number };
+
+/** ISO/IEC 14496-12 §8.8.7: which optional fields are there stands in the flags. */
+const readHeader = (tfhd: Buffer, tracks: readonly Track[]): Defaults => {
+  const flags = tfhd.readUInt32BE(0) & 0xffffff;
+  const trackId = tfhd.readUInt32BE(4);
+  const track = tracks.find(({ id }) => id === trackId);
+  let at = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
+  const next = () => {
+    at += 4;
+    return tfhd.readUInt32BE(at - 4);
+  };
+  const duration = flags & 0x8 ? next() : (track?.defaultDuration ?? 0);
+  if (flags & 0x10) next();
+  return { trackId, duration, flags: flags & 0x20 ? next() : (track?.defaultFlags ?? 0) };
+};
+
+/** §8.8.8: duration of all samples in units, and whether the first one can be decoded by itself. */
+const readRun = (trun: Buffer, defaults: Defaults): { units: number; isSync: boolean } => {
+  const flags = trun.readUInt32BE(0) & 0xffffff;
+  const count = trun.readUInt32BE(4);
+  let at = 8 + (flags & 0x1 ? 4 : 0);
+  let first = defaults.flags;
+  if (flags & 0x4) {
+    first = trun.readUInt32BE(at);
+    at += 4;
+  }
+  const size = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
+  if (flags & 0x400 && !(flags & 0x4) && count > 0) {
+    first = trun.readUInt32BE(at + (flags & 0x100 ? 4 : 0) + (flags & 0x200 ? 4 : 0));
+  }
+  let units = flags & 0x100 ? 0 : count * defaults.duration;
+  if (flags & 0x100) {
+    for (let sample = 0; sample < count; sample += 1) units += trun.readUInt32BE(at + sample * size);
+  }
+  return { units, isSync: (first & nonSync) === 0 };
+};
+
+/** Null for a fragment without the leading track. Throws `RangeError` on a damaged one. Pure. */
+const readFragment = (moof: Buffer, tracks: readonly Track[]): FragmentFacts | null => {
+  const leading = tracks.find(({ kind }) => kind === 'video') ?? tracks[0];
+  for (const traf of findBoxes(moof, ['traf'])) {
+    const [tfhd] = findBoxes(traf, ['tfhd']);
+    if (!tfhd || !leading) continue;
+    const defaults = readHeader(tfhd, tracks);
+    if (defaults.trackId !== leading.id) continue;
+    const runs = findBoxes(traf, ['trun']).map((trun) => readRun(trun, defaults));
+    const units = runs.reduce((sum, run) => sum + run.units, 0);
+    return {
+      duration: units / leading.timescale,
+      isIndependent: leading.kind === 'audio' || Boolean(runs[0]?.isSync),
+    };
+  }
+  return null;
+};
 
 /** The head of a fragmented MP4, which every player needs first (`EXT-X-MAP`). */
 export type Init = { bytes: Buffer; tracks: Track[] };

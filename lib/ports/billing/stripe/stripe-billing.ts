@@ -2,13 +2,33 @@ import { createHash } from 'node:crypto';
 
 import Stripe from 'stripe';
 
-import { toLanguage } from '@/lib/core/i18n/languages';
 import { getRelationId } from '@/lib/core/database/relation-id';
+import { toLanguage } from '@/lib/core/i18n/languages';
 
 import { ProviderError } from '../../provider-error';
-import type { BillingPort } from '../port';
+import type { BillingPort, BillingSubscription } from '../port';
+import { toSubscription } from './to-subscription';
 
-import { pickSubscription } from './pick-subscription';
+/** The better counts, then the later. */
+const order: Record<BillingSubscription['state'], number> = {
+  active: 3,
+  trialing: 3,
+  past_due: 2,
+  unpaid: 1,
+  ended: 0,
+};
+
+/** The subscription that counts if a customer has had several; null if none has begun. Pure. */
+const pickSubscription = (subscriptions: Stripe.Subscription[]): BillingSubscription | null => {
+  const begun = subscriptions.flatMap(({ created, ...subscription }) => {
+    const found = toSubscription({ created, ...subscription });
+    return found ? [{ created, found }] : [];
+  });
+  const [best] = begun.toSorted(
+    (a, b) => order[b.found.state] - order[a.found.state] || b.created - a.created,
+  );
+  return best?.found ?? null;
+};
 
 type StripeOptions = { secretKey: string; webhookSecret: string; apiUrl: string | null };
 

@@ -1,12 +1,51 @@
-import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 
 import { playerPageKey } from '@/lib/core/storage/storage-keys';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { encodeKey } from '../../../core/storage/object-key';
+import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
 import type { DeliveryLogs, DeliveryPort } from '../port';
-import { invalidatePaths } from './invalidate-paths';
+import { type Batch, planBatches } from './plan-batches';
 import { createRevocationStore } from './revocation-store';
+
+/** How often a batch waits for others that are in progress. */
+const attempts = 12;
+
+type Invalidation = { distributionId: string; paths: readonly string[]; pauseMs: number };
+
+const isName = (error: unknown, name: RegExp): boolean => error instanceof Error && name.test(error.name);
+
+const send = async (
+  client: CloudFrontClient,
+  { distributionId, pauseMs }: Invalidation,
+  { paths, callerReference }: Batch,
+): Promise<void> => {
+  const command = new CreateInvalidationCommand({
+    DistributionId: distributionId,
+    InvalidationBatch: {
+      CallerReference: callerReference,
+      Paths: { Quantity: paths.length, Items: paths },
+    },
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(command);
+      return;
+    } catch (error) {
+      // A distribution that is gone keeps nothing.
+      if (isName(error, /^NoSuchDistribution$/)) return;
+      if (!isName(error, /^TooManyInvalidationsInProgress$/) || attempt === attempts) throw error;
+      await pause(pauseMs);
+    }
+  }
+};
+
+/** Has a distribution forget paths, one batch after the other; resolves when all were accepted. */
+const invalidatePaths = async (client: CloudFrontClient, invalidation: Invalidation): Promise<void> => {
+  for (const batch of planBatches(invalidation.paths, Date.now())) await send(client, invalidation, batch);
+};
 
 export type CloudFrontOptions = AwsOptions & {
   distribution: { id: string; domain: string };

@@ -10,7 +10,7 @@ import { listRecords } from '../claim-records';
 import { createDns } from '../dns';
 import type { DeliveryState, DomainClaim, DomainsPort } from '../port';
 import { reachEdge } from '../reach-edge';
-import { orderCertificate, type AcmeSettings } from './order-certificate';
+import { type AcmeSettings, orderCertificate } from './order-certificate';
 
 type EdgeOptions = {
   storage: StoragePort;

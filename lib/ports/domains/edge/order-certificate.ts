@@ -1,13 +1,33 @@
+import { createECDH, createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import https from 'node:https';
 
 import acme from 'acme-client';
 
+import { deriveKey } from '@/lib/core/secrets/secret';
 import { getChallengeKey } from '@/lib/core/storage/storage-keys';
 
-import type { StoragePort } from '../../storage/port';
 import type { Certificate } from '../../../core/storage/certificates';
-import { deriveAccountKey } from './account-key';
+import type { StoragePort } from '../../storage/port';
+
+/**
+ * The key of the account with the certificate authority, as PEM: always the same for one secret, so that all processes have one
+ * account and nothing has to be kept.
+ */
+const deriveAccountKey = (secret: string): string => {
+  const d = deriveKey(secret, 'acme-account');
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(d);
+  const point = ecdh.getPublicKey();
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    d: d.toString('base64url'),
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  return createPrivateKey({ format: 'jwk', key: jwk }).export({ type: 'pkcs8', format: 'pem' }).toString();
+};
 
 export type AcmeSettings = {
   directoryUrl: string;

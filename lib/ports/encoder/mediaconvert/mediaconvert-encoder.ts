@@ -2,20 +2,55 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Job } from '@aws-sdk/client-mediaconvert';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 
-import type { AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '../../provider-error';
+import type { AwsOptions } from '../../shared/aws-options';
 import type { StoragePort } from '../../storage/port';
 import type { WorkspaceRef } from '../../workspace-ref';
 import { buildLadder } from '../ffmpeg/ladder/ladder';
 import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort, FinalEncodeEvent } from '../port';
-import { grabFrame } from './frame-grabber';
 import type { FrameFunction } from './frame-function';
-import { nameJob, readMetadata, writeMetadata } from './job-metadata';
+import { grabFrame } from './frame-grabber';
 import { buildEncodeSettings } from './job-settings';
 import { isOver, toFailure, toPercent } from './job-state';
 import { createMediaConvertJobs } from './mediaconvert-jobs';
 import { readResult } from './read-result';
+import type { SourceFacts } from './read-source';
+
+/** What a job carries along, as text: by it the job is known again, and its result can be read by any process. */
+const metadataSchema = z.object({
+  reelhof: z.string(),
+  width: z.coerce.number(),
+  height: z.coerce.number(),
+  fps: z.coerce.number(),
+  duration: z.coerce.number(),
+  hasAudio: z.enum(['true', 'false']).transform((value) => value === 'true'),
+  sourceEtag: z.string().optional(),
+});
+
+/** One name for the same `id` and `attempt`. Pure. */
+const nameJob = ({ id, attempt }: Pick<EncodeJob, 'id' | 'attempt'>): string => `${id}-${attempt}`;
+
+/** Pure. */
+const writeMetadata = (
+  job: Pick<EncodeJob, 'id' | 'attempt'>,
+  { width, height, fps, duration, hasAudio }: SourceFacts,
+  sourceEtag: string | null,
+): Record<string, string> => ({
+  reelhof: nameJob(job),
+  ...{ width: String(width), height: String(height), fps: String(fps) },
+  ...{ duration: String(duration), hasAudio: String(hasAudio) },
+  ...(sourceEtag && { sourceEtag }),
+});
+
+/** Null for a job of somebody else. Pure. */
+const readMetadata = (metadata: Record<string, string> | undefined) => {
+  const parsed = metadataSchema.safeParse(metadata ?? {});
+  if (!parsed.success) return null;
+  const { reelhof: name, sourceEtag = null, ...facts } = parsed.data;
+  return { name, facts, sourceEtag };
+};
 
 export type MediaConvertOptions = AwsOptions & {
   roleArn: string;

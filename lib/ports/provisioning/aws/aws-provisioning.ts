@@ -2,18 +2,50 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { IAMClient } from '@aws-sdk/client-iam';
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import type { DeliveryPort } from '../../delivery/port';
+import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
 import type { StoragePort } from '../../storage/port';
 import type { NewHome, ProvisioningPort } from '../port';
-import { writeAccessPolicy } from './access-policy';
 import { writeBucketPolicy } from './distribution-config';
+import { ensureBucket, removeBucket } from './own-buckets';
 import { ensureDistribution, removeDistribution } from './own-distribution';
+import { ensureUser, listKeys, makeKey, removeKey, removeUser } from './own-user';
 import { writePageFunction } from './page-function';
 import { writePlaybackFunction } from './playback-function';
-import { ensureBucket, removeBucket } from './own-buckets';
-import { ensureUser, listKeys, makeKey, removeKey, removeUser } from './own-user';
 import { nameResources, nameRevocationStore } from './resource-names';
+
+type Buckets = { uploadBucket: string; streamBucket: string };
+
+const arn = (name: string): string => `arn:aws:s3:::${name}`;
+
+/**
+ * What the user of a workspace may do: whatever the storage port does in its two buckets, and nothing else.
+ * Below the 2,048 characters of an inline policy. Pure.
+ */
+const writeAccessPolicy = ({ uploadBucket, streamBucket }: Buckets): string =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Action: ['s3:ListBucket', 's3:ListBucketMultipartUploads'],
+        Resource: [arn(uploadBucket), arn(streamBucket)],
+      },
+      {
+        Effect: 'Allow',
+        Action: [
+          's3:GetObject',
+          's3:PutObject',
+          's3:DeleteObject',
+          's3:GetObjectAcl',
+          's3:PutObjectAcl',
+          's3:AbortMultipartUpload',
+          's3:ListMultipartUploadParts',
+        ],
+        Resource: [`${arn(uploadBucket)}/*`, `${arn(streamBucket)}/*`],
+      },
+    ],
+  });
 
 export type AwsProvisioningOptions = AwsOptions & {
   /** How names of resources begin. */

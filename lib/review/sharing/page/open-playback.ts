@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 import type { Support } from '@/lib/core/access/find-support';
+import { encodeKey } from '@/lib/core/storage/object-key';
 import type { Ports } from '@/lib/ports';
+import { playerDesignDefaults } from '@/lib/videos/players/design';
 import {
   createPlaybackToken,
   grantFor,
@@ -10,12 +12,66 @@ import {
 } from '@/lib/videos/publishing/playback/playback-urls';
 import { isEarlySource } from '@/lib/videos/publishing/playback/source';
 import { isVersionPublished } from '@/lib/videos/publishing/publish-video';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
+import type { Video } from '@/payload-types';
 
 import { getServedVersion } from '../comments/find-thread';
 import type { ShareFacts } from '../links/share-facts';
 import type { FilmVersion } from './film-versions';
 import { sharePlaybackHours } from './publish-playback-state';
-import { toVersionData } from './version-data';
+
+/** What the player is told of a version that data.json does not tell of, with absolute addresses below `root`; captions and chapters are its own. Pure. */
+const toVersionData = (
+  {
+    id,
+    title,
+    language,
+    createdAt,
+    updatedAt,
+  }: Pick<Video, 'id' | 'title' | 'language' | 'createdAt' | 'updatedAt'>,
+  {
+    version,
+    duration,
+    fps,
+    frameCount = null,
+    orientation,
+    src,
+    chapters = [],
+    texttracks = [],
+  }: FilmVersion,
+  root: string,
+): VideoData => {
+  const toUrl = (key: string): string => `${root}/${encodeKey(key)}`;
+  const [hls] = src.hls;
+  return {
+    schema: 1,
+    id,
+    v: version,
+    title,
+    description: '',
+    language: language ?? null,
+    duration,
+    fps: fps ?? 0,
+    frameCount,
+    orientation,
+    poster: src.thumbnailUrl && toUrl(src.thumbnailUrl),
+    posterSize: null,
+    posters: [],
+    storyboard: src.storyboardUrl && toUrl(src.storyboardUrl),
+    hls: hls ? toUrl(hls.url) : null,
+    hlsMaster: null,
+    mp4: src.mp4.map(({ url, ...file }) => ({ ...file, url: toUrl(url) })),
+    audioTracks: src.audioTracks ?? [],
+    chapters,
+    texttracks: texttracks.map(({ url, ...track }) => ({ ...track, url: toUrl(url) })),
+    design: playerDesignDefaults,
+    embed: { access: 'allowed', domains: [] },
+    createdAt,
+    updatedAt,
+    oembed: null,
+    pageUrl: null,
+  };
+};
 
 /** Where the player finds the video. */
 export const playbackSchema = z.object({

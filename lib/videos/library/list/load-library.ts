@@ -1,13 +1,35 @@
+import type { Payload } from 'payload';
+
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
+import { isLibraryLayout, layoutPreference, type LibraryLayout } from '../../../accounts/library-layout';
 import { type CategoryOption, findCategories } from '../labels/find-categories';
-import { findLibraryLayout } from './find-library-layout';
 import { findLibraryPage } from './find-library-page';
-import type { LibraryLayout } from '../../../accounts/library-layout';
 import type { LibraryQuery } from './library-query';
 import type { LibraryPage } from './library-schemas';
+
+/** How somebody looked at the library last; pictures where nobody chose. */
+const findLibraryLayout = async (payload: Payload, userId: string): Promise<LibraryLayout> => {
+  const { docs } = await payload.find({
+    collection: 'payload-preferences',
+    where: {
+      and: [
+        { key: { equals: layoutPreference } },
+        { 'user.value': { equals: userId } },
+        { 'user.relationTo': { equals: slugs.users } },
+      ],
+    },
+    limit: 1,
+    depth: 0,
+    pagination: false,
+    overrideAccess: true,
+  });
+  const value: unknown = docs[0]?.value;
+  return isLibraryLayout(value) ? value : 'grid';
+};
 
 /** What comes with the library's document. */
 export type InitialLibrary = {

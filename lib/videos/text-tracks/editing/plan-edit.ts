@@ -1,7 +1,35 @@
 import { type CueDocument, type EditCue, sortCues } from './cue-document';
+import { fromFieldText, toFieldText } from './field-text';
 import { addFrames, getLeastGap } from './frames';
 import { type Splice, spliceTo } from './splice';
-import { splitText } from './split-text';
+
+type Timed = Pick<EditCue, 'start' | 'end' | 'text'>;
+type Parts = { first: string; second: string; time: number };
+
+/** Places where a text can be parted without cutting a word: at each stretch of spaces; at the end where there is one word only. */
+const listBreaks = (typed: string): number[] => {
+  const inside = [...typed.matchAll(/\s+/g)].map(({ index }) => index);
+  return inside.length > 0 ? inside : [typed.length];
+};
+
+/** A cue's text in two: at the caret, whose share of the text is also its share of the time, or at a time, where the nearest word ends. */
+const splitText = ({ start, end, text }: Timed, point: { time: number } | { caret: number }): Parts => {
+  const typed = toFieldText(text);
+  const length = Math.max(1, typed.length);
+  const caret =
+    'caret' in point
+      ? point.caret
+      : nearest(listBreaks(typed), ((point.time - start) / Math.max(1, end - start)) * length);
+  const time = 'time' in point ? point.time : Math.round(start + (caret / length) * (end - start));
+  return {
+    first: fromFieldText(typed.slice(0, caret).trim()),
+    second: fromFieldText(typed.slice(caret).trim()),
+    time,
+  };
+};
+
+const nearest = (places: readonly number[], wanted: number): number =>
+  places.reduce((best, place) => (Math.abs(place - wanted) < Math.abs(best - wanted) ? place : best));
 
 /** Milliseconds, as all times here. */
 const newCueLength = 2000;
@@ -24,7 +52,7 @@ export type Edit =
   | { kind: 'restore'; document: CueDocument };
 
 /** What an edit changes, and the cue to go on with (null: none); `created` counts the new keys that it took, from `nextKey` on. */
-export type PlannedEdit = { splice: Splice; active: number | null; created: number };
+type PlannedEdit = { splice: Splice; active: number | null; created: number };
 
 type PlanContext = { document: CueDocument; fps: number; nextKey: number };
 

@@ -2,16 +2,72 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/Button';
 import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Checkbox } from '@/components/kit/fields/Checkbox';
+import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/Notice';
 import { ProgressBar } from '@/components/kit/states/ProgressBar';
-import { useText } from '@/components/kit/i18n/use-text';
+import type { MessageKey } from '@/lib/core/i18n/text';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
-import { findObstacle, runBulk, type BulkKind, type BulkResult } from './bulk-actions';
-import { BulkReport } from './bulk-report';
-import { CategoryChoice } from './category-choice';
+import { type BulkKind, type BulkResult, findObstacle, runBulk } from './bulk-actions';
 import styles from './selection-bar.module.scss';
+
+const reasons: Record<string, MessageKey> = {
+  forbidden: 'library.bulk.reasons.forbidden',
+  unauthorized: 'library.bulk.reasons.signedOut',
+  not_found: 'library.bulk.reasons.gone',
+  video_not_found: 'library.bulk.reasons.gone',
+  not_complete: 'library.bulk.reasons.notComplete',
+  rate_limited: 'library.bulk.reasons.tooMany',
+  network: 'library.bulk.reasons.network',
+};
+
+/** How many were changed, and which were not for what reason. */
+const BulkReport = ({ result: { done, failures } }: { result: BulkResult }) => {
+  const text = useText();
+  return (
+    <>
+      <Notice tone={done > 0 ? 'info' : 'bad'}>
+        {text('library.bulk.result', { done, failed: failures.length })}
+      </Notice>
+      <ul className={styles.failures}>
+        {failures.map(({ video, code }) => (
+          <li key={video.id}>
+            <b>{video.title}</b> {text(reasons[code] ?? 'library.bulk.reasons.other')}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+type CategoryChoiceProps = {
+  categories: CategoryOption[];
+  chosen: string[];
+  isDisabled: boolean;
+  onChange: (chosen: string[]) => void;
+};
+
+/** Some of the workspace's categories. */
+const CategoryChoice = ({ categories, chosen, isDisabled, onChange }: CategoryChoiceProps) => {
+  const text = useText();
+  return (
+    <fieldset className={styles.choice} disabled={isDisabled}>
+      <legend className="sr-only">{text('categories.plural')}</legend>
+      {categories.map(({ id, title }) => (
+        <Checkbox
+          checked={chosen.includes(id)}
+          key={id}
+          label={title}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+};
 
 type BulkDialogProps = {
   kind: BulkKind;

@@ -5,16 +5,91 @@ import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { goesLiveAnyway, stages, type StageAction, type StageName } from '@/lib/live/find-stage';
+import {
+  comeBackMs,
+  findFault,
+  goesLiveAnyway,
+  type StageAction,
+  type StageClock,
+  type StageName,
+  stages,
+} from '@/lib/live/find-stage';
 
-import { formatMomentNear, formatTime } from '../../format-times';
+import {
+  formatClock,
+  formatMomentNear,
+  formatSeconds,
+  formatTime,
+  formatTimeExactly,
+} from '../../format-times';
 import { listPath } from '../../live-calls';
 import type { LiveEvent } from '../../live-event';
-import { Steps } from './steps';
-import { useClock } from './use-clock';
-import { useWords } from './use-words';
-import { Vitals } from './vitals';
 import styles from './state-bar.module.scss';
+import { Steps } from './steps';
+import { Vitals } from './vitals';
+
+type ClockOptions = { event: LiveEvent; stage: StageName; now: number | null };
+type Shown = { name: StageClock | 'sinceStart'; value: string };
+
+/** Milliseconds; null where there is nothing to count from. */
+const measure = (event: LiveEvent, clock: StageClock, now: number): number | null => {
+  const { signal } = event.info;
+  const lastPicture = signal?.lastPictureAt ? Date.parse(signal.lastPictureAt) : null;
+  const ways: Record<StageClock, number | null> = {
+    untilStart: Date.parse(event.startDateTime) - now,
+    onAir: event.wentLiveAt ? now - Date.parse(event.wentLiveAt) : null,
+    comeBack: lastPicture === null ? null : Math.max(0, lastPicture + comeBackMs - now),
+    away: lastPicture === null ? null : now - lastPicture,
+  };
+  return ways[clock];
+};
+
+/** What the state bar's clock shows at this moment; null where it has none. */
+const useClock = ({ event, stage, now }: ClockOptions): Shown | null => {
+  const text = useText();
+  const { clock } = stages[stage];
+  if (clock === null) return null;
+  // The place is kept until the browser knows the time.
+  if (now === null) return { name: clock, value: '–:––' };
+  const ms = measure(event, clock, now);
+  if (ms === null) return null;
+  // Late is counted, too: it is what a person looks for then.
+  const isLate = clock === 'untilStart' && ms < 0;
+  return { name: isLate ? 'sinceStart' : clock, value: formatClock(text, Math.abs(ms)) };
+};
+
+type WordOptions = {
+  event: LiveEvent;
+  stage: StageName;
+  now: number | null;
+  /** Seconds from the camera to the viewers, where that is known. */
+  delay: number | null;
+};
+
+/** The word and the sentence of a stage; of a faulty one, those of its gravest fault. */
+const useWords = ({ event, stage, now, delay }: WordOptions): { word: string; say: string } => {
+  const text = useText();
+  const language = useLanguage();
+  const { info } = event;
+  const known = stage === 'faulty' ? 'checking' : stage;
+  const fault = stage === 'faulty' ? findFault(info.checks) : null;
+  if (fault) {
+    return { word: text(`liveRoom.faults.${fault}.word`), say: text(`liveRoom.faults.${fault}.say`) };
+  }
+  const word = text(`liveRoom.stages.${known}.word`);
+  if (stage === 'live' && delay !== null) {
+    return { word, say: text('liveRoom.delayed', { time: formatSeconds(language, delay) }) };
+  }
+  const lastPicture = info.signal?.lastPictureAt;
+  const say = text(`liveRoom.stages.${known}.say`, {
+    other: info.usedBy?.title ?? '',
+    running: info.start.runningChannels,
+    from: now === null ? '…' : formatMomentNear(language, info.start.from, now),
+    until:
+      lastPicture && now !== null ? formatTimeExactly(language, Date.parse(lastPicture) + comeBackMs) : '…',
+  });
+  return { word, say };
+};
 
 type StateBarProps = {
   event: LiveEvent;

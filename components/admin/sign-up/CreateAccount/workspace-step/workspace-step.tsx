@@ -1,26 +1,63 @@
 'use client';
 
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/Button';
-import { Notice } from '@/components/kit/states/Notice';
 import { TextField } from '@/components/kit/fields/TextField';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
 import type { MessageKey } from '@/lib/core/i18n/text';
+import { toSlug } from '@/lib/platform/sign-up/rules';
 
-import type { Draft } from '../draft';
-import { PackageChoice } from './package-choice';
-import type { SignUpAccount, SignUpOperator, SignUpVouched } from '../sign-up-context';
-import { SlugField } from './slug-field';
-import { getSlug, useCreate, type Created } from './use-create';
-import { useCountdown } from '../use-countdown';
-import { useSlugCheck } from './use-slug-check';
-import { WaitNotice } from '../wait-notice';
 import styles from '../../sign-up.module.scss';
+import type { Draft, Sent } from '../draft';
+import { createSignUp } from '../sign-up-calls';
+import type { SignUpAccount, SignUpOperator, SignUpVouched } from '../sign-up-context';
+import { useCountdown } from '../use-countdown';
+import { WaitNotice } from '../wait-notice';
+import { PackageChoice } from './package-choice';
+import { SlugField } from './slug-field';
+import { useSlugCheck } from './use-slug-check';
+
+type CreateInput = {
+  draft: Draft;
+  slug: string;
+  password: string;
+  reference: string;
+  website: string;
+  /** Whoever is signed in, or comes from a provider, has neither a password to give nor a sum to do. */
+  isKnown: boolean;
+  takeProof: () => Promise<Parameters<typeof createSignUp>[0]['proof']>;
+};
+
+/** The slug as it is now: what was typed, otherwise what the name would be. */
+const getSlug = ({ isSlugOwn, slug, workspaceName }: Draft): string =>
+  isSlugOwn ? slug : toSlug(workspaceName);
+
+/** What came of it, and what is to be done next. */
+type Created = { sent: Sent; next: Awaited<ReturnType<typeof createSignUp>>['next'] };
+
+/** Sends a sign-up; answers what the page after it tells. */
+const useCreate = ({ draft, slug, password, reference, website, isKnown, takeProof }: CreateInput) =>
+  useCall(async (): Promise<Created> => {
+    const { firstname, lastname, packageId } = draft;
+    const email = draft.email.trim();
+    const workspaceName = draft.workspaceName.trim();
+    const { signUpToken, next } = await createSignUp({
+      workspaceName,
+      workspaceSlug: slug,
+      ...(packageId && { packageId }),
+      creationRef: reference,
+      creationAllUrlParams: window.location.search,
+      website,
+      ...(!isKnown && { firstname, lastname, email, password, proof: await takeProof() }),
+    });
+    return { sent: { email, workspaceName, slug, signUpToken }, next };
+  });
 
 type WorkspaceStepProps = {
   draft: Draft;

@@ -2,20 +2,40 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import { Button } from '@/components/kit/buttons/Button';
 import { useText } from '@/components/kit/i18n/use-text';
+import { EmptyState } from '@/components/kit/states/EmptyState';
 import { findLastStart } from '@/lib/videos/text-tracks/editing/cue-at-time';
 import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 import { placeRows } from '@/lib/videos/text-tracks/editing/row-window';
 
+import { useEdited, useEditor, usePlayback } from '../editor-context';
+import type { Commands } from '../keys/use-commands';
 import { ActiveCue } from './active-cue';
 import { CueRow } from './cue-row';
-import { useEdited, useEditor, usePlayback } from '../editor-context';
-import { EmptyList } from './empty-list';
-import type { Commands } from '../keys/use-commands';
+import styles from './list.module.scss';
 import { useListScroll } from './use-list-scroll';
 import type { Search } from './use-search';
-import styles from './list.module.scss';
+
+/** In place of the rows where there are none. */
+const EmptyList = ({ isNotedOnly, onInsert }: { isNotedOnly: boolean; onInsert: () => void }) => {
+  const text = useText();
+  const { facts } = useEditor();
+  const state = isNotedOnly ? 'noNotes' : 'empty';
+  return (
+    <div role="listitem">
+      <EmptyState title={text(`captionEditor.${state}.title`)}>
+        <p>{text(`captionEditor.${state}.text`)}</p>
+        {!isNotedOnly && facts.canEdit && (
+          <Button icon="plus" onClick={onInsert}>
+            {text('captionEditor.firstCue')}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+};
 
 type CueListProps = {
   commands: Commands;

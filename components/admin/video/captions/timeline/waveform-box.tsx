@@ -1,19 +1,97 @@
 'use client';
 
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
 import { findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
 import { listRulerTimes, type TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 
-import { CueBlocks } from './cue-blocks';
-import { drawWaveform } from './draw-waveform';
 import { useEditor, usePlayback } from '../editor-context';
-import { useDrag } from './use-drag';
-import { usePinch } from './use-pinch';
-import { useWaveform, type Peaks } from './use-waveform';
+import { CueBlocks } from './cue-blocks';
 import styles from './timeline.module.scss';
+import { useDrag } from './use-drag';
+import { type Peaks, useWaveform } from './use-waveform';
+
+/** CSS pixels: a bar and the gap after it. */
+const barStep = 3;
+const barWidth = 1.6;
+
+type Drawing = { canvas: HTMLCanvasElement; view: TimeView; peaks: Peaks };
+
+const loudestIn = (values: Uint8Array, from: number, to: number): number => {
+  let loudest = 0;
+  for (let index = Math.max(0, from); index < Math.min(values.length, to); index += 1)
+    loudest = Math.max(loudest, values[index] ?? 0);
+  return loudest;
+};
+
+/** Draws the peaks of a view; a line where there are none. Bars stay where they are while the view moves. */
+const drawWaveform = ({ canvas, view, peaks }: Drawing): void => {
+  const { width, height } = canvas.getBoundingClientRect();
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext('2d');
+  if (!context || width === 0) return;
+  context.scale(ratio, ratio);
+  context.fillStyle = getComputedStyle(canvas).color;
+  const middle = height / 2;
+  if (peaks.state !== 'ready') {
+    context.fillRect(0, middle, width, 1);
+    return;
+  }
+  const perStep = (view.span / width) * barStep;
+  for (let bar = Math.floor(view.from / perStep); bar * perStep < view.from + view.span; bar += 1) {
+    const from = Math.floor((bar * perStep * peaks.perSecond) / 1000);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * perStep * peaks.perSecond) / 1000));
+    const size = Math.max(1, (loudestIn(peaks.values, from, to) / peaks.loudest) * height * 0.94);
+    const x = ((bar * perStep - view.from) / view.span) * width;
+    context.fillRect(x, middle - size / 2, barWidth, size);
+  }
+};
+
+/** The wheel and two fingers come closer or go back; a wheel to the side scrolls. */
+const usePinch = (box: RefObject<HTMLElement | null>): void => {
+  const { view } = useEditor();
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const timeAt = (clientX: number) => {
+      const { left, width } = place.getBoundingClientRect();
+      const { from, span } = view.get();
+      return from + ((clientX - left) / width) * span;
+    };
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { width } = place.getBoundingClientRect();
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey)
+        view.scroll(((event.deltaX || event.deltaY) / width) * view.get().span);
+      else view.zoom(1.0015 ** event.deltaY, timeAt(event.clientX));
+    };
+    let apart = 0;
+    const onTouch = (event: TouchEvent) => {
+      const [first, second] = event.touches;
+      if (!first || !second) {
+        apart = 0;
+        return;
+      }
+      event.preventDefault();
+      const now = Math.max(10, Math.abs(first.clientX - second.clientX));
+      if (apart > 0) view.zoom(apart / now, timeAt((first.clientX + second.clientX) / 2));
+      apart = now;
+    };
+    // React's own listeners are passive, and the page would scroll.
+    place.addEventListener('wheel', onWheel, { passive: false });
+    place.addEventListener('touchmove', onTouch, { passive: false });
+    place.addEventListener('touchend', onTouch);
+    return () => {
+      place.removeEventListener('wheel', onWheel);
+      place.removeEventListener('touchmove', onTouch);
+      place.removeEventListener('touchend', onTouch);
+    };
+  }, [box, view]);
+};
 
 /** CSS pixels between two times on the ruler. */
 const rulerStep = 62;

@@ -1,22 +1,84 @@
 'use client';
 
+import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { useCall } from '@/components/api/use-call';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
 import { Menu } from '@/components/kit/dialogs/Menu';
 import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { isTranslationSource } from '@/lib/ai/translation/locales';
-import type { CreditType } from '@/lib/workspaces/usage/ai-types';
 import { type ExportFormat, exportFormats } from '@/lib/videos/text-tracks/export-texttrack';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import type { CreditType } from '@/lib/workspaces/usage/ai-types';
 
 import { useEdit } from '../../sync/edit-context';
-import { DeleteTrackDialog } from './delete-track-dialog';
-import { DescriptionDialog } from '../description/description-dialog';
-import { ReplaceTrackDialog } from './replace-track-dialog';
-import { getExportPath } from './texttrack-calls';
 import { useUsableAi } from '../ai/use-usable-ai';
+import { DescriptionDialog } from '../description/description-dialog';
+import { deleteTexttrack, getExportPath, replaceTexttrack } from './texttrack-calls';
+import { TrackFileDialog } from './track-file-dialog';
+
+type DeleteTrackDialogProps = {
+  track: MeasuredTexttrack;
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Says what will be lost, and deletes the track. */
+const DeleteTrackDialog = ({ track, name, isOpen, onClose, onDeleted }: DeleteTrackDialogProps) => {
+  const text = useText();
+  const { video, texttracks } = useEdit();
+  const { run, isBusy } = useCall(deleteTexttrack);
+  const remove = async () => {
+    const outcome = await run(video.id, track.id);
+    if (!outcome) return;
+    // Somebody was quicker: gone is gone.
+    if (outcome.error && outcome.error.code !== 'texttrack_not_found') {
+      toast.error(text('content.tracks.delete.failed'));
+      return;
+    }
+    toast.success(text('content.tracks.delete.done'));
+    onClose();
+    onDeleted();
+    await texttracks.reload();
+  };
+  return (
+    <ConfirmDialog
+      confirmLabel={text('content.tracks.delete.confirm')}
+      isBusy={isBusy}
+      isOpen={isOpen}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+      title={text('content.tracks.delete.title', { name })}
+      tone="danger"
+    >
+      <p>{text('content.tracks.delete.text', { count: track.cues })}</p>
+    </ConfirmDialog>
+  );
+};
+
+type ReplaceTrackDialogProps = { track: MeasuredTexttrack; name: string; onClose: () => void };
+
+/** Puts another file in a track's place; its language and type stay. */
+const ReplaceTrackDialog = ({ track, name, onClose }: ReplaceTrackDialogProps) => {
+  const text = useText();
+  const { video } = useEdit();
+  return (
+    <TrackFileDialog
+      confirmLabel={text('content.replace.confirm')}
+      onClose={onClose}
+      send={(file) => replaceTexttrack(video.id, track.id, file)}
+      target={track.id}
+      title={text('content.replace.title')}
+    >
+      <p>{text('content.replace.text', { name })}</p>
+    </TrackFileDialog>
+  );
+};
 
 type TrackMenuProps = {
   track: MeasuredTexttrack;

@@ -1,22 +1,63 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
+import { SearchField } from '@/components/kit/fields/SearchField';
 import { SelectField } from '@/components/kit/fields/SelectField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
-import { listSources, listTargets } from '@/lib/ai/translation/translation-choices';
+import { listSources, listTargets, type TranslationTarget } from '@/lib/ai/translation/translation-choices';
 import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 
 import { useEdit } from '../../sync/edit-context';
 import { startTranslation } from '../ai/ai-calls';
-import { explainAiRefusal } from '../explain-refusal';
 import { PaidDialog } from '../ai/paid-dialog';
-import { TargetList } from './target-list';
 import styles from '../content.module.scss';
+import { explainAiRefusal } from '../explain-refusal';
+import listStyles from './target-list.module.scss';
+
+type TargetListProps = {
+  targets: readonly TranslationTarget[];
+  value: string | null;
+  onChange: (tag: string) => void;
+};
+
+/** A language out of many, found by a part of its name; those that are there say so. */
+const TargetList = ({ targets, value, onChange }: TargetListProps) => {
+  const text = useText();
+  const name = useId();
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const found = targets.filter((target) => target.name.toLowerCase().includes(words));
+  return (
+    <fieldset className={listStyles.list}>
+      <legend>{text('ai.translate.into')}</legend>
+      <div className={listStyles.box}>
+        <SearchField label={text('ai.translate.search')} onChange={setSearch} value={search} />
+        <div className={listStyles.options}>
+          {found.map((target) => (
+            <label className={listStyles.option} key={target.tag}>
+              <input
+                checked={target.tag === value}
+                disabled={target.state !== 'free'}
+                name={name}
+                onChange={() => onChange(target.tag)}
+                type="radio"
+                value={target.tag}
+              />
+              <span>{target.name}</span>
+              {target.state !== 'free' && <small>{text(`ai.translate.${target.state}`)}</small>}
+            </label>
+          ))}
+          {found.length === 0 && <p role="status">{text('ai.translate.none')}</p>}
+        </div>
+      </div>
+    </fieldset>
+  );
+};
 
 type TranslateDialogProps = {
   /** The track it was opened from; null for any. */

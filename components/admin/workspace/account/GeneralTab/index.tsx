@@ -1,24 +1,62 @@
-import { findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
-import { getToday } from '@/lib/analytics/ranges';
-import { getSubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
-import { findTrafficMonths } from '@/lib/workspaces/billing/find-traffic-months';
-import { findWorkspaceFacts } from '@/lib/workspaces/billing/find-workspace-facts';
+import { CheckoutReturn } from '@/components/admin/billing/CheckoutReturn';
 import { Operator } from '@/components/admin/billing/Operator';
+import { alwaysOn } from '@/components/admin/billing/always-on';
 import { PartFailed } from '@/components/admin/shell/PartFailed';
 import { tryPart } from '@/components/admin/shell/try-part';
+import { Icon } from '@/components/kit/Icon';
+import { Time } from '@/components/kit/Time';
 import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Facts } from '@/components/kit/tables/Facts';
+import { getToday } from '@/lib/analytics/ranges';
+import { findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
 import { getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { features } from '@/lib/core/access/permissions';
 import { translate } from '@/lib/core/i18n/text';
+import { findTrafficMonths } from '@/lib/workspaces/billing/find-traffic-months';
+import { findWorkspaceFacts, type WorkspaceFacts } from '@/lib/workspaces/billing/find-workspace-facts';
+import { getSubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription-limits';
 
-import type { AccountTabProps } from '../../account/account-tab-props';
-import { CheckoutReturn } from '@/components/admin/billing/CheckoutReturn';
 import { DeleteSection } from '../../deletion/DeleteSection';
-import { FeaturesCard, FactsCard } from './side-cards';
+import type { AccountTabProps } from '../account-tab-props';
+import styles from './general-tab.module.scss';
 import { SubscriptionBox } from './subscription-box';
 import { TrafficChart } from './traffic-chart';
 import { UsageList } from './usage-list';
-import styles from './general-tab.module.scss';
+
+const FactsCard = ({ facts, language }: { facts: WorkspaceFacts; language: string }) => (
+  <section className={styles.card}>
+    <h2>{facts.name}</h2>
+    <Facts
+      isPlain
+      rows={[
+        {
+          label: translate(language, 'billing.created'),
+          value: <Time form="day" value={facts.createdAt} />,
+        },
+        { label: translate(language, 'workspaces.fields.slug'), value: facts.slug },
+        ...(facts.owner
+          ? [{ label: translate(language, 'workspaces.fields.owner'), value: facts.owner }]
+          : []),
+      ]}
+    />
+  </section>
+);
+
+/** What the package includes, with what every package has. */
+const FeaturesCard = ({ workspace, language }: { workspace: ActorWorkspace; language: string }) => (
+  <section className={styles.card}>
+    <h2>{translate(language, 'billing.included')}</h2>
+    <ul className={styles.features}>
+      {[...alwaysOn, ...features.filter((name) => workspace.features[name])].map((name) => (
+        <li key={name}>
+          <Icon name="check" size={16} /> {translate(language, `billing.feature.${name}`)}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** What plan, what it costs until when, what is nearly used up; facts and features beside. */
 export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {

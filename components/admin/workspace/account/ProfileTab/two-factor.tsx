@@ -12,7 +12,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { TwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
 
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
-import { TwoFactorDialogs, type Step } from './two-factor-dialogs';
+import { type Step, TwoFactorDialogs } from './two-factor-dialogs';
 import { confirmRecoveryCodes } from './two-factor-calls';
 import { useTwoFactorRows } from './use-two-factor-rows';
 

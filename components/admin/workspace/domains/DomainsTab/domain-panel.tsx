@@ -1,21 +1,115 @@
 'use client';
 
+import { toast } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
 import { Tag, type TagTone } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
+import { Button } from '@/components/kit/buttons/Button';
+import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { Menu } from '@/components/kit/dialogs/Menu';
+import { MenuItem } from '@/components/kit/dialogs/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
 import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 
-import { ActiveFacts } from './active-facts';
 import { CheckBar } from './check-bar';
-import { DeleteDialog } from './delete-dialog';
 import { DnsRecords } from './dns-records';
-import { DomainProblem } from './domain-problem';
 import styles from './domain-panel.module.scss';
+
+/** What is known of a domain that works. */
+const ActiveFacts = ({ domain }: { domain: PresentedDomain }) => {
+  const text = useText();
+  const { lastChecked, validTo, renewsFrom, problem, records } = domain;
+  const isRight = !problem && records.every((record) => record.isRight !== false);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{text('domains.facts.dns')}</dt>
+        <dd data-bad={!isRight}>
+          {text(isRight ? 'domains.facts.right' : 'domains.facts.wrong')}
+          {lastChecked && (
+            <>
+              {`, ${text('domains.facts.checked')} `}
+              <Time value={lastChecked} />
+            </>
+          )}
+        </dd>
+      </div>
+      {validTo && (
+        <div>
+          <dt>{text('domains.facts.validTo')}</dt>
+          <dd>
+            <Time value={validTo} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{text('domains.facts.renews')}</dt>
+        <dd>{renewsFrom ? <Time value={renewsFrom} /> : text('domains.facts.byProxy')}</dd>
+      </div>
+    </dl>
+  );
+};
+
+type DeleteDialogProps = {
+  domain: string;
+  fallback: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onDeleted: (remaining: PresentedDomain[]) => void;
+};
+
+/** Says what stops working, and asks. */
+const DeleteDialog = ({ domain, fallback, isOpen, onClose, onDeleted }: DeleteDialogProps) => {
+  const text = useText();
+  const { run, isBusy } = useCall(() =>
+    callApi<PresentedDomain[]>('DELETE', '/api/workspaces/delete-custom-domain', { body: { domain } }),
+  );
+  const remove = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    onClose();
+    if (outcome.answer) onDeleted(outcome.answer);
+    else toast.error(text('common.unexpected'));
+  };
+  return (
+    <ConfirmDialog
+      confirmLabel={text('domains.delete.action')}
+      isBusy={isBusy}
+      isOpen={isOpen}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+      title={text('domains.delete.title', { domain })}
+      tone="danger"
+    >
+      <p>{text('domains.delete.text', { fallback })}</p>
+    </ConfirmDialog>
+  );
+};
+
+const known = [
+  ...(['dns', 'taken', 'private_address', 'unreachable', 'other_server'] as const),
+  ...(['certificate', 'caa', 'not_issued', 'in_use'] as const),
+];
+
+/** What stands in a domain's way, in a sentence; or what it waits for. */
+const DomainProblem = ({ domain: { status, records, problem } }: { domain: PresentedDomain }) => {
+  const text = useText();
+  const wrong = records.find(({ isRight, found }) => isRight === false && found !== null);
+  if (wrong) {
+    return (
+      <Notice title={text('domains.problems.elsewhere', { found: wrong.found ?? '' })} tone="bad">
+        {text('domains.problems.expected', { value: wrong.value })}
+      </Notice>
+    );
+  }
+  const reason = known.find((each) => each === problem);
+  if (reason) return <Notice tone="bad">{text(`domains.problems.${reason}`)}</Notice>;
+  return status === 'issuing' ? <Notice tone="busy">{text('domains.issuing')}</Notice> : null;
+};
 
 type DomainPanelProps = {
   domain: PresentedDomain;

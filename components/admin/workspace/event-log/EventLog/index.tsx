@@ -1,22 +1,44 @@
 'use client';
 
-import { SetStepNav } from '@payloadcms/ui';
+import { SetStepNav, toast } from '@payloadcms/ui';
 
-import { EmptyState } from '@/components/kit/states/EmptyState';
-import { PageHead } from '@/components/kit/navigation/PageHead';
-import { Pager } from '@/components/kit/tables/Pager';
+import { callFile } from '@/components/api/call-file';
+import { describeRefusal } from '@/components/api/describe-refusal';
+import { saveFile } from '@/components/api/save-file';
+import { useCall } from '@/components/api/use-call';
 import { useZone } from '@/components/kit/Time/use-zone';
+import { Button } from '@/components/kit/buttons/Button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Pager } from '@/components/kit/tables/Pager';
 import type { ListPage } from '@/lib/core/panel/list-query';
 import type { LogQuery } from '@/lib/platform/event-log/log-query';
 
-import { ExportButton } from './export-button';
-import { groupByDay, nameDay } from './group-by-day';
 import styles from './event-log.module.scss';
+import { groupByDay, nameDay } from './group-by-day';
+import { writeQuery } from './log-address';
 import { LogFilters } from './log-filters';
 import type { LogGroup, LogLine } from './log-line';
 import { LogRow } from './log-row';
+
+/** Saves what the log shows, all pages of it, as a table. */
+const ExportButton = ({ query }: { query: LogQuery }) => {
+  const text = useText();
+  const { run, isBusy } = useCall(() => callFile(`/api/eventLogs/export${writeQuery(query)}`));
+  const save = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
+    saveFile(outcome.answer, 'reelhof-log.csv');
+  };
+  return (
+    <Button icon="download" isBusy={isBusy} onClick={() => void save()}>
+      {text('people.log.export')}
+    </Button>
+  );
+};
 
 type EventLogProps = {
   lines: LogLine[];

@@ -2,18 +2,25 @@
 
 import { useRouter } from 'next/navigation';
 
-import { useGo } from '@/components/kit/navigation/use-go';
-import { AddressSearch } from '@/components/kit/fields/AddressSearch';
-import { Button } from '@/components/kit/buttons/Button';
-import { FilterSelect } from '@/components/kit/fields/FilterSelect';
 import { useZone } from '@/components/kit/Time/use-zone';
+import { Button } from '@/components/kit/buttons/Button';
+import { AddressSearch } from '@/components/kit/fields/AddressSearch';
+import { FilterSelect } from '@/components/kit/fields/FilterSelect';
 import { useText } from '@/components/kit/i18n/use-text';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { dayIn } from '@/lib/core/i18n/format-date';
 import { type LogQuery, logTargets } from '@/lib/platform/event-log/log-query';
 
 import styles from './event-log.module.scss';
 import { logPath, writeQuery } from './log-address';
 import { PeriodChip } from './period-chip';
-import { useToday } from './use-today';
+
+/** The day it is in the browser's zone; until that is known the one that the server names. */
+const useToday = (serverDay: string): string => {
+  const zone = useZone();
+  // oxlint-disable-next-line react/purity -- a day is long
+  return zone ? dayIn(new Date(), zone) : serverDay;
+};
 
 type LogFiltersProps = {
   query: LogQuery;

@@ -4,18 +4,70 @@ import { SetStepNav } from '@payloadcms/ui';
 
 import { PlanBanners } from '@/components/admin/billing/PlanBanner';
 import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { EmptyState } from '@/components/kit/states/EmptyState';
-import { PageHead } from '@/components/kit/navigation/PageHead';
-import { Pager } from '@/components/kit/tables/Pager';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/PageHead';
+import { EmptyState } from '@/components/kit/states/EmptyState';
+import { Notice } from '@/components/kit/states/Notice';
+import { Pager } from '@/components/kit/tables/Pager';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { IntegrationList as List } from '@/lib/platform/list-integrations';
+import type { IntegrationFacts, IntegrationList as List } from '@/lib/platform/list-integrations';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
+import { EnableButton } from '../integration-actions';
 import { chooseNotice } from './choose-notice';
-import { IntegrationTable } from './integration-table';
-import { DisabledNotice, UpgradeNotice } from './list-notices';
 import styles from './integration-list.module.scss';
+import { IntegrationTable } from './integration-table';
+
+type DisabledNoticeProps = { disabled: IntegrationFacts[]; categories: CategoryOption[]; canUpdate: boolean };
+
+/** Which integrations are switched off, because whoever runs the other system sees only that it fails. */
+const DisabledNotice = ({ disabled, categories, canUpdate }: DisabledNoticeProps) => {
+  const text = useText();
+  const [first] = disabled;
+  if (!first) return null;
+  if (disabled.length > 1) {
+    const titles = disabled.map(({ title }) => title).join(', ');
+    return (
+      <div className={styles.notice}>
+        <Notice title={text('integrations.list.disabledManyTitle', { titles })} tone="busy">
+          {text('integrations.list.disabledMany')}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.notice}>
+      <Notice
+        action={canUpdate && <EnableButton categories={categories} integration={first} />}
+        title={text('integrations.list.disabledTitle', { title: first.title })}
+        tone="busy"
+      >
+        {text(first.isAccessLost ? 'integrations.form.lost' : 'integrations.list.disabled')}
+      </Notice>
+    </div>
+  );
+};
+
+/** That the package includes none, and what helps. */
+const UpgradeNotice = ({ canReadAccount }: { canReadAccount: boolean }) => {
+  const text = useText();
+  return (
+    <div className={styles.notice}>
+      <Notice
+        action={
+          canReadAccount && (
+            <ButtonLink href="/admin/globals/account">{text('integrations.list.changePlan')}</ButtonLink>
+          )
+        }
+        title={text('integrations.list.noneTitle')}
+        tone="info"
+      >
+        {text('integrations.list.none')}
+      </Notice>
+    </div>
+  );
+};
 
 const createPath = '/admin/collections/integrations/create';
 

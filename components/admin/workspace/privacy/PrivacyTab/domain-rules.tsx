@@ -1,15 +1,32 @@
 'use client';
 
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/Button';
-import { Notice } from '@/components/kit/states/Notice';
 import { TextField } from '@/components/kit/fields/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
+import type { Translate } from '@/lib/core/i18n/text';
 import { findEmbedDomainFault, maxEmbedDomains, toEmbedDomainKey } from '@/lib/formats/embed-domain';
 
-import { explainDomain } from './explain-domain';
 import styles from './domain-rules.module.scss';
+
+/** What a domain allows, in words; `isRisky` where it covers names that belong to others. */
+const explainDomain = (text: Translate, domain: string): { words: string; isRisky: boolean } => {
+  const labels = domain.split('.');
+  if (labels.at(-1) === '*') return { words: text('privacy.domains.anyEnding'), isRisky: true };
+  if (!labels.includes('*')) {
+    const key = labels.length === 1 ? 'privacy.domains.internal' : 'privacy.domains.exact';
+    return { words: text(key), isRisky: false };
+  }
+  if (labels.lastIndexOf('*') === 0) {
+    const words = text('privacy.domains.below', { domain: labels.slice(1).join('.') });
+    // All of an ending.
+    return { words, isRisky: labels.length === 2 };
+  }
+  const example = labels.map((label) => (label === '*' ? 'at' : label)).join('.');
+  return { words: text('privacy.domains.oneLabel', { example }), isRisky: false };
+};
 
 type DomainRulesProps = {
   domains: string[];

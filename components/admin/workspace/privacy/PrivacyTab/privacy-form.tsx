@@ -1,22 +1,93 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
 
 import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { PageActions } from '@/components/admin/shell/PageActions';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
-import { Button } from '@/components/kit/buttons/Button';
-import { Notice } from '@/components/kit/states/Notice';
-import { RadioList } from '@/components/kit/fields/RadioList';
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
 import { Tag } from '@/components/kit/Tag';
+import { Button } from '@/components/kit/buttons/Button';
+import { RadioList } from '@/components/kit/fields/RadioList';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/Notice';
+import type { Translate } from '@/lib/core/i18n/text';
 import type { PrivacyFacts } from '@/lib/platform/find-privacy-facts';
+import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
 
-import { describeChanges } from './describe-changes';
 import { DomainRules } from './domain-rules';
 import { PrivacyPreview } from './privacy-preview';
-import { usePrivacy } from './use-privacy';
 import styles from './privacy-tab.module.scss';
+
+/** What is not saved yet, a sentence each. */
+const describeChanges = (text: Translate, before: PlayerSettings, now: PlayerSettings): string[] => {
+  const changes: string[] = [];
+  if (now.share !== before.share) {
+    changes.push(text('leave.share', { value: text(`privacy.share.${now.share}`) }));
+  }
+  if (now.embed !== before.embed) {
+    changes.push(text('leave.embed', { value: text(`privacy.embed.${now.embed}`) }));
+  }
+  const [count, oldCount] = [now.domains.length, before.domains.length];
+  if (count !== oldCount) changes.push(text('leave.domains', { now: count, before: oldCount }));
+  else if (now.domains.join() !== before.domains.join()) changes.push(text('leave.order'));
+  return changes;
+};
+
+type SavedSettings = Omit<PlayerSettings, 'domains'> & { domains: { id: string; value: string }[] };
+
+const isSame = (left: PlayerSettings, right: PlayerSettings): boolean =>
+  left.share === right.share &&
+  left.embed === right.embed &&
+  left.domains.length === right.domains.length &&
+  left.domains.every((domain, index) => domain === right.domains[index]);
+
+/** The settings as they are stored, and as somebody is changing them. */
+const usePrivacy = ({ workspaceId, settings: initial }: PrivacyFacts) => {
+  const text = useText();
+  const [saved, setSaved] = useState(initial);
+  const [settings, setSettings] = useState(initial);
+  const [hasNone, setHasNone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, isBusy } = useCall((body: PlayerSettings) =>
+    callApi<SavedSettings>('PATCH', `/api/workspaces/${workspaceId}/player-settings`, { body }),
+  );
+
+  const change = (part: Partial<PlayerSettings>) => {
+    setSettings({ ...settings, ...part });
+    setHasNone(false);
+    setFailure(null);
+  };
+  const discard = () => change(saved);
+  /** Whether it is stored now. */
+  const save = async (): Promise<boolean> => {
+    const isEmpty = settings.embed === 'limited' && settings.domains.length === 0;
+    setHasNone(isEmpty);
+    if (isEmpty) return false;
+    const outcome = await run(settings);
+    if (!outcome) return false;
+    setFailure(outcome.error && text('common.unexpected'));
+    if (outcome.error) return false;
+    const { domains, ...rest } = outcome.answer;
+    const stored = { ...rest, domains: domains.map(({ value }) => value) };
+    setSaved(stored);
+    setSettings(stored);
+    return true;
+  };
+  return {
+    saved,
+    settings,
+    change,
+    discard,
+    save,
+    isBusy,
+    isChanged: !isSame(saved, settings),
+    hasNone,
+    failure,
+  };
+};
 
 /** The rules, and beside them what a visitor sees by them. */
 export const PrivacyForm = ({ facts }: { facts: PrivacyFacts }) => {

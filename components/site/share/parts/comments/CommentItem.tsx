@@ -1,15 +1,38 @@
-import { memo, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
-import { usePage } from '../../page-context';
-import { isSameThread, type CommentThread } from '../../rules/list-threads';
+import { useClock, usePage } from '../../page-context';
 import { useRows } from '../../review-context';
-import { CommentBody } from './CommentBody';
-import { CommentFoot } from './CommentFoot';
-import { CommentHead } from './CommentHead';
+import { formatMoment, formatWhen } from '../../rules/format-when';
+import { type CommentThread, isSameThread } from '../../rules/list-threads';
 import { Icon } from '../Icon';
 import { late } from '../late';
+import { CommentBody } from './CommentBody';
+import { CommentFoot } from './CommentFoot';
+
+/** Who wrote it and when. */
+const CommentHead = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => (
+  <div className="h">
+    <b title={comment.author}>{comment.author}</b>
+    <When comment={comment} />
+    <span className="sp" />
+    {children}
+  </div>
+);
+
+/** Follows the page's clock by itself, without the row around it. */
+const When = ({ comment: { createdAt, editedAt } }: { comment: PresentedComment }) => {
+  const { text, language } = usePage();
+  const { now, timeZone } = useClock();
+  const isEdited = editedAt !== null && editedAt !== createdAt;
+  return (
+    <time dateTime={createdAt} suppressHydrationWarning title={formatMoment(language, createdAt, timeZone)}>
+      {formatWhen(language, createdAt, now, timeZone)}
+      {isEdited && ` · ${text('sharePage.comment.edited')}`}
+    </time>
+  );
+};
 
 const EditForm = late(() => import('./EditForm'));
 const ReplyForm = late(() => import('./ReplyForm'));

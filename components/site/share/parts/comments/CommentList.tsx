@@ -1,15 +1,38 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
+
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
-import { RowsContext, useReview } from '../../review-context';
-import { noFilter, type CommentThread } from '../../rules/list-threads';
+import { RowsContext, useReview, useRows } from '../../review-context';
+import { type CommentThread, noFilter } from '../../rules/list-threads';
 import { useGrowing } from '../../state/use-growing';
 import { usePhone } from '../../state/use-phone';
 import { useRowsValue } from '../../state/use-rows';
-import { CommentItem } from './CommentItem';
-import { DoneItem } from './DoneItem';
 import { Footer } from '../Footer';
+import { Icon } from '../Icon';
 import { Info } from '../Info';
+import { CommentItem } from './CommentItem';
+
+/** A comment that is done, in one line; opening it shows it whole. */
+const DoneItem = memo(({ comment }: { comment: PresentedComment }) => {
+  const { act, toPlace } = useRows();
+  const { text } = usePage();
+  const { id, author, frameIn } = comment;
+  return (
+    <li>
+      <button className="d" onClick={() => act.open(id)} type="button">
+        <span className="g">
+          <Icon name="check" />
+          <span className="vh">{text('sharePage.list.resolved')}</span>
+        </span>
+        <span className="x">
+          <b>{author}</b> {comment.text}
+        </span>
+        {frameIn !== null && <span className="tnum">{toPlace({ frameIn, frameOut: null })}</span>}
+      </button>
+    </li>
+  );
+});
 
 /** The comments in the order of the film; on a phone what is said about the video stands below them. */
 export const CommentList = () => {

@@ -1,16 +1,107 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 
-import type { Decision } from '@/lib/review/sharing/types';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import { type Decision, type DownloadFile, downloadFiles } from '@/lib/review/sharing/types';
 
-import { PrintNow } from '../../print/PrintNow';
 import { usePage } from '../../page-context';
+import { PrintNow } from '../../print/PrintNow';
 import { useReview } from '../../review-context';
-import { Dialog } from './Dialog';
-import { DownloadDialog } from './DownloadDialog';
-import { FilmDialog } from '../film/FilmDialog';
-import { KeysDialog } from './KeysDialog';
-import { TimecodeDialog } from './TimecodeDialog';
 import { NameField } from '../composer/NameField';
+import { FilmDialog } from '../film/FilmDialog';
+import { Dialog } from './Dialog';
+import { TimecodeDialog } from './TimecodeDialog';
+
+/** Takes the version that is shown away as a file. */
+const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
+  const { api, share } = useReview();
+  const { text } = usePage();
+  const [busy, setBusy] = useState<DownloadFile | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const { version } = share.video;
+  const download = async (file: DownloadFile): Promise<void> => {
+    setBusy(file);
+    setFailed(false);
+    try {
+      location.assign((await api.download(version, file)).url);
+      onClose();
+    } catch {
+      setFailed(true);
+      setBusy(null);
+    }
+  };
+  return (
+    <Dialog onClose={onClose} title={text('sharePage.download.title', { version })}>
+      <p>{text('sharePage.download.text')}</p>
+      {hasFailed && (
+        <p className="er" role="alert">
+          {text('sharePage.download.error')}
+        </p>
+      )}
+      <div className="acts">
+        <button className="btn q" onClick={onClose} type="button">
+          {text('sharePage.cancel')}
+        </button>
+        {downloadFiles.map((file) => (
+          <button
+            className={file === 'mp4' ? 'btn p' : 'btn'}
+            disabled={busy !== null}
+            key={file}
+            onClick={() => void download(file)}
+            type="button"
+          >
+            {text(`sharePage.download.${file}`)}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+};
+
+const rows: [keys: string[], does: MessageKey][] = [
+  [['J', 'K', 'L'], 'sharePage.keys.shuttle'],
+  [['←', '→'], 'sharePage.keys.frame'],
+  [['⇧ ←', '⇧ →'], 'sharePage.keys.tenFrames'],
+  [['I', 'O'], 'sharePage.keys.range'],
+  [['D'], 'sharePage.keys.draw'],
+  [['C'], 'sharePage.keys.write'],
+  [['N', 'P'], 'sharePage.keys.jump'],
+  [['R'], 'sharePage.keys.resolve'],
+  [['1', '2', '3'], 'sharePage.keys.compare'],
+  [['[', ']'], 'sharePage.keys.offset'],
+  [['Esc'], 'sharePage.keys.escape'],
+  [['?'], 'sharePage.keys.help'],
+];
+
+/** Every key of the page. */
+const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+  const { text } = usePage();
+  const all: [string[], MessageKey][] = [
+    [[text('sharePage.keys.space')], 'sharePage.keys.play'],
+    ...rows,
+    [[text('sharePage.keys.ctrlEnter')], 'sharePage.keys.send'],
+  ];
+  return (
+    <Dialog onClose={onClose} title={text('sharePage.keys.title')}>
+      <dl className="keys">
+        {all.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{text(does)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="acts">
+        <button className="btn" onClick={onClose} type="button">
+          {text('sharePage.close')}
+        </button>
+      </div>
+    </Dialog>
+  );
+};
 
 /** Whichever dialog is asked for. */
 const Dialogs = () => {

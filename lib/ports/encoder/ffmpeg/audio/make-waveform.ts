@@ -3,13 +3,39 @@ import path from 'node:path';
 
 import type { StoragePort } from '../../../storage/port';
 import type { EncoderPort } from '../../port';
-import { stereoChain } from '../ladder/audio-graph';
-import type { AudioSource } from '../inspect/source-description';
-import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
-import { createPeakReader } from './peak-reader';
 import { probeSource } from '../inspect/probe-source';
-import { lendSource } from '../served/lend-source';
+import type { AudioSource } from '../inspect/source-description';
+import { stereoChain } from '../ladder/audio-graph';
+import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { lendSource } from '../served/lend-source';
+
+type PeakReader = { add: (samples: Uint8Array) => void; end: () => Uint8Array };
+
+/** Reduces unsigned samples (128 is silence) to the loudest of each `step`, from 0 to 255. */
+const createPeakReader = (step: number): PeakReader => {
+  const peaks: number[] = [];
+  let loudest = 0;
+  let count = 0;
+  const close = (): void => {
+    peaks.push(Math.min(255, loudest * 2));
+    loudest = 0;
+    count = 0;
+  };
+  return {
+    add: (samples) => {
+      for (const sample of samples) {
+        loudest = Math.max(loudest, Math.abs(sample - 128));
+        count += 1;
+        if (count >= step) close();
+      }
+    },
+    end: () => {
+      if (count > 0) close();
+      return Uint8Array.from(peaks);
+    },
+  };
+};
 
 const SAMPLES_FILE = 'sound.u8';
 /** Enough for loudness, and two hours are 58 MB. */

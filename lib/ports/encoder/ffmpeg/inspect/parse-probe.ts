@@ -1,10 +1,84 @@
+import { z } from 'zod';
+
 import { readAudioTracks, readTimes } from '../audio/read-audio';
-import { refuse } from '../run/encode-failure';
-import { readStartTimecode } from './read-timecode';
 import { chooseFrameRate, parseFraction } from '../ladder/frame-rate';
+import { refuse } from '../run/encode-failure';
 import { hasUprightMatrix } from './display-matrix';
-import { probeSchema, type ProbeStream } from './probe-schema';
 import type { ColourKind, SourceDescription, VideoSource } from './source-description';
+
+type TaggedStream = { codec_type?: string; codec_tag_string?: string; tags?: Record<string, string> };
+
+/** SMPTE ST 12: hours, minutes, seconds and frames; a last separator other than a colon means drop frame. */
+const pattern = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)([:;.,])(\d{2,3})$/;
+
+/** Null for what is no time code. Pure. */
+const normalise = (text: string | undefined): string | null => {
+  const [, hours, minutes, seconds, separator, frames] = pattern.exec(text?.trim() ?? '') ?? [];
+  if (!hours) return null;
+  return `${hours}:${minutes}:${seconds}${separator === ':' ? ':' : ';'}${frames}`;
+};
+
+/**
+ * Where a source's time code begins, as `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame: of the video stream, of a time code track, or of the
+ * container. Null where it has none. Pure.
+ */
+const readStartTimecode = (
+  video: TaggedStream,
+  streams: readonly TaggedStream[],
+  container: Record<string, string> | undefined,
+): string | null => {
+  const tracks = streams.filter(({ codec_type, codec_tag_string }) => {
+    return codec_type === 'data' && codec_tag_string === 'tmcd';
+  });
+  const found = [video, ...tracks, { tags: container }].map(({ tags }) => normalise(tags?.timecode));
+  return found.find((timecode) => timecode !== null) ?? null;
+};
+
+const sideDataSchema = z.object({
+  side_data_type: z.string().optional(),
+  rotation: z.coerce.number().optional(),
+  displaymatrix: z.string().optional(),
+  dv_profile: z.number().optional(),
+});
+
+const streamSchema = z.object({
+  index: z.number(),
+  id: z.string().optional(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  codec_tag_string: z.string().optional(),
+  profile: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  pix_fmt: z.string().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  field_order: z.string().optional(),
+  color_transfer: z.string().optional(),
+  color_primaries: z.string().optional(),
+  color_space: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  start_time: z.coerce.number().optional().catch(undefined),
+  channels: z.number().optional(),
+  channel_layout: z.string().optional(),
+  disposition: z.record(z.string(), z.number()).optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+  side_data_list: z.array(sideDataSchema).optional(),
+});
+type ProbeStream = z.infer<typeof streamSchema>;
+
+/** The answer of `ffprobe -show_format -show_streams -of json`. */
+const probeSchema = z.object({
+  streams: z.array(streamSchema).default([]),
+  format: z.object({
+    format_name: z.string(),
+    probe_score: z.number().default(100),
+    start_time: z.coerce.number().optional().catch(undefined),
+    duration: z.coerce.number().optional(),
+    bit_rate: z.coerce.number().optional().catch(undefined),
+    tags: z.record(z.string(), z.string()).optional(),
+  }),
+});
 
 const MAX_SIDE = 8192;
 /** 8192×4608; also given to the decoders, so that a picture can't grow in mid-file. */

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Payload } from 'payload';
+import type { Payload, Where } from 'payload';
 
+import type { SystemContext } from '@/lib/context';
+import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-by-id';
@@ -10,16 +12,72 @@ import type { Ports } from '@/lib/ports';
 import type { PlayableResult } from '@/lib/ports/encoder/port';
 import type { OpenParts } from '@/lib/ports/storage/port';
 import { startShare } from '@/lib/review/sharing/links/start-share';
-import { readTail } from '@/lib/videos/uploads/ends';
-import type { Video } from '@/payload-types';
+import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-file';
+import { mayHaveTail, readTail } from '@/lib/videos/uploads/ends';
+import type { Encoding, Video } from '@/payload-types';
 
 import { toEncodeJob } from '../../to-encode-job';
-import { closePlayable, releasePlayable } from '../claim-playable';
+import { closePlayable, earlyLeaseFor, isNotMadePlayable, releasePlayable } from '../claim-playable';
 import { createPlayableWork, FileUnwanted } from '../playable-work';
 import { putPlayable } from '../put-playable';
 import { createRowRunner, type HeldRow } from '../row-runner';
-import { claimAhead, maxAheadAttempts } from './claim-ahead';
 import { followUpload } from './follow-upload';
+
+/** After that many its end is waited for. */
+const maxAheadAttempts = 2;
+/** How much of a file has to be there before anything is begun with it. Bytes. */
+const leastLength = 16 * 1024 * 1024;
+/** How many uploads are weighed in one claim. */
+const limit = 50;
+
+type Claim = { owner: string; busy: readonly string[]; now?: Date };
+
+/** Whether so much of an upload has come that it can be begun with. */
+const hasBegun = async (ports: Ports, { workspace, inputKey: key, uploadId }: Encoding): Promise<boolean> => {
+  const storage = await ports.storageFor(workspace);
+  if (!storage.openParts || !uploadId) return false;
+  const parts = await storage.openParts({ bucket: 'upload', key, uploadId });
+  if (!parts) return false;
+  try {
+    const now = await parts.look();
+    return now.state === 'open' && now.length >= leastLength;
+  } finally {
+    await parts.close();
+  }
+};
+
+/** Takes the oldest upload under way that can be made playable while it comes. Null where there is none. */
+const claimAhead = async (
+  { payload, ports }: SystemContext,
+  { owner, busy, now = new Date() }: Claim,
+): Promise<Encoding | null> => {
+  if (!mayHaveRows(payload, slugs.encodings, awaitingFile)) return null;
+  const claimable: Where = {
+    and: [
+      isAwaitingFile,
+      { uploadId: { exists: true } },
+      { aheadAttempt: { less_than: maxAheadAttempts } },
+      isNotMadePlayable(now),
+    ],
+  };
+  const { docs } = await payload.db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { and: [claimable, ...(busy.length > 0 ? [{ workspace: { not_in: [...busy] } }] : [])] },
+    sort: 'createdAt',
+    limit,
+    pagination: false,
+  });
+  for (const row of docs) {
+    if (!mayHaveTail(row) || !(await hasBegun(ports, row))) continue;
+    const claimed = await compareAndSet(payload, {
+      collection: slugs.encodings,
+      where: { and: [{ id: { equals: row.id } }, claimable] },
+      data: { ...earlyLeaseFor(owner, now), aheadAt: now.toISOString(), aheadAttempt: { $inc: 1 } },
+    });
+    if (claimed) return claimed;
+  }
+  return null;
+};
 
 /** Uploads at once. */
 const most = 3;

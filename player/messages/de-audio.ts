@@ -1,7 +1,0 @@
-import type { AudioMessages } from './en-audio';
-
-export const deAudio: AudioMessages = {
-  title: 'Ton',
-  description: 'Audiodeskription',
-  keep: 'Auf diesem Gerät merken',
-};
