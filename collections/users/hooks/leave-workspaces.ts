@@ -3,6 +3,7 @@ import type { CollectionBeforeDeleteHook } from 'payload';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import { forgetAllowedMember } from '@/lib/workspaces/members/forget-allowed-member';
 import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
 import type { Member, Workspace } from '@/payload-types';
 
@@ -23,10 +24,12 @@ export const leaveWorkspaces: CollectionBeforeDeleteHook = async ({ id, req: { p
     pagination: false,
     limit: 0,
   });
-  for (const { id: memberId, isDisabled, workspace } of docs) {
+  for (const { id: memberId, isDisabled, workspace: related } of docs) {
+    const workspace = getRelationId(related) ?? '';
+    await forgetAllowedMember(payload, { memberId, workspace });
     const remove = () =>
       payload.db.deleteOne({ collection: slugs.members, where: { id: { equals: memberId } } });
-    const seat = { workspace: getRelationId(workspace) ?? '', metric: 'members' } as const;
+    const seat = { workspace, metric: 'members' } as const;
     await (isDisabled ? remove() : removeFromSlot(payload, seat, remove));
   }
 };

@@ -9,6 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
 
+import { forgetAllowedMember } from './forget-allowed-member';
 import { getManagedMemberOrThrow, type MemberRow } from './find-member';
 
 /**
@@ -53,6 +54,7 @@ export const removeInvitation = async (
       id: `member.invitationWithdrawn:${id}`,
     }),
   );
+  await forgetAllowedMember(payload, { memberId: id, workspace });
   await payload.db.deleteOne({ collection: slugs.members, where: { id: { equals: id } } });
   if (event) await settleDeletion(payload, event);
 };

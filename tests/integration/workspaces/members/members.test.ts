@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { asSystem } from '@/lib/core/access/as-system';
 import type { Role } from '@/lib/core/access/permissions';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createMemberCalls } from '@/tests/support/api/member-calls';
@@ -8,6 +9,7 @@ import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createPerson,
   createTenant,
+  createVideo,
   logIn,
   type Tenant,
   type TestPerson,
@@ -111,5 +113,43 @@ describe('a disabled member', () => {
     );
     const kinds = log.body.docs.map(({ type, property }) => [type, property].filter(Boolean).join(' '));
     expect(kinds).toEqual(expect.arrayContaining(['disable', 'enable', 'update role']));
+  });
+});
+
+describe('a member who goes', () => {
+  const readAllowed = async (id: string) =>
+    (await instance.payload.findByID({ collection: 'videos', id, depth: 0, overrideAccess: true }))
+      .collaborate?.allowedMembers;
+
+  it('leaves the private shares that name them, which stay closed to others', async () => {
+    const { payload } = instance;
+    const [gone, kept] = [
+      await createPerson(payload, { workspace: tenant.workspace, role: 'editor' }),
+      await createPerson(payload, { workspace: tenant.workspace, role: 'editor' }),
+    ];
+    const [goneId, keptId, ownerId] = [
+      await idOf(gone),
+      await idOf(kept),
+      await idOf(tenant.people.superadmin),
+    ];
+    const share = async (allowedMembers: string[]) => {
+      const { id } = await createVideo(payload, { workspace: tenant.workspace });
+      const collaborate = { shareable: true, shareType: 'private' as const, allowedMembers };
+      await payload.update({
+        collection: 'videos',
+        id,
+        data: { collaborate },
+        overrideAccess: true,
+        req: asSystem(),
+      });
+      return id;
+    };
+    const [alone, together] = [await share([goneId]), await share([keptId, goneId])];
+    await payload.delete({ collection: 'users', id: gone.user.id, overrideAccess: true });
+    // An empty list would admit every member.
+    expect(await readAllowed(alone)).toEqual([ownerId]);
+    expect(await readAllowed(together)).toEqual([keptId]);
+    const { collaborate } = await payload.findByID({ collection: 'videos', id: alone, overrideAccess: true });
+    expect(collaborate).toMatchObject({ shareable: true, shareType: 'private' });
   });
 });
