@@ -26,7 +26,7 @@ export type EncodeResult = {
   duration: number;
   /** Frames per second, exact as a fraction's value (29.97002997…); what a frame step divides by. */
   fps: number;
-  /** Frames of the video stream as it was encoded; null where the engine can't tell. */
+  /** Frames of the source's video stream, before the last one is repeated; null if unknown. */
   frameCount: number | null;
   /** Start time code of the source: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if it has none, or if the engine can't tell. */
   startTimecode: string | null;

@@ -111,7 +111,7 @@ const timelines: Case[] = [
       makeClip('conform-longer-sound.mp4', [
         ...[...pattern({ seconds: 3 }), ...beeps(5), ...tag709, ...h264, ...aac],
       ]),
-    expected: { ...encoded, seconds: 5, flashes: 3 },
+    expected: { ...encoded, seconds: 5, flashes: 3, frames: 75 },
   },
   {
     name: 'pictures that go on after the sound',

@@ -54,7 +54,7 @@ export type MeasuredOutputs = {
   /** Of each rung's pictures. */
   rungDurations: number[];
   duration: number;
-  /** Frames of the highest rendition. */
+  /** Frames of the source's video stream; the renditions also repeat the last one while sound goes on. */
   frameCount: number;
   /** The first segment that can't be shown, and why; null where all can. */
   bad: string | null;
@@ -137,12 +137,13 @@ export const measureOutputs = async (
   );
   const audio = plan.source.audio ? await measureAudio(session, plan) : null;
   const videoDuration = Math.max(...variants.map(({ duration }) => duration));
+  const repeated = Math.round(plan.source.video.held * fps);
   return {
     master: { variants, audio },
     videoDuration,
     rungDurations: variants.map(({ duration }) => duration),
     duration: Math.max(videoDuration, audio?.duration ?? 0),
-    frameCount: variants[0]?.frames ?? 0,
+    frameCount: Math.max(0, (variants[0]?.frames ?? 0) - repeated),
     bad: [...variants, ...(audio ? [audio] : [])].find(({ bad }) => bad)?.bad ?? null,
   };
 };
