@@ -49,10 +49,11 @@ export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): Li
     return isWatching ? { name: 'live' } : findEnd(data, now);
   }
   if (data.state === 'IDLE') return { name: now < Date.parse(data.startDateTime) ? 'waiting' : 'soon' };
+  // Hides the last frame as well, in case the stream is already over.
+  if (data.isOnBreak) return { name: 'break' };
   // A stream ends with its event. If the event goes on, its channel was stopped alone, and may be started again.
   if (overFor !== null)
     return overFor < believedFor ? { name: 'ended', recording: 'unknown' } : { name: 'lost' };
-  if (data.isOnBreak) return { name: 'break' };
   if (!hasPlayed) return { name: data.hls !== null && stalledFor < toldAfter ? 'starting' : 'soon' };
   if (stalledFor < toldAfter) return { name: 'live' };
   return { name: stalledFor < lostAfter ? 'interrupted' : 'lost' };

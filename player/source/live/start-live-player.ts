@@ -194,6 +194,8 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     return data === told || isShown ? next : findPhase(told, playback.read(), now);
   };
   const update = (): void => {
+    // An event that ends in a break shows nothing of what the break hid.
+    if (data.state === 'ENDED' && phase.name === 'break') playback.drop();
     const next = findNext();
     if (next.name === 'recording') {
       silence(false);

@@ -171,6 +171,26 @@ test('shows a slate in a break, without sound, and goes on with both', async ({ 
   expect(await isPaused(page)).toBe(false);
 });
 
+test('shows nothing of what a break hid when the event ends in it', async ({ page, live }) => {
+  const data = { hls: 'live/cut/b1/master.m3u8', state: 'LIVE' } as const;
+  const stream = await live.broadcast('cut');
+  await live.putLive('cut', data);
+  await page.goto(live.livePageUrl('cut'));
+  await playsPast(page, 0.1);
+  await live.putLive('cut', { ...data, isOnBreak: true });
+  await expect(screen(page)).toContainText('Break', { timeout: 15_000 });
+  const watched = await watchScreen(page);
+  await live.putLive('cut', { ...data, state: 'ENDED', hls: null, endedAt: inMs(0) });
+  await expect(screen(page)).toContainText('The broadcast is over', { timeout: 15_000 });
+  await stream.end();
+  expect(await watched(1000)).toMatchObject({
+    texts: [expect.stringContaining('Break'), expect.stringContaining('The broadcast is over')],
+    isHeard: false,
+  });
+  // Not even the last frame is left behind the sentence.
+  expect(await readPlayer(page, ({ shadowRoot }) => shadowRoot?.querySelector('video')?.readyState)).toBe(0);
+});
+
 /** Keeps how many captions were shown at the same time at most. */
 const watchCueCount = (page: Page) =>
   readPlayer(page, ({ shadowRoot }) => {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-type Noted = { texts: string[]; seeks: number };
+type Noted = { texts: string[]; seeks: number; isHeard: boolean };
 type NotingWindow = typeof globalThis & { noted: Noted };
 
 /**
  * Notes what the player of a live event says from now on, each text once and in order, with `the spinner` for
- * the sign of loading; and how often it seeks while it says the last one.
+ * the sign of loading; how often it seeks while it says the last one; and whether it plays with sound at all.
  */
 export const watchScreen = async (page: Page) => {
   await page.locator('reelhof-player').evaluate(({ shadowRoot }) => {
-    const noted: Noted = { texts: [], seeks: 0 };
+    const noted: Noted = { texts: [], seeks: 0, isHeard: false };
     const read = (): string => {
       const spinner = shadowRoot?.querySelector('.spinner');
       if (spinner?.checkVisibility({ opacityProperty: true })) return 'the spinner';
@@ -21,6 +21,8 @@ export const watchScreen = async (page: Page) => {
         noted.texts.push(text);
         noted.seeks = 0;
       }
+      const video = shadowRoot?.querySelector('video');
+      noted.isHeard ||= video != null && !video.muted && !video.paused && video.readyState > 2;
       requestAnimationFrame(look);
     };
     look();

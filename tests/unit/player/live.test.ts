@@ -47,6 +47,7 @@ describe('what a viewer of a live event sees', () => {
     ['the same up to a minute', live, { ...playing, stalledFor: 59_999 }, start, 'interrupted'],
     ['the waiting picture after a minute', live, { ...playing, stalledFor: 60_000 }, start, 'lost'],
     ['the slate in a break', { ...live, isOnBreak: true }, playing, start, 'break'],
+    ['the same at its end', { ...live, isOnBreak: true }, { ...playing, overFor: 0 }, start, 'break'],
     ['the end as soon as the stream ends', live, { ...playing, overFor: 0 }, start, 'ended'],
     ['the waiting picture where the channel was stopped', live, { ...playing, overFor: 6000 }, start, 'lost'],
     ['the rest of what was sent before the end', ended, playing, start + hour, 'live'],
