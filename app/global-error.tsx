@@ -4,9 +4,9 @@ import '@fontsource-variable/inter';
 import '@payloadcms/next/css';
 import { useSyncExternalStore } from 'react';
 
-import { FailurePage } from '@/components/admin/shell/FailurePage';
-import { describeFailure } from '@/components/admin/shell/FailurePage/describe-failure';
-import { Button } from '@/components/kit/buttons/Button';
+import { FailurePage } from '@/components/admin/shell/failure-page';
+import { describeFailure } from '@/components/admin/shell/describe-failure';
+import { Button } from '@/components/kit/buttons/button';
 import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import type { MessageKey } from '@/lib/core/i18n/text';

@@ -7,7 +7,7 @@ import { getPayload, type ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';
 
 import { importMap } from '@/app/(payload)/admin/importMap';
-import { AnalyticsScript } from '@/components/admin/shell/AnalyticsScript';
+import { AnalyticsScript } from '@/components/admin/shell/analytics-script';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { admitServerFunction } from '@/lib/http/patches/admit-server-function';

@@ -1,7 +1,7 @@
 'use client';
 
-import { FailurePage } from '@/components/admin/shell/FailurePage';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { FailurePage } from '@/components/admin/shell/failure-page';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useText } from '@/components/kit/i18n/use-text';
 
 /** An address outside of the panel that leads nowhere. */

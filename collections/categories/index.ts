@@ -19,7 +19,7 @@ export const Categories: CollectionConfig = {
     useAsTitle: 'title',
     group: text('groups.library'),
     components: {
-      views: { list: { Component: '@/components/admin/library/LabelsView#CategoriesView' } },
+      views: { list: { Component: '@/components/admin/library/labels-view#CategoriesView' } },
     },
   },
   access: tenantAccess(slugs.categories),

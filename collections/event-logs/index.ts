@@ -16,7 +16,7 @@ export const EventLogs: CollectionConfig = {
     group: text('groups.settings'),
     defaultColumns: ['createdAt', 'type', 'target', 'actor', 'user'],
     components: {
-      views: { list: { Component: '@/components/admin/workspace/event-log/EventLogView#EventLogView' } },
+      views: { list: { Component: '@/components/admin/workspace/event-log/event-log-view#EventLogView' } },
     },
   },
   endpoints: [exportLogEndpoint],
@@ -55,7 +55,7 @@ export const EventLogs: CollectionConfig = {
       name: 'additionalInfo',
       type: 'json',
       label: text('eventLogs.fields.additionalInfo'),
-      admin: { components: { Field: '@/components/admin/platform/JsonTextField#JsonTextField' } },
+      admin: { components: { Field: '@/components/admin/platform/json-text-field#JsonTextField' } },
     },
     // Of the event that it notes, so that none is noted twice.
     {

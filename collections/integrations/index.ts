@@ -36,10 +36,10 @@ export const Integrations: CollectionConfig = {
     components: {
       views: {
         list: {
-          Component: '@/components/admin/workspace/integrations/IntegrationsView#IntegrationsView',
+          Component: '@/components/admin/workspace/integrations/integrations-view#IntegrationsView',
         },
         edit: {
-          root: { Component: '@/components/admin/workspace/integrations/IntegrationEdit#IntegrationEdit' },
+          root: { Component: '@/components/admin/workspace/integrations/integration-edit#IntegrationEdit' },
         },
       },
     },

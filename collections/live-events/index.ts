@@ -29,8 +29,8 @@ export const LiveEvents: CollectionConfig = {
     defaultColumns: ['title', 'startDateTime'],
     components: {
       views: {
-        list: { Component: '@/components/admin/live/LivesView#LivesView' },
-        edit: { root: { Component: '@/components/admin/live/LiveEdit#LiveEdit' } },
+        list: { Component: '@/components/admin/live/lives-view#LivesView' },
+        edit: { root: { Component: '@/components/admin/live/live-edit#LiveEdit' } },
       },
     },
   },

@@ -30,8 +30,8 @@ export const Members: CollectionConfig = {
     defaultColumns: ['email', 'role', 'status', 'createdAt'],
     components: {
       views: {
-        list: { Component: '@/components/admin/workspace/members/MembersView#MembersView' },
-        edit: { root: { Component: '@/components/admin/workspace/members/MemberCreate#MemberCreate' } },
+        list: { Component: '@/components/admin/workspace/members/members-view#MembersView' },
+        edit: { root: { Component: '@/components/admin/workspace/members/member-create#MemberCreate' } },
       },
     },
   },

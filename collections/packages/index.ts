@@ -19,8 +19,8 @@ export const Packages: CollectionConfig = {
     hidden: ({ user }) => !user?.rootAccess,
     components: {
       views: {
-        list: { Component: '@/components/admin/platform/packages/PackagesView#PackagesView' },
-        edit: { root: { Component: '@/components/admin/platform/packages/PackageEdit#PackageEdit' } },
+        list: { Component: '@/components/admin/platform/packages/packages-view#PackagesView' },
+        edit: { root: { Component: '@/components/admin/platform/packages/package-edit#PackageEdit' } },
       },
     },
   },

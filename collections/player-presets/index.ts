@@ -25,8 +25,8 @@ export const PlayerPresets: CollectionConfig = {
     group: text('groups.settings'),
     components: {
       views: {
-        list: { Component: '@/components/admin/players/PresetsView#PresetsView' },
-        edit: { root: { Component: '@/components/admin/players/PresetEdit#PresetEdit' } },
+        list: { Component: '@/components/admin/players/presets-view#PresetsView' },
+        edit: { root: { Component: '@/components/admin/players/preset-edit/preset-edit#PresetEdit' } },
       },
     },
   },

@@ -16,7 +16,7 @@ export const Tags: CollectionConfig = {
     useAsTitle: 'title',
     group: text('groups.library'),
     components: {
-      views: { list: { Component: '@/components/admin/library/LabelsView#TagsView' } },
+      views: { list: { Component: '@/components/admin/library/labels-view#TagsView' } },
     },
   },
   access: tenantAccess(slugs.tags),

@@ -52,7 +52,7 @@ export const Users: CollectionConfig = {
     defaultColumns: ['email', 'fullname', 'createdAt'],
     components: {
       edit: {
-        beforeDocumentControls: ['@/components/admin/platform/ResetTwoFactorTool#ResetTwoFactorTool'],
+        beforeDocumentControls: ['@/components/admin/platform/reset-two-factor-tool#ResetTwoFactorTool'],
       },
     },
     hidden: ({ user }) => !user?.rootAccess,

@@ -51,20 +51,20 @@ export const Videos: CollectionConfig = {
     enableListViewSelectAPI: true,
     components: {
       views: {
-        list: { Component: '@/components/admin/library/VideosView#VideosView' },
-        edit: { root: { Component: '@/components/admin/video/edit#VideoEdit' } },
+        list: { Component: '@/components/admin/library/videos-view#VideosView' },
+        edit: { root: { Component: '@/components/admin/video/edit/video-edit#VideoEdit' } },
         chapters: {
-          Component: '@/components/admin/video/chapters#ChaptersView',
+          Component: '@/components/admin/video/chapters/chapters-view#ChaptersView',
           path: '/:id/chapters',
           exact: true,
         },
         import: {
-          Component: '@/components/admin/imports#ImportsView',
+          Component: '@/components/admin/imports/imports-view#ImportsView',
           path: '/import',
           exact: true,
         },
         captions: {
-          Component: '@/components/admin/video/captions#CaptionsView',
+          Component: '@/components/admin/video/captions/captions-view#CaptionsView',
           path: '/:id/captions/:trackId',
           exact: true,
         },

@@ -72,7 +72,7 @@ export const WorkspaceDeletions: CollectionConfig = {
       name: 'counts',
       type: 'json',
       label: text('workspaceDeletions.fields.counts'),
-      admin: { components: { Field: '@/components/admin/platform/JsonTextField#JsonTextField' } },
+      admin: { components: { Field: '@/components/admin/platform/json-text-field#JsonTextField' } },
     },
     { name: 'signature', type: 'text', label: text('workspaceDeletions.fields.signature') },
     ...leaseFields,

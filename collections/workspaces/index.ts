@@ -36,15 +36,17 @@ export const Workspaces: CollectionConfig = {
     components: {
       edit: {
         beforeDocumentControls: [
-          '@/components/admin/platform/GoToWorkspace#GoToWorkspace',
-          '@/components/admin/platform/PeopleTool#PeopleTool',
-          '@/components/admin/platform/PipedriveTool#PipedriveTool',
-          '@/components/admin/platform/CloudTool#CloudTool',
-          '@/components/admin/platform/SupportTool#SupportTool',
-          '@/components/admin/platform/DeleteTool#DeleteTool',
+          '@/components/admin/platform/go-to-workspace#GoToWorkspace',
+          '@/components/admin/platform/people-tool#PeopleTool',
+          '@/components/admin/platform/pipedrive-tool#PipedriveTool',
+          '@/components/admin/platform/cloud-tool/cloud-tool#CloudTool',
+          '@/components/admin/platform/support-tool#SupportTool',
+          '@/components/admin/platform/delete-tool#DeleteTool',
         ],
       },
-      views: { list: { Component: '@/components/admin/platform/WorkspacesView#WorkspacesView' } },
+      views: {
+        list: { Component: '@/components/admin/platform/workspaces-view/workspaces-view#WorkspacesView' },
+      },
     },
   },
   // What is in it goes, too: `lib/platform/deletion`.

@@ -13,7 +13,7 @@ export const Account: GlobalConfig = {
   admin: {
     components: {
       views: {
-        edit: { root: { Component: '@/components/admin/workspace/account/AccountView#AccountView' } },
+        edit: { root: { Component: '@/components/admin/workspace/account/account-view#AccountView' } },
       },
     },
   },

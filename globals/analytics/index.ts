@@ -10,7 +10,7 @@ export const Analytics: GlobalConfig = {
   label: text('analytics.title'),
   admin: {
     components: {
-      views: { edit: { root: { Component: '@/components/admin/analytics/AnalyticsView#AnalyticsView' } } },
+      views: { edit: { root: { Component: '@/components/admin/analytics/analytics-view#AnalyticsView' } } },
     },
   },
   access: {

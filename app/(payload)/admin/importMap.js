@@ -1,124 +1,124 @@
-import { VideoEdit as VideoEdit_eb5052275356d47364179d189b7cd5bd } from '@/components/admin/video/edit'
-import { VideosView as VideosView_cbe9a387a433028b9bdce2f3dc465586 } from '@/components/admin/library/VideosView'
-import { ChaptersView as ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e } from '@/components/admin/video/chapters'
-import { ImportsView as ImportsView_c958201595b8a419531c6c7983996d1b } from '@/components/admin/imports'
-import { CaptionsView as CaptionsView_fd842e61e3a3725904deb2d5596c0181 } from '@/components/admin/video/captions'
-import { LiveEdit as LiveEdit_9be99aeeef70eb804c82e4d877eaebe1 } from '@/components/admin/live/LiveEdit'
-import { LivesView as LivesView_b2b3496f6784c1d706d64eccf1b67568 } from '@/components/admin/live/LivesView'
-import { CategoriesView as CategoriesView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
-import { TagsView as TagsView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
-import { PresetEdit as PresetEdit_9916e168f958fc2737572364153b917d } from '@/components/admin/players/PresetEdit'
-import { PresetsView as PresetsView_4466a7d668e33bd5030126244b6eff91 } from '@/components/admin/players/PresetsView'
-import { MemberCreate as MemberCreate_e62cde5d66e5493c4b2b169bb5f936bf } from '@/components/admin/workspace/members/MemberCreate'
-import { MembersView as MembersView_378c5357ffc3aa0ef9ffa6ef3856bf6b } from '@/components/admin/workspace/members/MembersView'
-import { IntegrationEdit as IntegrationEdit_f8effbe0ce442d18c0f0fb9097613d27 } from '@/components/admin/workspace/integrations/IntegrationEdit'
-import { IntegrationsView as IntegrationsView_a49be3651927d9077ce30baa7cd3573b } from '@/components/admin/workspace/integrations/IntegrationsView'
-import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from '@/components/admin/platform/JsonTextField'
-import { EventLogView as EventLogView_2d6e17941d017ab119b9888914306599 } from '@/components/admin/workspace/event-log/EventLogView'
-import { ResetTwoFactorTool as ResetTwoFactorTool_9c7ebfceed084735940c478f868298d7 } from '@/components/admin/platform/ResetTwoFactorTool'
-import { GoToWorkspace as GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749 } from '@/components/admin/platform/GoToWorkspace'
-import { PeopleTool as PeopleTool_8b9157bd47995427eb865588357fa20e } from '@/components/admin/platform/PeopleTool'
-import { PipedriveTool as PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a } from '@/components/admin/platform/PipedriveTool'
-import { CloudTool as CloudTool_48f0875a23d2b51c01b6c5bb1badf0a7 } from '@/components/admin/platform/CloudTool'
-import { SupportTool as SupportTool_ff7a2806d6819b9a85c9dca935f694bc } from '@/components/admin/platform/SupportTool'
-import { DeleteTool as DeleteTool_343b77d5054def7018df7afa5bb12424 } from '@/components/admin/platform/DeleteTool'
-import { WorkspacesView as WorkspacesView_a9f5a83726cc249f88985d4f657ac714 } from '@/components/admin/platform/WorkspacesView'
-import { PackageEdit as PackageEdit_071c6cfec1b193015765a313ef7b947a } from '@/components/admin/platform/packages/PackageEdit'
-import { PackagesView as PackagesView_76b2f61454c3aff5a510ddec2db48996 } from '@/components/admin/platform/packages/PackagesView'
-import { AccountView as AccountView_72a1927adf3aa82f93bd08e5d8e517f8 } from '@/components/admin/workspace/account/AccountView'
-import { AnalyticsView as AnalyticsView_56514cbb96bba531e9cd351ac4f78023 } from '@/components/admin/analytics/AnalyticsView'
-import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav';
-import { SupportBar as SupportBar_9a8b2fc1e5a0246a702dd1c392aa812d } from '@/components/admin/support/SupportBar'
-import { ConfirmBar as ConfirmBar_209b2e45196261af19906b05fab19155 } from '@/components/admin/shell/ConfirmBar'
-import { LogoMark as LogoMark_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
-import { Logo as Logo_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
-import { PanelKit as PanelKit_3cdccc76aac13b8a3a53f7345a79a283 } from '@/components/admin/shell/PanelKit'
-import { RouterHistory as RouterHistory_ab18a9326364ea529889d4dfe79e75ed } from '@/components/admin/patches/RouterHistory'
-import { ToastTexts as ToastTexts_2af02d2e485f3f486063de9b86c46f9b } from '@/components/admin/patches/ToastTexts'
-import { AccessibilityRepairs as AccessibilityRepairs_c049102417c9396b6271aaa36ccfd12a } from '@/components/admin/patches/AccessibilityRepairs'
-import { ScrollMemory as ScrollMemory_0496e47bcf069f8dd09abc5687a8da36 } from '@/components/admin/shell/ScrollMemory'
-import { SlowNavigation as SlowNavigation_e3ef2501a617e04c6792939a459472dc } from '@/components/admin/shell/SlowNavigation'
-import { UploadsProvider as UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65 } from '@/components/admin/uploads/UploadsProvider';
-import { DashboardView as DashboardView_e6f4e6956941228b36e05f0b5defc779 } from '@/components/admin/dashboard/DashboardView';
-import { UnauthorizedView as UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6 } from '@/components/admin/shell/UnauthorizedView'
-import { AccountRedirect as AccountRedirect_7aa47a34dc17c9c21011cb3f5f65b731 } from '@/components/admin/workspace/account/AccountRedirect'
-import { LoginView as LoginView_2d4eb7ed2211469f2b90a3ac8f0a0276 } from '@/components/admin/sign-in/LoginView'
-import { SetUpView as SetUpView_6c09b6d9436f1373cbfb363c46d91d6e } from '@/components/admin/sign-in/SetUpView'
-import { AcceptInviteView as AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779 } from '@/components/admin/sign-in/AcceptInviteView'
-import { ForgotPasswordView as ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f } from '@/components/admin/sign-in/ForgotPasswordView'
-import { ResetPasswordView as ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8 } from '@/components/admin/sign-in/ResetPasswordView'
-import { ConfirmEmailView as ConfirmEmailView_3067acc7b88cdffaf1102c299430bf99 } from '@/components/admin/sign-in/ConfirmEmailView'
-import { CreateView as CreateView_38757616b6c59e9173247236bf475852 } from '@/components/admin/sign-up/CreateView'
-import { VerifyWorkspaceView as VerifyWorkspaceView_0def8b5fb6bf0b70ac6178218fcced36 } from '@/components/admin/sign-up/VerifyWorkspaceView'
-import { UnsubscribeView as UnsubscribeView_11b84f678f04466f9fb94569a4fcbd59 } from '@/components/admin/sign-up/UnsubscribeView'
-import { DeleteWorkspaceView as DeleteWorkspaceView_d0ddca4ed68859b95eb97bb1301d20c8 } from '@/components/admin/workspace/deletion/DeleteWorkspaceView'
-import { OutboxView as OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150 } from '@/components/admin/platform/OutboxView'
-import { CreditUsageView as CreditUsageView_e6d3d740108e4fc0324acb108acf2c11 } from '@/components/admin/workspace/credits/CreditUsageView';
-import { RequestsView as RequestsView_04b26423e21e44faba034ba7cdeb3e5e } from '@/components/admin/analytics/RequestsView'
-import { TrafficView as TrafficView_8a951ac052a5f9c5d8e7da055d0b8c93 } from '@/components/admin/analytics/TrafficView'
-import { GalleryView as GalleryView_d5c58d9cd28f7675096f1d8aab97649e } from '@/components/admin/platform/GalleryView'
+import { VideoEdit as VideoEdit_5d58b676a5c6bf6e35227898563b836e } from '@/components/admin/video/edit/video-edit'
+import { VideosView as VideosView_0d8df6e4f47e938f5e9bc12459ca7fab } from '@/components/admin/library/videos-view'
+import { ChaptersView as ChaptersView_c9767a369284a6e9bb9965a72d1a1e08 } from '@/components/admin/video/chapters/chapters-view'
+import { ImportsView as ImportsView_d0b6fadfc8ea2a35cc9c9f43fb624b9d } from '@/components/admin/imports/imports-view'
+import { CaptionsView as CaptionsView_cdc40a0a3629cbba93e97ea5b188d2fc } from '@/components/admin/video/captions/captions-view'
+import { LiveEdit as LiveEdit_6b6125933f7a1b5ebde9bd53ef6bb1a1 } from '@/components/admin/live/live-edit'
+import { LivesView as LivesView_cc8056b4cf136ff55cc9205b95e152d2 } from '@/components/admin/live/lives-view'
+import { CategoriesView as CategoriesView_6a5e9483b582dff0ce6e8d22ee5669e8 } from '@/components/admin/library/labels-view'
+import { TagsView as TagsView_6a5e9483b582dff0ce6e8d22ee5669e8 } from '@/components/admin/library/labels-view'
+import { PresetEdit as PresetEdit_34adf6601b11b039c079fe403af5a23e } from '@/components/admin/players/preset-edit/preset-edit'
+import { PresetsView as PresetsView_5cfd4e389004d13139e562549b833a57 } from '@/components/admin/players/presets-view'
+import { MemberCreate as MemberCreate_91bee981808f3be143da07199c918bab } from '@/components/admin/workspace/members/member-create'
+import { MembersView as MembersView_dd3dad81f396034d3a9604615dc276ac } from '@/components/admin/workspace/members/members-view'
+import { IntegrationEdit as IntegrationEdit_6e03c47765491875c2baa689f57fc699 } from '@/components/admin/workspace/integrations/integration-edit'
+import { IntegrationsView as IntegrationsView_337ef2c8f6785fce85bdba2e08671a5e } from '@/components/admin/workspace/integrations/integrations-view'
+import { JsonTextField as JsonTextField_833b9da69b1e412f4afe8f7a141d1f7b } from '@/components/admin/platform/json-text-field'
+import { EventLogView as EventLogView_31241b333242c8106ea04193716c51d1 } from '@/components/admin/workspace/event-log/event-log-view'
+import { ResetTwoFactorTool as ResetTwoFactorTool_2625b1479a63eb02473445d2b463e52e } from '@/components/admin/platform/reset-two-factor-tool'
+import { GoToWorkspace as GoToWorkspace_e07a0bbd813d863c63c6aac294b2fe32 } from '@/components/admin/platform/go-to-workspace'
+import { PeopleTool as PeopleTool_36a399900a89ed7f8104629aa0e2a3ed } from '@/components/admin/platform/people-tool'
+import { PipedriveTool as PipedriveTool_de3d0e500f980c1a7528f2be58c61e53 } from '@/components/admin/platform/pipedrive-tool'
+import { CloudTool as CloudTool_02482a885f5bbd0599e35cab5b7a410b } from '@/components/admin/platform/cloud-tool/cloud-tool'
+import { SupportTool as SupportTool_d70c952ede886865e3d261609ef3b345 } from '@/components/admin/platform/support-tool'
+import { DeleteTool as DeleteTool_0f314d177c6a47cb35a4865a8679714a } from '@/components/admin/platform/delete-tool'
+import { WorkspacesView as WorkspacesView_5192897eec973017db145316d2b3e2fb } from '@/components/admin/platform/workspaces-view/workspaces-view'
+import { PackageEdit as PackageEdit_a5ea55b5d0c931344c74d9322eac1c53 } from '@/components/admin/platform/packages/package-edit'
+import { PackagesView as PackagesView_c8766639dd9731fd29e60c1f85ea9d1a } from '@/components/admin/platform/packages/packages-view'
+import { AccountView as AccountView_637178eab976c7c43c691ab7ad43f065 } from '@/components/admin/workspace/account/account-view'
+import { AnalyticsView as AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6 } from '@/components/admin/analytics/analytics-view'
+import { Nav as Nav_e2e99fd09f57bb0b1957d673c5e67f7c } from '@/components/admin/shell/nav'
+import { SupportBar as SupportBar_7b8fb7a9017b82664b518ffc96603fc6 } from '@/components/admin/support/support-bar'
+import { ConfirmBar as ConfirmBar_6ff1692c73e9d5b9c4278a9bb43e5234 } from '@/components/admin/shell/confirm-bar'
+import { LogoMark as LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
+import { Logo as Logo_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
+import { PanelKit as PanelKit_130909fa12f4c3f1d4d9799d8103755a } from '@/components/admin/shell/panel-kit'
+import { RouterHistory as RouterHistory_9d2897017d3d9caf66e43c2c2164dc4c } from '@/components/admin/patches/router-history'
+import { ToastTexts as ToastTexts_49ff820090767e332a4983b5189c3f59 } from '@/components/admin/patches/toast-texts'
+import { AccessibilityRepairs as AccessibilityRepairs_e6065686516a54fb2dffd021ae00fc36 } from '@/components/admin/patches/accessibility-repairs'
+import { ScrollMemory as ScrollMemory_8bda8570a93d35f8fe893c200e68c3c8 } from '@/components/admin/shell/scroll-memory'
+import { SlowNavigation as SlowNavigation_09004ef61dbb41bb11c15df0c57dbdd0 } from '@/components/admin/shell/slow-navigation'
+import { UploadsProvider as UploadsProvider_3d2145ee3cc3f01aae87f2fb967f9f80 } from '@/components/admin/uploads/uploads-provider'
+import { DashboardView as DashboardView_bedcc9daa74fced1671ca2b6e42439b7 } from '@/components/admin/dashboard/dashboard-view/dashboard-view'
+import { UnauthorizedView as UnauthorizedView_b22b33d52ebf457aa6bed337a15ebc0f } from '@/components/admin/shell/unauthorized-view'
+import { AccountRedirect as AccountRedirect_9b838d4ddad74b1185da14e0c378ad14 } from '@/components/admin/workspace/account/account-redirect'
+import { LoginView as LoginView_8efcf43af256d9bb772c8617a5010a38 } from '@/components/admin/sign-in/login-view'
+import { SetUpView as SetUpView_14aa6eeabbaffb5cf39eafc333857306 } from '@/components/admin/sign-in/set-up-view'
+import { AcceptInviteView as AcceptInviteView_592a6fdc3031392e900ccae268d7f2dc } from '@/components/admin/sign-in/accept-invite-view'
+import { ForgotPasswordView as ForgotPasswordView_40e7206dcedbd207fe1c7461f4bcdf02 } from '@/components/admin/sign-in/forgot-password-view'
+import { ResetPasswordView as ResetPasswordView_9617d9042b67a8fb054d4818a745c14d } from '@/components/admin/sign-in/reset-password-view'
+import { ConfirmEmailView as ConfirmEmailView_ff435301e91cfb44173cc83030aedc21 } from '@/components/admin/sign-in/confirm-email-view'
+import { CreateView as CreateView_fcbc0d41dd856ccd74934da376922a0b } from '@/components/admin/sign-up/create-view'
+import { VerifyWorkspaceView as VerifyWorkspaceView_ae2d00f8ff9165af0430da0a37d18fbb } from '@/components/admin/sign-up/verify-workspace-view'
+import { UnsubscribeView as UnsubscribeView_4a3393d2abda54716de0dc509580191c } from '@/components/admin/sign-up/unsubscribe-view'
+import { DeleteWorkspaceView as DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8 } from '@/components/admin/workspace/deletion/delete-workspace-view'
+import { OutboxView as OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6 } from '@/components/admin/platform/outbox-view'
+import { CreditUsageView as CreditUsageView_b29cfc3de02bb7f990ad24ceb3cca353 } from '@/components/admin/workspace/credits/credit-usage-view'
+import { RequestsView as RequestsView_c01a03061c6992b336ba7216a5f9ff1a } from '@/components/admin/analytics/requests-view'
+import { TrafficView as TrafficView_dde9a751a964e87376cf3e20d03353a4 } from '@/components/admin/analytics/traffic-view'
+import { GalleryView as GalleryView_0be7535344e9b606cfedf2135f1a2d00 } from '@/components/admin/platform/gallery-view/gallery-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
-  "@/components/admin/video/edit#VideoEdit": VideoEdit_eb5052275356d47364179d189b7cd5bd,
-  "@/components/admin/library/VideosView#VideosView": VideosView_cbe9a387a433028b9bdce2f3dc465586,
-  "@/components/admin/video/chapters#ChaptersView": ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e,
-  "@/components/admin/imports#ImportsView": ImportsView_c958201595b8a419531c6c7983996d1b,
-  "@/components/admin/video/captions#CaptionsView": CaptionsView_fd842e61e3a3725904deb2d5596c0181,
-  "@/components/admin/live/LiveEdit#LiveEdit": LiveEdit_9be99aeeef70eb804c82e4d877eaebe1,
-  "@/components/admin/live/LivesView#LivesView": LivesView_b2b3496f6784c1d706d64eccf1b67568,
-  "@/components/admin/library/LabelsView#CategoriesView": CategoriesView_45e8a8bac0954502761406642c9c6b7c,
-  "@/components/admin/library/LabelsView#TagsView": TagsView_45e8a8bac0954502761406642c9c6b7c,
-  "@/components/admin/players/PresetEdit#PresetEdit": PresetEdit_9916e168f958fc2737572364153b917d,
-  "@/components/admin/players/PresetsView#PresetsView": PresetsView_4466a7d668e33bd5030126244b6eff91,
-  "@/components/admin/workspace/members/MemberCreate#MemberCreate": MemberCreate_e62cde5d66e5493c4b2b169bb5f936bf,
-  "@/components/admin/workspace/members/MembersView#MembersView": MembersView_378c5357ffc3aa0ef9ffa6ef3856bf6b,
-  "@/components/admin/workspace/integrations/IntegrationEdit#IntegrationEdit": IntegrationEdit_f8effbe0ce442d18c0f0fb9097613d27,
-  "@/components/admin/workspace/integrations/IntegrationsView#IntegrationsView": IntegrationsView_a49be3651927d9077ce30baa7cd3573b,
-  "@/components/admin/platform/JsonTextField#JsonTextField": JsonTextField_c3c7d6a462678f2453ff2112039c1311,
-  "@/components/admin/workspace/event-log/EventLogView#EventLogView": EventLogView_2d6e17941d017ab119b9888914306599,
-  "@/components/admin/platform/ResetTwoFactorTool#ResetTwoFactorTool": ResetTwoFactorTool_9c7ebfceed084735940c478f868298d7,
-  "@/components/admin/platform/GoToWorkspace#GoToWorkspace": GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749,
-  "@/components/admin/platform/PeopleTool#PeopleTool": PeopleTool_8b9157bd47995427eb865588357fa20e,
-  "@/components/admin/platform/PipedriveTool#PipedriveTool": PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a,
-  "@/components/admin/platform/CloudTool#CloudTool": CloudTool_48f0875a23d2b51c01b6c5bb1badf0a7,
-  "@/components/admin/platform/SupportTool#SupportTool": SupportTool_ff7a2806d6819b9a85c9dca935f694bc,
-  "@/components/admin/platform/DeleteTool#DeleteTool": DeleteTool_343b77d5054def7018df7afa5bb12424,
-  "@/components/admin/platform/WorkspacesView#WorkspacesView": WorkspacesView_a9f5a83726cc249f88985d4f657ac714,
-  "@/components/admin/platform/packages/PackageEdit#PackageEdit": PackageEdit_071c6cfec1b193015765a313ef7b947a,
-  "@/components/admin/platform/packages/PackagesView#PackagesView": PackagesView_76b2f61454c3aff5a510ddec2db48996,
-  "@/components/admin/workspace/account/AccountView#AccountView": AccountView_72a1927adf3aa82f93bd08e5d8e517f8,
-  "@/components/admin/analytics/AnalyticsView#AnalyticsView": AnalyticsView_56514cbb96bba531e9cd351ac4f78023,
-  "@/components/admin/shell/Nav#Nav": Nav_039e29e0912d7c61c4e596ae7ecce533,
-  "@/components/admin/support/SupportBar#SupportBar": SupportBar_9a8b2fc1e5a0246a702dd1c392aa812d,
-  "@/components/admin/shell/ConfirmBar#ConfirmBar": ConfirmBar_209b2e45196261af19906b05fab19155,
-  "@/components/admin/shell/Logo#LogoMark": LogoMark_deecc652053f4d961a22f5cdfa706bd4,
-  "@/components/admin/shell/Logo#Logo": Logo_deecc652053f4d961a22f5cdfa706bd4,
-  "@/components/admin/shell/PanelKit#PanelKit": PanelKit_3cdccc76aac13b8a3a53f7345a79a283,
-  "@/components/admin/patches/RouterHistory#RouterHistory": RouterHistory_ab18a9326364ea529889d4dfe79e75ed,
-  "@/components/admin/patches/ToastTexts#ToastTexts": ToastTexts_2af02d2e485f3f486063de9b86c46f9b,
-  "@/components/admin/patches/AccessibilityRepairs#AccessibilityRepairs": AccessibilityRepairs_c049102417c9396b6271aaa36ccfd12a,
-  "@/components/admin/shell/ScrollMemory#ScrollMemory": ScrollMemory_0496e47bcf069f8dd09abc5687a8da36,
-  "@/components/admin/shell/SlowNavigation#SlowNavigation": SlowNavigation_e3ef2501a617e04c6792939a459472dc,
-  "@/components/admin/uploads/UploadsProvider#UploadsProvider": UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65,
-  "@/components/admin/dashboard/DashboardView#DashboardView": DashboardView_e6f4e6956941228b36e05f0b5defc779,
-  "@/components/admin/shell/UnauthorizedView#UnauthorizedView": UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6,
-  "@/components/admin/workspace/account/AccountRedirect#AccountRedirect": AccountRedirect_7aa47a34dc17c9c21011cb3f5f65b731,
-  "@/components/admin/sign-in/LoginView#LoginView": LoginView_2d4eb7ed2211469f2b90a3ac8f0a0276,
-  "@/components/admin/sign-in/SetUpView#SetUpView": SetUpView_6c09b6d9436f1373cbfb363c46d91d6e,
-  "@/components/admin/sign-in/AcceptInviteView#AcceptInviteView": AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779,
-  "@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f,
-  "@/components/admin/sign-in/ResetPasswordView#ResetPasswordView": ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8,
-  "@/components/admin/sign-in/ConfirmEmailView#ConfirmEmailView": ConfirmEmailView_3067acc7b88cdffaf1102c299430bf99,
-  "@/components/admin/sign-up/CreateView#CreateView": CreateView_38757616b6c59e9173247236bf475852,
-  "@/components/admin/sign-up/VerifyWorkspaceView#VerifyWorkspaceView": VerifyWorkspaceView_0def8b5fb6bf0b70ac6178218fcced36,
-  "@/components/admin/sign-up/UnsubscribeView#UnsubscribeView": UnsubscribeView_11b84f678f04466f9fb94569a4fcbd59,
-  "@/components/admin/workspace/deletion/DeleteWorkspaceView#DeleteWorkspaceView": DeleteWorkspaceView_d0ddca4ed68859b95eb97bb1301d20c8,
-  "@/components/admin/platform/OutboxView#OutboxView": OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150,
-  "@/components/admin/workspace/credits/CreditUsageView#CreditUsageView": CreditUsageView_e6d3d740108e4fc0324acb108acf2c11,
-  "@/components/admin/analytics/RequestsView#RequestsView": RequestsView_04b26423e21e44faba034ba7cdeb3e5e,
-  "@/components/admin/analytics/TrafficView#TrafficView": TrafficView_8a951ac052a5f9c5d8e7da055d0b8c93,
-  "@/components/admin/platform/GalleryView#GalleryView": GalleryView_d5c58d9cd28f7675096f1d8aab97649e,
+  "@/components/admin/video/edit/video-edit#VideoEdit": VideoEdit_5d58b676a5c6bf6e35227898563b836e,
+  "@/components/admin/library/videos-view#VideosView": VideosView_0d8df6e4f47e938f5e9bc12459ca7fab,
+  "@/components/admin/video/chapters/chapters-view#ChaptersView": ChaptersView_c9767a369284a6e9bb9965a72d1a1e08,
+  "@/components/admin/imports/imports-view#ImportsView": ImportsView_d0b6fadfc8ea2a35cc9c9f43fb624b9d,
+  "@/components/admin/video/captions/captions-view#CaptionsView": CaptionsView_cdc40a0a3629cbba93e97ea5b188d2fc,
+  "@/components/admin/live/live-edit#LiveEdit": LiveEdit_6b6125933f7a1b5ebde9bd53ef6bb1a1,
+  "@/components/admin/live/lives-view#LivesView": LivesView_cc8056b4cf136ff55cc9205b95e152d2,
+  "@/components/admin/library/labels-view#CategoriesView": CategoriesView_6a5e9483b582dff0ce6e8d22ee5669e8,
+  "@/components/admin/library/labels-view#TagsView": TagsView_6a5e9483b582dff0ce6e8d22ee5669e8,
+  "@/components/admin/players/preset-edit/preset-edit#PresetEdit": PresetEdit_34adf6601b11b039c079fe403af5a23e,
+  "@/components/admin/players/presets-view#PresetsView": PresetsView_5cfd4e389004d13139e562549b833a57,
+  "@/components/admin/workspace/members/member-create#MemberCreate": MemberCreate_91bee981808f3be143da07199c918bab,
+  "@/components/admin/workspace/members/members-view#MembersView": MembersView_dd3dad81f396034d3a9604615dc276ac,
+  "@/components/admin/workspace/integrations/integration-edit#IntegrationEdit": IntegrationEdit_6e03c47765491875c2baa689f57fc699,
+  "@/components/admin/workspace/integrations/integrations-view#IntegrationsView": IntegrationsView_337ef2c8f6785fce85bdba2e08671a5e,
+  "@/components/admin/platform/json-text-field#JsonTextField": JsonTextField_833b9da69b1e412f4afe8f7a141d1f7b,
+  "@/components/admin/workspace/event-log/event-log-view#EventLogView": EventLogView_31241b333242c8106ea04193716c51d1,
+  "@/components/admin/platform/reset-two-factor-tool#ResetTwoFactorTool": ResetTwoFactorTool_2625b1479a63eb02473445d2b463e52e,
+  "@/components/admin/platform/go-to-workspace#GoToWorkspace": GoToWorkspace_e07a0bbd813d863c63c6aac294b2fe32,
+  "@/components/admin/platform/people-tool#PeopleTool": PeopleTool_36a399900a89ed7f8104629aa0e2a3ed,
+  "@/components/admin/platform/pipedrive-tool#PipedriveTool": PipedriveTool_de3d0e500f980c1a7528f2be58c61e53,
+  "@/components/admin/platform/cloud-tool/cloud-tool#CloudTool": CloudTool_02482a885f5bbd0599e35cab5b7a410b,
+  "@/components/admin/platform/support-tool#SupportTool": SupportTool_d70c952ede886865e3d261609ef3b345,
+  "@/components/admin/platform/delete-tool#DeleteTool": DeleteTool_0f314d177c6a47cb35a4865a8679714a,
+  "@/components/admin/platform/workspaces-view/workspaces-view#WorkspacesView": WorkspacesView_5192897eec973017db145316d2b3e2fb,
+  "@/components/admin/platform/packages/package-edit#PackageEdit": PackageEdit_a5ea55b5d0c931344c74d9322eac1c53,
+  "@/components/admin/platform/packages/packages-view#PackagesView": PackagesView_c8766639dd9731fd29e60c1f85ea9d1a,
+  "@/components/admin/workspace/account/account-view#AccountView": AccountView_637178eab976c7c43c691ab7ad43f065,
+  "@/components/admin/analytics/analytics-view#AnalyticsView": AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6,
+  "@/components/admin/shell/nav#Nav": Nav_e2e99fd09f57bb0b1957d673c5e67f7c,
+  "@/components/admin/support/support-bar#SupportBar": SupportBar_7b8fb7a9017b82664b518ffc96603fc6,
+  "@/components/admin/shell/confirm-bar#ConfirmBar": ConfirmBar_6ff1692c73e9d5b9c4278a9bb43e5234,
+  "@/components/admin/shell/logo#LogoMark": LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5,
+  "@/components/admin/shell/logo#Logo": Logo_5870f0412959ce8d5f8e7d8bbdf319b5,
+  "@/components/admin/shell/panel-kit#PanelKit": PanelKit_130909fa12f4c3f1d4d9799d8103755a,
+  "@/components/admin/patches/router-history#RouterHistory": RouterHistory_9d2897017d3d9caf66e43c2c2164dc4c,
+  "@/components/admin/patches/toast-texts#ToastTexts": ToastTexts_49ff820090767e332a4983b5189c3f59,
+  "@/components/admin/patches/accessibility-repairs#AccessibilityRepairs": AccessibilityRepairs_e6065686516a54fb2dffd021ae00fc36,
+  "@/components/admin/shell/scroll-memory#ScrollMemory": ScrollMemory_8bda8570a93d35f8fe893c200e68c3c8,
+  "@/components/admin/shell/slow-navigation#SlowNavigation": SlowNavigation_09004ef61dbb41bb11c15df0c57dbdd0,
+  "@/components/admin/uploads/uploads-provider#UploadsProvider": UploadsProvider_3d2145ee3cc3f01aae87f2fb967f9f80,
+  "@/components/admin/dashboard/dashboard-view/dashboard-view#DashboardView": DashboardView_bedcc9daa74fced1671ca2b6e42439b7,
+  "@/components/admin/shell/unauthorized-view#UnauthorizedView": UnauthorizedView_b22b33d52ebf457aa6bed337a15ebc0f,
+  "@/components/admin/workspace/account/account-redirect#AccountRedirect": AccountRedirect_9b838d4ddad74b1185da14e0c378ad14,
+  "@/components/admin/sign-in/login-view#LoginView": LoginView_8efcf43af256d9bb772c8617a5010a38,
+  "@/components/admin/sign-in/set-up-view#SetUpView": SetUpView_14aa6eeabbaffb5cf39eafc333857306,
+  "@/components/admin/sign-in/accept-invite-view#AcceptInviteView": AcceptInviteView_592a6fdc3031392e900ccae268d7f2dc,
+  "@/components/admin/sign-in/forgot-password-view#ForgotPasswordView": ForgotPasswordView_40e7206dcedbd207fe1c7461f4bcdf02,
+  "@/components/admin/sign-in/reset-password-view#ResetPasswordView": ResetPasswordView_9617d9042b67a8fb054d4818a745c14d,
+  "@/components/admin/sign-in/confirm-email-view#ConfirmEmailView": ConfirmEmailView_ff435301e91cfb44173cc83030aedc21,
+  "@/components/admin/sign-up/create-view#CreateView": CreateView_fcbc0d41dd856ccd74934da376922a0b,
+  "@/components/admin/sign-up/verify-workspace-view#VerifyWorkspaceView": VerifyWorkspaceView_ae2d00f8ff9165af0430da0a37d18fbb,
+  "@/components/admin/sign-up/unsubscribe-view#UnsubscribeView": UnsubscribeView_4a3393d2abda54716de0dc509580191c,
+  "@/components/admin/workspace/deletion/delete-workspace-view#DeleteWorkspaceView": DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8,
+  "@/components/admin/platform/outbox-view#OutboxView": OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6,
+  "@/components/admin/workspace/credits/credit-usage-view#CreditUsageView": CreditUsageView_b29cfc3de02bb7f990ad24ceb3cca353,
+  "@/components/admin/analytics/requests-view#RequestsView": RequestsView_c01a03061c6992b336ba7216a5f9ff1a,
+  "@/components/admin/analytics/traffic-view#TrafficView": TrafficView_dde9a751a964e87376cf3e20d03353a4,
+  "@/components/admin/platform/gallery-view/gallery-view#GalleryView": GalleryView_0be7535344e9b606cfedf2135f1a2d00,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

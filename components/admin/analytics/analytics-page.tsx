@@ -1,9 +1,9 @@
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
-import { PanelPage } from '@/components/admin/shell/PanelPage';
-import { Link } from '@/components/kit/buttons/Link';
-import { LinkTabs } from '@/components/kit/navigation/LinkTabs';
+import { PanelPage } from '@/components/admin/shell/panel-page';
+import { Link } from '@/components/kit/buttons/link';
+import { LinkTabs } from '@/components/kit/navigation/link-tabs';
 import type { Translate } from '@/lib/core/i18n/text';
 
 import styles from './figures/figures.module.scss';

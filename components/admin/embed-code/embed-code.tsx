@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 
-import { CopyField } from '@/components/kit/fields/CopyField';
-import { Segmented } from '@/components/kit/fields/Segmented';
-import { TextField } from '@/components/kit/fields/TextField';
+import { CopyField } from '@/components/kit/fields/copy-field';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { buildFixedEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
 

@@ -4,12 +4,12 @@ import { toast } from '@payloadcms/ui';
 import { useMemo, useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { Segmented } from '@/components/kit/fields/Segmented';
-import { SelectField } from '@/components/kit/fields/SelectField';
-import { Switch } from '@/components/kit/fields/Switch';
-import { TextArea } from '@/components/kit/fields/TextArea';
-import { TextField } from '@/components/kit/fields/TextField';
+import { Button } from '@/components/kit/buttons/button';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { SelectField } from '@/components/kit/fields/select-field';
+import { Switch } from '@/components/kit/fields/switch';
+import { TextArea } from '@/components/kit/fields/text-area';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

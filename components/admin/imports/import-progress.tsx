@@ -3,14 +3,14 @@
 import { useState } from 'react';
 
 import { formatAmount } from '@/components/admin/uploads/format-amount';
-import { Button } from '@/components/kit/buttons/Button';
-import { Chip } from '@/components/kit/buttons/Chip';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { Button } from '@/components/kit/buttons/button';
+import { Chip } from '@/components/kit/buttons/chip';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { EmptyState } from '@/components/kit/states/EmptyState';
-import { Notice } from '@/components/kit/states/Notice';
-import { ProgressBar } from '@/components/kit/states/ProgressBar';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { Notice } from '@/components/kit/states/notice';
+import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';

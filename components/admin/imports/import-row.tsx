@@ -1,16 +1,16 @@
 'use client';
 
 import { formatAmount } from '@/components/admin/uploads/format-amount';
-import { Icon } from '@/components/kit/Icon';
-import { Tag } from '@/components/kit/Tag';
-import { Time } from '@/components/kit/Time';
-import { Button } from '@/components/kit/buttons/Button';
-import { Link } from '@/components/kit/buttons/Link';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { Icon } from '@/components/kit/icon';
+import { Tag } from '@/components/kit/tag';
+import { Time } from '@/components/kit/time';
+import { Button } from '@/components/kit/buttons/button';
+import { Link } from '@/components/kit/buttons/link';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { ProgressBar } from '@/components/kit/states/ProgressBar';
+import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';

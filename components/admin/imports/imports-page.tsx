@@ -3,11 +3,11 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useText } from '@/components/kit/i18n/use-text';
-import { PageHead } from '@/components/kit/navigation/PageHead';
-import { Notice } from '@/components/kit/states/Notice';
+import { PageHead } from '@/components/kit/navigation/page-head';
+import { Notice } from '@/components/kit/states/notice';
 import type { ImportList } from '@/lib/imports/import-schemas';
 
 import { fetchImports, reportPath } from './import-calls';

@@ -5,9 +5,9 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 

@@ -4,7 +4,7 @@ import { use } from 'react';
 
 import type { PasswordPolicy } from '@/lib/accounts/rules';
 
-import { PasswordPolicyContext } from './PasswordPolicyProvider';
+import { PasswordPolicyContext } from './password-policy-provider';
 
 /** What a new password needs on this installation. */
 export const usePasswordPolicy = (): PasswordPolicy => use(PasswordPolicyContext);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useKit } from '@/components/kit/KitProvider/kit-context';
+import { useKit } from '@/components/kit/kit-context';
 
 /** The page's language, for `Intl` and formatters. */
 export const useLanguage = (): string => useKit().language;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useKit } from '@/components/kit/KitProvider/kit-context';
+import { useKit } from '@/components/kit/kit-context';
 import type { Translate } from '@/lib/core/i18n/text';
 
 /** The texts of `messages/` in the page's language. */

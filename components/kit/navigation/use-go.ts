@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { use, useMemo } from 'react';
 
-import { KitContext, navigateSilently } from '../KitProvider/kit-context';
+import { KitContext, navigateSilently } from '../kit-context';
 
 /** Opens other addresses of the site by its router, and says that a page is coming where it takes a while, as links do. */
 export const useGo = () => {

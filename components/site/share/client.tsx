@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 
 import type { SharePageModel } from './model';
 import { Unloaded } from './parts/late';
-import { SharePage } from './SharePage';
+import { SharePage } from './share-page';
 
 const root = document.getElementById('page');
 const data = document.getElementById('model')?.textContent;
@@ -11,7 +11,7 @@ if (root && data) {
   const model = JSON.parse(data) as SharePageModel;
   // A page that shows its video at once has no use for it.
   const Gate = model.gate
-    ? await import('./parts/Gate').then(
+    ? await import('./parts/gate').then(
         (module) => module.Gate,
         () => Unloaded,
       )

@@ -4,8 +4,8 @@ import { escapeHtml } from '@/lib/core/escape-html';
 
 import type { SharePageModel } from './model';
 import { createText } from './page-context';
-import { Gate } from './parts/Gate';
-import { SharePage } from './SharePage';
+import { Gate } from './parts/gate';
+import { SharePage } from './share-page';
 
 /** What the build made, by address; it puts this in. */
 declare const SITE_ASSETS: { script: string; style: string; font: string; chunks: string[] };

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { AiOff } from '@/components/admin/video/content/ai/ai-notices';
-import { KitProvider } from '@/components/kit/KitProvider';
+import { KitProvider } from '@/components/kit/kit-provider';
 import { messages } from '@/lib/core/i18n/messages';
 
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { listPeriods } from '@/lib/analytics/add-boards';
 import { addDays, countDays, listDays } from '@/lib/analytics/days';
-import { formatGigabytes } from '@/components/admin/workspace/account/GeneralTab/format-gigabytes';
+import { formatGigabytes } from '@/components/admin/workspace/account/general-tab/format-gigabytes';
 import { judgeTraffic } from '@/lib/analytics/reports/find-overview';
 import {
   chooseGrouping,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { groupByDay, nameDay } from '@/components/admin/workspace/event-log/EventLog/group-by-day';
-import type { LogLine } from '@/components/admin/workspace/event-log/EventLog/log-line';
+import { groupByDay, nameDay } from '@/components/admin/workspace/event-log/event-log/group-by-day';
+import type { LogLine } from '@/components/admin/workspace/event-log/event-log/log-line';
 import { beginDay } from '@/lib/core/i18n/zone-days';
 import { logQuerySchema } from '@/lib/platform/event-log/log-query';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { keepRouterState } from '@/components/admin/patches/RouterHistory/keep-router-state';
-import { translateToast } from '@/components/admin/patches/ToastTexts/translate-toast';
+import { keepRouterState } from '@/components/admin/patches/keep-router-state';
+import { translateToast } from '@/components/admin/patches/translate-toast';
 import { translate } from '@/lib/core/i18n/text';
 
 /** What each patch of the browser's side mends, and why it is still needed. */

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { splitLinks } from '@/components/admin/platform/OutboxView/split-links';
-import { listNavGroups } from '@/components/admin/shell/Nav/nav-groups';
+import { splitLinks } from '@/components/admin/platform/split-links';
+import { listNavGroups } from '@/components/admin/shell/nav-groups';
 import { tryPart } from '@/components/admin/shell/try-part';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
-import { measureStrength } from '@/components/admin/sign-in/NewPasswordField/password-strength';
-import { toInitials } from '@/components/kit/Avatar/to-initials';
+import { measureStrength } from '@/components/admin/sign-in/password-strength';
+import { toInitials } from '@/components/kit/to-initials';
 import type { Actor } from '@/lib/core/access/actor';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { findListPath } from '@/lib/core/panel/find-list-path';

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
 
-import { FailurePage } from '@/components/admin/shell/FailurePage';
-import { describeFailure } from '@/components/admin/shell/FailurePage/describe-failure';
-import { Button } from '@/components/kit/buttons/Button';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { FailurePage } from '@/components/admin/shell/failure-page';
+import { describeFailure } from '@/components/admin/shell/describe-failure';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useText } from '@/components/kit/i18n/use-text';
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };

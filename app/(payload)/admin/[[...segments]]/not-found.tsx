@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import { importMap } from '@/app/(payload)/admin/importMap';
 import { describeKnown } from '@/app/(payload)/describe-page';
 import { requireDatabase } from '@/app/(payload)/require-database';
-import { OtherWorkspaceOffer } from '@/components/admin/shell/OtherWorkspaceOffer';
+import { OtherWorkspaceOffer } from '@/components/admin/shell/other-workspace-offer';
 import config from '@payload-config';
 
 type PageArgs = {

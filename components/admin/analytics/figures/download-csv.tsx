@@ -5,7 +5,7 @@ import { describeRefusal } from '@/components/api/describe-refusal';
 import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { toast } from '@payloadcms/ui';
-import { Button } from '@/components/kit/buttons/Button';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { toCsv } from '@/components/api/to-csv';

@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic';
 import { useState, type KeyboardEvent } from 'react';
 
-import { Skeleton } from '@/components/kit/states/Skeleton';
-import { Unloaded } from '@/components/kit/states/Unloaded';
+import { Skeleton } from '@/components/kit/states/skeleton';
+import { Unloaded } from '@/components/kit/states/unloaded';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 

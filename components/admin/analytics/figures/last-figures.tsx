@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { ErrorState } from '@/components/kit/states/ErrorState';
+import { Button } from '@/components/kit/buttons/button';
+import { ErrorState } from '@/components/kit/states/error-state';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 
 import styles from './figures.module.scss';
 

@@ -3,10 +3,10 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTransition } from 'react';
 
-import { Segmented } from '@/components/kit/fields/Segmented';
-import { SelectField } from '@/components/kit/fields/SelectField';
-import { TextField } from '@/components/kit/fields/TextField';
-import { Notice } from '@/components/kit/states/Notice';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { SelectField } from '@/components/kit/fields/select-field';
+import { TextField } from '@/components/kit/fields/text-field';
+import { Notice } from '@/components/kit/states/notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import { groupings, presets, type Grouping } from '@/lib/analytics/ranges';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Switch } from '@/components/kit/fields/Switch';
+import { Switch } from '@/components/kit/fields/switch';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import type { LiveEvent } from '../live-event';

@@ -2,10 +2,10 @@
 
 import { useMemo } from 'react';
 
-import { SelectField } from '@/components/kit/fields/SelectField';
-import { Switch } from '@/components/kit/fields/Switch';
-import { TextArea } from '@/components/kit/fields/TextArea';
-import { TextField } from '@/components/kit/fields/TextField';
+import { SelectField } from '@/components/kit/fields/select-field';
+import { Switch } from '@/components/kit/fields/switch';
+import { TextArea } from '@/components/kit/fields/text-area';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/language-name';

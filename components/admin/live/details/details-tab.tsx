@@ -2,7 +2,7 @@
 
 import { useHotkey } from '@payloadcms/ui';
 
-import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
+import { LeaveDialog } from '@/components/admin/shell/leave-dialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
 import { useText } from '@/components/kit/i18n/use-text';
 

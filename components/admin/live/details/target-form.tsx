@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 
 import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { Notice } from '@/components/kit/states/Notice';
-import { TextField } from '@/components/kit/fields/TextField';
+import { Button } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { Notice } from '@/components/kit/states/notice';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Target } from '@/lib/live/targets/targets';
 

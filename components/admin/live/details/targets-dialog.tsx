@@ -3,13 +3,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { ActionRows } from '@/components/kit/buttons/ActionRows';
-import { Button } from '@/components/kit/buttons/Button';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { ActionRows } from '@/components/kit/buttons/action-rows';
+import { Button } from '@/components/kit/buttons/button';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
-import { Skeleton } from '@/components/kit/states/Skeleton';
+import { Notice } from '@/components/kit/states/notice';
+import { Skeleton } from '@/components/kit/states/skeleton';
 import type { Target, TargetList } from '@/lib/live/targets/targets';
 
 import { listTargets, removeTarget } from '../live-calls';

@@ -4,7 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useRef } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { describeLiveRefusal } from '../describe-live-refusal';

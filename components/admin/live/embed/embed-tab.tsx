@@ -1,8 +1,8 @@
 'use client';
 
 import { EmbedCode } from '@/components/admin/embed-code/embed-code';
-import { CopyField } from '@/components/kit/fields/CopyField';
-import { Notice } from '@/components/kit/states/Notice';
+import { CopyField } from '@/components/kit/fields/copy-field';
+import { Notice } from '@/components/kit/states/notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import { liveFrame } from '@/lib/live/publishing/live-frame';
 

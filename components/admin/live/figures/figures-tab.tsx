@@ -1,7 +1,7 @@
 'use client';
 
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { Facts } from '@/components/kit/tables/Facts';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Facts } from '@/components/kit/tables/facts';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { EmptyState } from '@/components/kit/states/EmptyState';
-import { Notice } from '@/components/kit/states/Notice';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { Notice } from '@/components/kit/states/notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { listPath } from '../live-calls';

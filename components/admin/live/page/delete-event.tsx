@@ -3,7 +3,7 @@
 import { toast } from '@payloadcms/ui';
 
 import { useCall } from '@/components/api/use-call';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { describeLiveRefusal } from '../describe-live-refusal';

@@ -3,15 +3,15 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { Tag } from '@/components/kit/Tag';
-import { Button } from '@/components/kit/buttons/Button';
-import { Link } from '@/components/kit/buttons/Link';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
-import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { Tag } from '@/components/kit/tag';
+import { Button } from '@/components/kit/buttons/button';
+import { Link } from '@/components/kit/buttons/link';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { copyText } from '@/components/kit/fields/copy-text';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { PageHead } from '@/components/kit/navigation/PageHead';
+import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-go';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 import { getLanguageName } from '@/lib/core/i18n/language-name';

@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { Facts } from '@/components/kit/tables/Facts';
-import { Icon } from '@/components/kit/Icon';
-import { ProgressBar } from '@/components/kit/states/ProgressBar';
+import { Button } from '@/components/kit/buttons/button';
+import { Facts } from '@/components/kit/tables/facts';
+import { Icon } from '@/components/kit/icon';
+import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-import { Tag } from '@/components/kit/Tag';
+import { Tag } from '@/components/kit/tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LiveInfo } from '@/lib/live/live-status';

@@ -3,8 +3,8 @@
 import { toast } from '@payloadcms/ui';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { Tag } from '@/components/kit/Tag';
+import { Button } from '@/components/kit/buttons/button';
+import { Tag } from '@/components/kit/tag';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { describeLiveRefusal } from '../describe-live-refusal';

@@ -2,8 +2,8 @@
 
 import { useState, type ComponentProps } from 'react';
 
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { TextField } from '@/components/kit/fields/TextField';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';

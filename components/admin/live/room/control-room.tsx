@@ -2,12 +2,12 @@
 
 import { useCallback, useState } from 'react';
 
-import { Tag, type TagTone } from '@/components/kit/Tag';
-import { Button } from '@/components/kit/buttons/Button';
+import { Tag, type TagTone } from '@/components/kit/tag';
+import { Button } from '@/components/kit/buttons/button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useGo } from '@/components/kit/navigation/use-go';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 import { goesLiveAnyway, type StageAction, type StageName } from '@/lib/live/find-stage';
 import type { LiveInfo } from '@/lib/live/live-status';
 import { isAlarming } from '@/lib/live/outage/find-outage';

@@ -4,10 +4,10 @@ import { toast } from '@payloadcms/ui';
 import { useId, useState, type ReactNode } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { copyText } from '@/components/kit/fields/CopyField/copy-text';
-import { SelectField } from '@/components/kit/fields/SelectField';
+import { Button } from '@/components/kit/buttons/button';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { copyText } from '@/components/kit/fields/copy-text';
+import { SelectField } from '@/components/kit/fields/select-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { StageName } from '@/lib/live/find-stage';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { toCsv } from '@/components/api/to-csv';
 import { saveFile } from '@/components/api/save-file';
-import { Button } from '@/components/kit/buttons/Button';
+import { Button } from '@/components/kit/buttons/button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Translate } from '@/lib/core/i18n/text';

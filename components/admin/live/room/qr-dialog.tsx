@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 
-import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { Skeleton } from '@/components/kit/states/Skeleton';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { Skeleton } from '@/components/kit/states/skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './card.module.scss';

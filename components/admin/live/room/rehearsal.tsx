@@ -3,8 +3,8 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { Button } from '@/components/kit/buttons/button';
+import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LiveInfo } from '@/lib/live/live-status';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Tag, type TagTone } from '@/components/kit/Tag';
+import { Tag, type TagTone } from '@/components/kit/tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LiveInfo } from '@/lib/live/live-status';

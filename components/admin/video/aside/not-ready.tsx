@@ -1,6 +1,6 @@
 'use client';
 
-import { EmptyState } from '@/components/kit/states/EmptyState';
+import { EmptyState } from '@/components/kit/states/empty-state';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 
 import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
-import { Icon } from '@/components/kit/Icon';
-import { ProgressBar } from '@/components/kit/states/ProgressBar';
+import { Icon } from '@/components/kit/icon';
+import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

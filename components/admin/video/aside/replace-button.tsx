@@ -1,7 +1,7 @@
 'use client';
 
-import { useReplaceUpload } from '@/components/admin/uploads/ReplaceUploadAction';
-import { Button } from '@/components/kit/buttons/Button';
+import { useReplaceUpload } from '@/components/admin/uploads/replace-upload-action';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';

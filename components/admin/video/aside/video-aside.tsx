@@ -3,16 +3,16 @@
 import { useFormFields } from '@payloadcms/ui';
 import { useSearchParams } from 'next/navigation';
 
-import { StatusBadge } from '@/components/admin/library/StatusBadge';
-import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
-import { PlayerPreview } from '@/components/admin/players/PlayerPreview';
-import { Time } from '@/components/kit/Time';
-import { CopyButton } from '@/components/kit/buttons/CopyButton';
-import { Link } from '@/components/kit/buttons/Link';
+import { StatusBadge } from '@/components/admin/library/status-badge';
+import { useDesign } from '@/components/admin/players/player-design-form/use-design';
+import { PlayerPreview } from '@/components/admin/players/player-preview';
+import { Time } from '@/components/kit/time';
+import { CopyButton } from '@/components/kit/buttons/copy-button';
+import { Link } from '@/components/kit/buttons/link';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
-import { Facts } from '@/components/kit/tables/Facts';
+import { Notice } from '@/components/kit/states/notice';
+import { Facts } from '@/components/kit/tables/facts';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
 import type { LinkedLiveEvent } from '@/lib/live/recording/find-linked-event';

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { ErrorState } from '@/components/kit/states/ErrorState';
-import { Skeleton } from '@/components/kit/states/Skeleton';
+import { Button } from '@/components/kit/buttons/button';
+import { ErrorState } from '@/components/kit/states/error-state';
+import { Skeleton } from '@/components/kit/states/skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';

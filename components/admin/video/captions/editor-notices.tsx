@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { Notice } from '@/components/kit/states/Notice';
+import { Button } from '@/components/kit/buttons/button';
+import { Notice } from '@/components/kit/states/notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { LeftNotice } from '../left-notice';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { Icon, type IconName } from '@/components/kit/Icon';
+import { Icon, type IconName } from '@/components/kit/icon';
 import { useText } from '@/components/kit/i18n/use-text';
 import { type CueNote, findNotes } from '@/lib/videos/text-tracks/editing/notes';
 

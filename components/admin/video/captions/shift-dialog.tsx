@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { Segmented } from '@/components/kit/fields/Segmented';
-import { TextField } from '@/components/kit/fields/TextField';
+import { Button } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 import { parseOffsetText } from '@/lib/videos/text-tracks/editing/time-text';

@@ -1,10 +1,10 @@
 'use client';
 
-import { Tag } from '@/components/kit/Tag';
-import { Button } from '@/components/kit/buttons/Button';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { Tag } from '@/components/kit/tag';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getLanguageName } from '@/lib/core/i18n/language-name';

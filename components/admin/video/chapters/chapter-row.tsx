@@ -2,8 +2,8 @@
 
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 
-import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
-import { Button } from '@/components/kit/buttons/Button';
+import { StoryboardFrame } from '@/components/admin/library/storyboard-frame';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { canRemove, type EditedChapter } from '@/lib/videos/library/chapters/chapter-editing';

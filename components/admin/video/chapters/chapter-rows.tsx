@@ -1,7 +1,7 @@
 'use client';
 
 import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
-import { Button } from '@/components/kit/buttons/Button';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { SaveFaults } from '@/lib/videos/library/chapters/chapter-editing';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
-import { Button } from '@/components/kit/buttons/Button';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { Icon } from '@/components/kit/Icon';
-import { Link } from '@/components/kit/buttons/Link';
+import { Button } from '@/components/kit/buttons/button';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { Icon } from '@/components/kit/icon';
+import { Link } from '@/components/kit/buttons/link';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import type { ChapterList } from './use-chapter-list';

@@ -2,9 +2,9 @@
 
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 import type { SaveFaults } from '@/lib/videos/library/chapters/chapter-editing';
 import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';

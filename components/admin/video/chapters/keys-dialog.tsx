@@ -1,6 +1,6 @@
 'use client';
 
-import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 

@@ -2,8 +2,8 @@
 
 import { useId, useMemo, useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { TextArea } from '@/components/kit/fields/TextArea';
+import { Button } from '@/components/kit/buttons/button';
+import { TextArea } from '@/components/kit/fields/text-area';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
 import { readChapterList, type ReadLine } from '@/lib/videos/library/chapters/read-chapter-list';

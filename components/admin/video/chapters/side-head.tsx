@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/Button';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './chapters.module.scss';

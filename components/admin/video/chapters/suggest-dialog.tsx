@@ -3,8 +3,8 @@
 import { toast } from '@payloadcms/ui';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Button } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';

@@ -1,10 +1,10 @@
 'use client';
 
-import { UpgradePill } from '@/components/admin/billing/UpgradePill';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { ErrorState } from '@/components/kit/states/ErrorState';
-import { Notice } from '@/components/kit/states/Notice';
-import { Skeleton } from '@/components/kit/states/Skeleton';
+import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ErrorState } from '@/components/kit/states/error-state';
+import { Notice } from '@/components/kit/states/notice';
+import { Skeleton } from '@/components/kit/states/skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 

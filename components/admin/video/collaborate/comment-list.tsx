@@ -7,11 +7,11 @@ import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { ErrorState } from '@/components/kit/states/ErrorState';
-import { Skeleton } from '@/components/kit/states/Skeleton';
-import { Time } from '@/components/kit/Time';
+import { Button } from '@/components/kit/buttons/button';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { ErrorState } from '@/components/kit/states/error-state';
+import { Skeleton } from '@/components/kit/states/skeleton';
+import { Time } from '@/components/kit/time';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ListedComment } from '@/lib/review/sharing/comments/moderate-comments';
 

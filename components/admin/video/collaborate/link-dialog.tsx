@@ -5,15 +5,15 @@ import { useState } from 'react';
 
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { CopyButton } from '@/components/kit/buttons/CopyButton';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { copyText } from '@/components/kit/fields/CopyField/copy-text';
-import { Segmented } from '@/components/kit/fields/Segmented';
-import { Switch } from '@/components/kit/fields/Switch';
-import { TextField } from '@/components/kit/fields/TextField';
+import { Button } from '@/components/kit/buttons/button';
+import { CopyButton } from '@/components/kit/buttons/copy-button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { copyText } from '@/components/kit/fields/copy-text';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { Switch } from '@/components/kit/fields/switch';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 import type { PresentedLink } from '@/lib/review/sharing/links/link-schemas';
 import { nameMaxLength } from '@/lib/review/sharing/types';
 

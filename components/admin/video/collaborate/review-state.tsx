@@ -2,13 +2,13 @@
 
 import { useState } from 'react';
 
-import { Chip } from '@/components/kit/buttons/Chip';
-import { Icon } from '@/components/kit/Icon';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
-import { Time } from '@/components/kit/Time';
-import { SelectField } from '@/components/kit/fields/SelectField';
-import { TextField } from '@/components/kit/fields/TextField';
+import { Chip } from '@/components/kit/buttons/chip';
+import { Icon } from '@/components/kit/icon';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { Time } from '@/components/kit/time';
+import { SelectField } from '@/components/kit/fields/select-field';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';

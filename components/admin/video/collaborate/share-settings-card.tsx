@@ -5,16 +5,16 @@ import { useState } from 'react';
 
 import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
-import { Tag } from '@/components/kit/Tag';
-import { Button } from '@/components/kit/buttons/Button';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { PickField } from '@/components/kit/fields/PickField';
-import { RadioList } from '@/components/kit/fields/RadioList';
-import { Switch } from '@/components/kit/fields/Switch';
-import { TextArea } from '@/components/kit/fields/TextArea';
+import { Tag } from '@/components/kit/tag';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { PickField } from '@/components/kit/fields/pick-field';
+import { RadioList } from '@/components/kit/fields/radio-list';
+import { Switch } from '@/components/kit/fields/switch';
+import { TextArea } from '@/components/kit/fields/text-area';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 import { noteMaxLength } from '@/lib/review/sharing/types';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
+import { StoryboardFrame } from '@/components/admin/library/storyboard-frame';
 import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';

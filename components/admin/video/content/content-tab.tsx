@@ -1,10 +1,10 @@
 'use client';
 
 import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { listMissingServices } from '@/lib/workspaces/usage/list-missing-services';

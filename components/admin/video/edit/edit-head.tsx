@@ -4,16 +4,16 @@ import { toast, useForm, useFormFields } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { deleteVideo } from '@/components/admin/library/video-calls';
-import { ReplaceUploadAction } from '@/components/admin/uploads/ReplaceUploadAction';
+import { ReplaceUploadAction } from '@/components/admin/uploads/replace-upload-action';
 import { useCall } from '@/components/api/use-call';
-import { Tag } from '@/components/kit/Tag';
-import { Button } from '@/components/kit/buttons/Button';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
-import { copyText } from '@/components/kit/fields/CopyField/copy-text';
+import { Tag } from '@/components/kit/tag';
+import { Button } from '@/components/kit/buttons/button';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
-import { PageHead } from '@/components/kit/navigation/PageHead';
+import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-go';
 
 import { ReplaceButton } from '../aside/replace-button';

@@ -4,11 +4,11 @@ import { SetDocumentStepNav, useConfig, useForm, useHotkey } from '@payloadcms/u
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
-import { describePanel, Tabs } from '@/components/kit/navigation/Tabs';
-import { EmptyState } from '@/components/kit/states/EmptyState';
+import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
+import { EmptyState } from '@/components/kit/states/empty-state';
 import { slugs } from '@/lib/core/slugs';
 import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';

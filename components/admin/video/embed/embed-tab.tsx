@@ -4,10 +4,10 @@ import { useState } from 'react';
 
 import { EmbedCode } from '@/components/admin/embed-code/embed-code';
 import { callApi } from '@/components/api/call-api';
-import { Button } from '@/components/kit/buttons/Button';
-import { CopyField } from '@/components/kit/fields/CopyField';
+import { Button } from '@/components/kit/buttons/button';
+import { CopyField } from '@/components/kit/fields/copy-field';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 
 import { NotReady } from '../aside/not-ready';
 import styles from '../edit/tab-content.module.scss';

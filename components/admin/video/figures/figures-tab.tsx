@@ -1,6 +1,6 @@
 'use client';
 
-import { VideoFigures } from '@/components/admin/analytics/VideoFigures';
+import { VideoFigures } from '@/components/admin/analytics/video-figures/video-figures';
 import { parseChapterTime } from '@/lib/videos/library/chapters/chapter-time';
 
 import { NotReady } from '../aside/not-ready';

@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 
-import { LinkedEvent } from '@/components/admin/live/LinkedEvent';
-import { Tag } from '@/components/kit/Tag';
-import { Button } from '@/components/kit/buttons/Button';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { CopyField } from '@/components/kit/fields/CopyField';
+import { LinkedEvent } from '@/components/admin/live/linked-event';
+import { Tag } from '@/components/kit/tag';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { CopyField } from '@/components/kit/fields/copy-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
-import { Facts } from '@/components/kit/tables/Facts';
+import { Notice } from '@/components/kit/states/notice';
+import { Facts } from '@/components/kit/tables/facts';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { getLanguageName } from '@/lib/core/i18n/language-name';

@@ -3,13 +3,13 @@
 import { toast, useAuth, useField } from '@payloadcms/ui';
 import { type KeyboardEvent, useCallback } from 'react';
 
-import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
+import { useCheckedField } from '@/components/admin/patches/checked-field/use-checked-field';
 import { callApi, toQuery } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { PickField } from '@/components/kit/fields/PickField';
-import { Segmented } from '@/components/kit/fields/Segmented';
-import { TextArea } from '@/components/kit/fields/TextArea';
-import { TextField } from '@/components/kit/fields/TextField';
+import { PickField } from '@/components/kit/fields/pick-field';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { TextArea } from '@/components/kit/fields/text-area';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 

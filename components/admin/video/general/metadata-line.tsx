@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { SelectField } from '@/components/kit/fields/SelectField';
-import { TextField } from '@/components/kit/fields/TextField';
+import { Button } from '@/components/kit/buttons/button';
+import { SelectField } from '@/components/kit/fields/select-field';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import {
   type MetadataFault,

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 
-import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
-import { Button } from '@/components/kit/buttons/Button';
+import { useCheckedField } from '@/components/admin/patches/checked-field/use-checked-field';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import {
   findMetadataFaults,

@@ -2,16 +2,16 @@
 
 import { useField, useForm, useFormFields } from '@payloadcms/ui';
 
-import { UpgradePill } from '@/components/admin/billing/UpgradePill';
-import { NextVideoField } from '@/components/admin/players/NextVideoField';
-import { PlayerDesignForm } from '@/components/admin/players/PlayerDesignForm';
-import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
+import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
+import { NextVideoField } from '@/components/admin/players/next-video-field';
+import { PlayerDesignForm } from '@/components/admin/players/player-design-form/player-design-form';
+import { useDesign } from '@/components/admin/players/player-design-form/use-design';
 import { callApi, toQuery } from '@/components/api/call-api';
-import { Button } from '@/components/kit/buttons/Button';
-import { SelectField } from '@/components/kit/fields/SelectField';
-import { Switch } from '@/components/kit/fields/Switch';
+import { Button } from '@/components/kit/buttons/button';
+import { SelectField } from '@/components/kit/fields/select-field';
+import { Switch } from '@/components/kit/fields/switch';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { isSameDesign, type PlayerDesign } from '@/lib/videos/players/design';
 

@@ -3,8 +3,8 @@
 import { useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
 import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
-import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
-import { Button } from '@/components/kit/buttons/Button';
+import { StoryboardFrame } from '@/components/admin/library/storyboard-frame';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toFrame, toFrameTime } from '@/lib/videos/text-tracks/editing/frames';
 import { formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/time-text';

@@ -2,8 +2,8 @@
 
 import { useId, useRef, useState, type DragEvent } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { ProgressBar } from '@/components/kit/states/ProgressBar';
+import { Button } from '@/components/kit/buttons/button';
+import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { Picture } from './picture';

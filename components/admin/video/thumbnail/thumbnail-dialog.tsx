@@ -2,9 +2,9 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-import { Time } from '@/components/kit/Time';
-import { Button } from '@/components/kit/buttons/Button';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Time } from '@/components/kit/time';
+import { Button } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { usualFps } from '@/lib/core/media/usual-fps';

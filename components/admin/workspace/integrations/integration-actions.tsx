@@ -5,14 +5,14 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { Button } from '@/components/kit/buttons/button';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
-import { EnableDialog } from './EnableDialog';
+import { EnableDialog } from './enable-dialog';
 import { integrationActions, type IntegrationAction } from './integration-calls';
 
 type Named = { id: string; title: string };

@@ -2,16 +2,16 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { describe, expect, it } from 'vitest';
 
-import { findPersonErrors } from '@/components/admin/sign-up/CreateAccount/find-person-errors';
-import { formatWait } from '@/components/admin/sign-up/CreateAccount/format-wait';
-import { hashBlock, toBlock, toHex } from '@/components/admin/sign-up/CreateAccount/work-proof/sha256';
-import { solveWork } from '@/components/admin/sign-up/CreateAccount/work-proof/solve-work';
+import { findPersonErrors } from '@/components/admin/sign-up/create-account/find-person-errors';
+import { formatWait } from '@/components/admin/sign-up/create-account/format-wait';
+import { hashBlock, toBlock, toHex } from '@/components/admin/sign-up/create-account/work-proof/sha256';
+import { solveWork } from '@/components/admin/sign-up/create-account/work-proof/solve-work';
 import {
   countFreeMonths,
   listOffers,
   switchPeriod,
-} from '@/components/admin/sign-up/CreateAccount/workspace-step/package-rules';
-import { attempts, readShown } from '@/components/admin/sign-up/VerifyWorkspace/build-schedule';
+} from '@/components/admin/sign-up/create-account/workspace-step/package-rules';
+import { attempts, readShown } from '@/components/admin/sign-up/verify-workspace/build-schedule';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import { isPublicPath } from '@/lib/core/access/public-paths';

@@ -4,7 +4,7 @@ import {
   arrangeLabels,
   findNamesake,
   moveLabelRow,
-} from '@/components/admin/library/LabelList/arrange-labels';
+} from '@/components/admin/library/label-list/arrange-labels';
 import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
 import { sortLabels } from '@/lib/videos/library/labels/sort-labels';
 

@@ -2,9 +2,9 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { StatusBadge } from '@/components/admin/library/StatusBadge';
+import { StatusBadge } from '@/components/admin/library/status-badge';
 import { type Uploads, UploadsContext } from '@/components/admin/uploads/uploads-context';
-import { KitProvider } from '@/components/kit/KitProvider';
+import { KitProvider } from '@/components/kit/kit-provider';
 import { messages } from '@/lib/core/i18n/messages';
 import { countFound, defaultLibraryQuery } from '@/lib/videos/library/list/library-query';
 

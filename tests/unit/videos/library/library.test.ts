@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeCategories,
   findObstacle,
-} from '@/components/admin/library/VideoLibrary/SelectionBar/bulk-actions';
+} from '@/components/admin/library/video-library/selection-bar/bulk-actions';
 import { buildStoryboardVtt } from '@/lib/ports/encoder/ffmpeg/pictures/storyboard';
 import {
   defaultLibraryQuery,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { chooseNotice } from '@/components/admin/workspace/integrations/IntegrationList/choose-notice';
+import { chooseNotice } from '@/components/admin/workspace/integrations/integration-list/choose-notice';
 import type { SubscriptionStatus } from '@/lib/ports/billing/subscription-state';
 
 it.each<[string, SubscriptionStatus, boolean, number, number | null, unknown]>([

@@ -3,11 +3,11 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
+import { Button } from '@/components/kit/buttons/button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Skeleton } from '@/components/kit/states/Skeleton';
-import { Unloaded } from '@/components/kit/states/Unloaded';
+import { Skeleton } from '@/components/kit/states/skeleton';
+import { Unloaded } from '@/components/kit/states/unloaded';
 import type { LiveInfo } from '@/lib/live/live-status';
 import {
   findAlertSpans,

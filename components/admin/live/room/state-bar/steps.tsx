@@ -1,6 +1,6 @@
 'use client';
 
-import { Icon } from '@/components/kit/Icon';
+import { Icon } from '@/components/kit/icon';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { StageName } from '@/lib/live/find-stage';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Icon } from '@/components/kit/Icon';
+import { Icon } from '@/components/kit/icon';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';

@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { EmptyState } from '@/components/kit/states/EmptyState';
+import { EmptyState } from '@/components/kit/states/empty-state';
 import { findLastStart } from '@/lib/videos/text-tracks/editing/cue-at-time';
 import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';

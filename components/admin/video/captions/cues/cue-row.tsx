@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode } from 'react';
 
-import { Tag } from '@/components/kit/Tag';
+import { Tag } from '@/components/kit/tag';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
 import { toFieldText } from '@/lib/videos/text-tracks/editing/field-text';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { TextField } from '@/components/kit/fields/TextField';
+import { Button } from '@/components/kit/buttons/button';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';

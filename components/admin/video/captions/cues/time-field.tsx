@@ -2,7 +2,7 @@
 
 import { useState, type KeyboardEvent } from 'react';
 
-import { Icon } from '@/components/kit/Icon';
+import { Icon } from '@/components/kit/icon';
 import { useText } from '@/components/kit/i18n/use-text';
 import { addFrames } from '@/lib/videos/text-tracks/editing/frames';
 import { formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/time-text';

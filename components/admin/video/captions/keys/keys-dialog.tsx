@@ -1,6 +1,6 @@
 'use client';
 
-import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import { keyList } from '@/lib/videos/text-tracks/editing/key-commands';
 

@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
-import { Switch } from '@/components/kit/fields/Switch';
+import { Button } from '@/components/kit/buttons/button';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { Switch } from '@/components/kit/fields/switch';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';

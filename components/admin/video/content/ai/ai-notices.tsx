@@ -1,8 +1,8 @@
 'use client';
 
-import { UpgradePill } from '@/components/admin/billing/UpgradePill';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { Notice } from '@/components/kit/states/Notice';
+import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Notice } from '@/components/kit/states/notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import { type AiService, aiServices } from '@/lib/workspaces/usage/list-missing-services';
 

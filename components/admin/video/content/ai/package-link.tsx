@@ -1,7 +1,7 @@
 'use client';
 
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { Link } from '@/components/kit/buttons/Link';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Link } from '@/components/kit/buttons/link';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../../sync/edit-context';

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Button } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 

@@ -4,10 +4,10 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
-import { Segmented } from '@/components/kit/fields/Segmented';
-import { SelectField } from '@/components/kit/fields/SelectField';
+import { Button } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';

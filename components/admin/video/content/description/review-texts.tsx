@@ -3,9 +3,9 @@
 import { useFormFields } from '@payloadcms/ui';
 import { useState, type ReactNode } from 'react';
 
-import { Checkbox } from '@/components/kit/fields/Checkbox';
-import { TextArea } from '@/components/kit/fields/TextArea';
-import { TextField } from '@/components/kit/fields/TextField';
+import { Checkbox } from '@/components/kit/fields/checkbox';
+import { TextArea } from '@/components/kit/fields/text-area';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';

@@ -2,9 +2,9 @@
 
 import { useId, useRef, useState, type DragEvent } from 'react';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { Icon } from '@/components/kit/Icon';
-import { Notice } from '@/components/kit/states/Notice';
+import { Button } from '@/components/kit/buttons/button';
+import { Icon } from '@/components/kit/icon';
+import { Notice } from '@/components/kit/states/notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';

@@ -4,8 +4,8 @@ import { toast } from '@payloadcms/ui';
 import { useState, type ReactNode } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
-import { Dialog } from '@/components/kit/dialogs/Dialog';
+import { Button } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../../sync/edit-context';

@@ -4,9 +4,9 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { ConfirmDialog } from '@/components/kit/dialogs/ConfirmDialog';
-import { Menu } from '@/components/kit/dialogs/Menu';
-import { MenuItem } from '@/components/kit/dialogs/MenuItem';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isTranslationSource } from '@/lib/ai/translation/locales';
 import { type ExportFormat, exportFormats } from '@/lib/videos/text-tracks/export-texttrack';

@@ -2,15 +2,15 @@
 
 import { useRef, useState } from 'react';
 
-import { Tag } from '@/components/kit/Tag';
-import { Time } from '@/components/kit/Time';
-import { Button } from '@/components/kit/buttons/Button';
-import { ButtonLink } from '@/components/kit/buttons/ButtonLink';
-import { Segmented } from '@/components/kit/fields/Segmented';
-import { SelectField } from '@/components/kit/fields/SelectField';
+import { Tag } from '@/components/kit/tag';
+import { Time } from '@/components/kit/time';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 import { listSources } from '@/lib/ai/translation/translation-choices';
 import { listLanguages } from '@/lib/core/i18n/language-name';
 import { locales } from '@/lib/videos/library/locales';

@@ -4,8 +4,8 @@ import { toast } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { SearchField } from '@/components/kit/fields/SearchField';
-import { SelectField } from '@/components/kit/fields/SelectField';
+import { SearchField } from '@/components/kit/fields/search-field';
+import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { listSources, listTargets, type TranslationTarget } from '@/lib/ai/translation/translation-choices';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/Button';
-import { ProgressBar } from '@/components/kit/states/ProgressBar';
+import { Button } from '@/components/kit/buttons/button';
+import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './job.module.scss';

@@ -4,10 +4,10 @@ import { toast, useFormFields } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/Button';
+import { Button } from '@/components/kit/buttons/button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/Notice';
+import { Notice } from '@/components/kit/states/notice';
 import {
   getTranscriptionControl,
   type TranscriptionPhase,

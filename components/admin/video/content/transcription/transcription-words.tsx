@@ -1,6 +1,6 @@
 'use client';
 
-import { Time } from '@/components/kit/Time';
+import { Time } from '@/components/kit/time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { TranscriptionHurdle, TranscriptionPhase } from '@/lib/ai/transcription/transcription-control';

@@ -1,0 +1,160 @@
+import type { AdminViewServerProps } from 'payload';
+import type { ReactNode } from 'react';
+
+import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
+import { type DailyFigures, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
+import { findMonthTraffic, type MonthTraffic } from '@/lib/analytics/reports/find-traffic';
+import { formatShortDay } from '@/lib/analytics/reports/format-figures';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { translate, type Translate } from '@/lib/core/i18n/text';
+
+import { AnalyticsPage } from './analytics-page';
+import { FiguresPanel } from './figures/figures-panel';
+import styles from './figures/figures.module.scss';
+import { LastFigures } from './figures/last-figures';
+import { toPoints } from './figures/points';
+import { RangeBar } from './figures/range-bar';
+import { guardAnalytics } from './guard-analytics';
+import { loadFigures } from './load-figures';
+import { toMonthColumns } from './month-columns';
+import { readQuery } from './read-query';
+
+const toValues = (days: readonly DailyFigures[]) => days.map(({ date, bytes }) => ({ date, value: bytes }));
+const sumOf = (days: readonly DailyFigures[]): number => days.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** `/admin/analytics/traffic`: bytes delivered, and whether the package's will last. */
+export const TrafficView = async (view: AdminViewServerProps) => {
+  const { req, workspace } = await guardAnalytics(view, '/analytics/traffic');
+  const { payload } = req;
+  const { language } = req.i18n;
+  const t: Translate = (key, params) => translate(language, key, params);
+  const today = getToday();
+  const { range, preset, cutTo, grouping } = readQuery(view.searchParams ?? {}, today);
+  const compared = getComparedRange(range);
+  const loaded = await loadFigures(payload, () =>
+    Promise.all([
+      findDaily(payload, { workspace: workspace.id, range }),
+      findDaily(payload, { workspace: workspace.id, range: compared }),
+      findFirstDay(payload, workspace.id),
+      findMonthTraffic(payload, { workspace, today }),
+    ]),
+  );
+  const show = (figures: ReactNode) => (
+    <AnalyticsPage open="traffic" t={t} view={view}>
+      <LastFigures at={new Date().toISOString()}>{figures}</LastFigures>
+    </AnalyticsPage>
+  );
+  if (!loaded) return show(null);
+  const [days, past, since, month] = loaded;
+  const before = since !== null && since <= compared.from && grouping !== 'month' ? past : null;
+  const { estimate, limit } = month;
+  const points = toPoints({
+    days: toValues(days),
+    before: before && toValues(before),
+    grouping,
+    language,
+    today,
+    estimate,
+  });
+  const period = t(`analytics.groupings.${grouping}`);
+  const value = t(grouping === 'month' ? 'analytics.traffic.gigabytes' : 'analytics.traffic.title');
+  return show(
+    <>
+      <RangeBar
+        {...range}
+        csv={{
+          filename: `traffic-${range.from}-${range.to}.csv`,
+          rows: [[period, t('analytics.traffic.bytes')], ...points.map((point) => [point.key, point.value])],
+        }}
+        grouping={grouping}
+        cutTo={cutTo}
+        preset={preset}
+        today={today}
+      />
+      <Facts
+        before={before}
+        comparable={findComparableDay(range, { since, today })}
+        days={days}
+        language={language}
+        month={month}
+        t={t}
+      />
+      {sumOf(days) === 0 && <p>{t('analytics.traffic.empty')}</p>}
+      <FiguresPanel
+        extra={grouping === 'month' ? toMonthColumns(points, { limit, language, t }) : []}
+        figure="bytes"
+        heads={{
+          period,
+          value,
+          before: before && t('analytics.before'),
+          legend: t('analytics.traffic.title'),
+        }}
+        kind="bar"
+        limit={
+          grouping === 'month' && limit !== null
+            ? { value: limit, label: t('analytics.traffic.limit', { limit: formatBytes(language, limit) }) }
+            : null
+        }
+        points={points}
+        tableFigure={grouping === 'month' ? 'gigabytes' : 'bytes'}
+        title={t(`analytics.traffic.charts.${grouping}`)}
+      />
+    </>,
+  );
+};
+
+type FactsProps = {
+  days: DailyFigures[];
+  before: DailyFigures[] | null;
+  /** The day from which on there is something to compare with; null where there is, or never will be. */
+  comparable: string | null;
+  month: MonthTraffic;
+  language: string;
+  t: Translate;
+};
+
+const Facts = ({ days, before, comparable, month, language, t }: FactsProps) => {
+  const { soFar, estimate, limit, usedUpOn } = month;
+  const day = (value: string) => ({ day: formatShortDay(language, value) });
+  const show = (bytes: number): string => formatBytes(language, bytes);
+  const change = before && getChange(sumOf(days), sumOf(before));
+  const views = days.reduce((sum, day) => sum + day.views, 0);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('analytics.traffic.delivered', { days: days.length })}</dt>
+        <dd>{show(sumOf(days))}</dd>
+        <dd data-note>
+          {change !== null &&
+            change !== 0 &&
+            t(change > 0 ? 'analytics.more' : 'analytics.less', { percent: Math.abs(change) })}
+          {comparable !== null && t('analytics.comparableFrom', day(comparable))}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('analytics.traffic.thisMonth')}</dt>
+        <dd>{show(soFar)}</dd>
+        <dd data-note>
+          {limit !== null &&
+            t('analytics.traffic.left', { limit: show(limit), left: show(Math.max(0, limit - soFar)) })}
+        </dd>
+      </div>
+      {estimate !== null && (
+        <div>
+          <dt>{t('analytics.traffic.expected')}</dt>
+          <dd>{show(estimate)}</dd>
+          <dd data-note>
+            {usedUpOn !== null && `${t('analytics.traffic.usedUp', day(usedUpOn))} `}
+            {t('analytics.traffic.expectedFrom')}
+          </dd>
+        </div>
+      )}
+      {views > 0 && (
+        <div>
+          <dt>{t('analytics.traffic.perView')}</dt>
+          <dd>{show(sumOf(days) / views)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,102 @@
+import { Link } from '@/components/kit/buttons/link';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { Time } from '@/components/kit/time';
+import { type VideoPage, type VideoRow, type VideoSort, videoSorts } from '@/lib/analytics/find-video-page';
+import { formatWatchTime } from '@/lib/analytics/reports/format-figures';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { Translate } from '@/lib/core/i18n/text';
+
+import styles from './figures/figures.module.scss';
+import type { SearchParams } from './read-query';
+
+type VideoTableProps = { page: VideoPage; searchParams: SearchParams; language: string; t: Translate };
+
+/** The figures of each video; deleted ones keep their row and have no link. Order and page live in the address. */
+export const VideoTable = ({ page, searchParams, language, t }: VideoTableProps) => {
+  const toHref = (change: Record<string, string>): string => {
+    const kept = Object.entries({ ...searchParams, ...change }).flatMap(([name, value]) =>
+      typeof value === 'string' && value ? [[name, value]] : [],
+    );
+    return `/admin/analytics/requests?${new URLSearchParams(kept)}`;
+  };
+  if (page.rows.length === 0 && !page.isDeletedOnly)
+    return (
+      <EmptyState title={t('analytics.requests.emptyTitle')}>
+        <Link href="/admin/analytics/requests?days=365">{t('analytics.lastDays', { days: 365 })}</Link>
+      </EmptyState>
+    );
+  return (
+    <>
+      <div aria-label={t('analytics.requests.byVideo')} className={styles.videos} role="group" tabIndex={0}>
+        <table>
+          <caption>{t('analytics.requests.byVideo')}</caption>
+          <thead>
+            <tr>
+              {(['title', ...videoSorts.filter((name) => name !== 'title')] as VideoSort[]).map((name) => (
+                <th
+                  aria-sort={page.sort === name ? (name === 'title' ? 'ascending' : 'descending') : undefined}
+                  key={name}
+                  scope="col"
+                >
+                  <Link href={toHref({ sort: name, page: '' })}>
+                    {t(`analytics.requests.columns.${name}`)}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page.rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <VideoName row={row} t={t} />
+                </th>
+                <td>{formatNumber(language, row.views)}</td>
+                <td>{formatNumber(language, row.requests)}</td>
+                <td>{formatWatchTime(language, row.seconds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.notes}>
+        <p>{t('analytics.requests.note')}</p>
+        <nav aria-label={t('analytics.requests.byVideo')}>
+          {page.deleted > 0 && (
+            <Link href={toHref({ show: page.isDeletedOnly ? '' : 'deleted', page: '' })}>
+              {page.isDeletedOnly
+                ? t('analytics.requests.showAll')
+                : t('analytics.requests.showDeleted', { count: page.deleted })}
+            </Link>
+          )}
+          {page.page > 1 && (
+            <Link href={toHref({ page: String(page.page - 1) })}>{t('analytics.previous')}</Link>
+          )}
+          <span>{t('analytics.page', { page: page.page, pages: page.pages })}</span>
+          {page.page < page.pages && (
+            <Link href={toHref({ page: String(page.page + 1) })}>{t('analytics.next')}</Link>
+          )}
+        </nav>
+      </div>
+    </>
+  );
+};
+
+const VideoName = ({ row, t }: { row: VideoRow; t: Translate }) =>
+  row.isDeleted ? (
+    <>
+      {t('analytics.deleted')}
+      {row.title && `: ${row.title}`}
+      <code>
+        {row.id}
+        {row.deletedAt && (
+          <>
+            {' · '}
+            <Time value={row.deletedAt} />
+          </>
+        )}
+      </code>
+    </>
+  ) : (
+    <Link href={`/admin/collections/videos/${row.id}`}>{row.title}</Link>
+  );

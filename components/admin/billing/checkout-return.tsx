@@ -1,0 +1,61 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+
+import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
+
+import { type CheckoutEnd, followCheckout } from './follow-checkout';
+import { useOperator } from './operator-provider';
+import { confirmCheckout } from './plan-calls';
+
+type State = { kind: 'waiting' | 'open' } | CheckoutEnd;
+
+/**
+ * Back from the payment page: looks up what came of it until that is known, takes the session out of the address then, and goes on
+ * telling it. `sessionId` is null where nobody comes from there.
+ */
+export const CheckoutReturn = ({ sessionId }: { sessionId: string | null }) => {
+  const text = useText();
+  const { supportEmail } = useOperator();
+  const state = useCheckout(sessionId);
+  switch (state?.kind) {
+    case 'waiting':
+      return <Notice tone="info">{text('billing.checkout.waiting')}</Notice>;
+    case 'done':
+      return <Notice tone="good">{text('billing.checkout.done', { plan: state.plan })}</Notice>;
+    case 'open':
+      return <Notice tone="busy">{text('billing.checkout.open')}</Notice>;
+    case 'late':
+      return <Notice tone="busy">{text('billing.checkout.late')}</Notice>;
+    case 'failed':
+      return <Notice tone="bad">{text('billing.checkout.failed', { email: supportEmail })}</Notice>;
+    case undefined:
+      return null;
+  }
+};
+
+const useCheckout = (sessionId: string | null): State | null => {
+  const router = useRouter();
+  const [state, setState] = useState<State | null>(sessionId === null ? null : { kind: 'waiting' });
+  useEffect(() => {
+    if (sessionId === null) return;
+    const gone = new AbortController();
+    const follow = async () => {
+      const end = await followCheckout(() => confirmCheckout(sessionId), {
+        signal: gone.signal,
+        onOpen: () => setState({ kind: 'open' }),
+      });
+      if (!end) return;
+      setState(end);
+      // Of one that is late, a page that is loaded again asks again.
+      if (end.kind === 'late') return;
+      window.history.replaceState(null, '', `${window.location.pathname}?tab=general`);
+      if (end.kind === 'done') router.refresh();
+    };
+    void follow();
+    return () => gone.abort();
+  }, [router, sessionId]);
+  return state;
+};

@@ -1,0 +1,14 @@
+'use client';
+
+import { createContext, type ReactNode, use } from 'react';
+
+type Operator = { trustPoints: string[]; supportEmail: string };
+
+const OperatorContext = createContext<Operator>({ trustPoints: [], supportEmail: '' });
+
+/** What the installation's operator says of itself, for the screens about plans. */
+export const OperatorProvider = ({ value, children }: { value: Operator; children: ReactNode }) => (
+  <OperatorContext value={value}>{children}</OperatorContext>
+);
+
+export const useOperator = (): Operator => use(OperatorContext);

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+import { getEnv } from '@/lib/core/env/env';
+import { toLanguage } from '@/lib/core/i18n/languages';
+
+import { OperatorProvider } from './operator-provider';
+
+/** Gives the screens below it what the operator's settings say. */
+export const Operator = ({ language, children }: { language: string; children: ReactNode }) => {
+  const { trustPoints, supportEmail } = getEnv();
+  const value = { trustPoints: trustPoints[toLanguage(language)], supportEmail };
+  return <OperatorProvider value={value}>{children}</OperatorProvider>;
+};

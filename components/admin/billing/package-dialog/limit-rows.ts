@@ -1,0 +1,53 @@
+import type { LimitName } from '@/lib/core/access/actor-workspace';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { Package } from '@/payload-types';
+
+import type { Limits } from '../plan-calls';
+
+type LimitRow = {
+  limit: LimitName;
+  used: keyof Limits;
+  /** Whether it stays when the month is over, so that a smaller package may be too small for it. */
+  stays: boolean;
+  format: (language: string, count: number) => string;
+  limitOf: (plan: Package) => number | null;
+  formatLimit: (language: string, plan: Package) => string;
+};
+
+const toRow = (
+  limit: LimitName,
+  used: keyof Limits,
+  { stays, isBytes = false }: { stays: boolean; isBytes?: boolean },
+): LimitRow => {
+  const limitOf = (plan: Package): number | null => plan.limits?.[limit] || null;
+  return {
+    limit,
+    used,
+    stays,
+    limitOf,
+    format: (language, count) => (isBytes ? formatBytes(language, count) : formatNumber(language, count)),
+    formatLimit: (language, plan) => {
+      const number = formatNumber(language, limitOf(plan) ?? 0);
+      return isBytes ? `${number} GB` : number;
+    },
+  };
+};
+
+const limitRows: LimitRow[] = [
+  toRow('numberOfVideos', 'amountOfVideos', { stays: true }),
+  toRow('numberOfMembers', 'amountOfMembers', { stays: true }),
+  toRow('numberOfAPIIntegrations', 'amountOfAPIIntegrations', { stays: true }),
+  toRow('monthlyTraffic', 'trafficOfCurrentMonth', { stays: false, isBytes: true }),
+  toRow('monthlyAiCredits', 'aiCreditsCurrentMonth', { stays: false }),
+];
+
+/** What a package limits, in the order of the account's usage list; nothing of what it does not include. Pure. */
+export const listLimitRows = ({ features }: Pick<Package, 'features'>): LimitRow[] =>
+  limitRows.filter(({ limit }) => limit !== 'monthlyAiCredits' || features?.aiFeaturesEnabled === true);
+
+/** By how much what is there goes beyond a package. Pure. */
+export const findExcess = ({ stays, used, limitOf }: LimitRow, plan: Package, now: Limits): number => {
+  const limit = limitOf(plan);
+  return stays && limit !== null ? Math.max(0, now[used].current - limit) : 0;
+};

@@ -1,0 +1,169 @@
+import { Avatar } from '@/components/kit/avatar';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Link } from '@/components/kit/buttons/link';
+import { Tag } from '@/components/kit/tag';
+import { Time } from '@/components/kit/time';
+import type { TextParams } from '@/lib/core/i18n/format-message';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { type MessageKey, translate } from '@/lib/core/i18n/text';
+import type { News } from '@/lib/platform/dashboard/find-news';
+import type { Task } from '@/lib/platform/dashboard/find-tasks';
+
+import styles from './news-panel.module.scss';
+import { getVideoHref, IconThumb, Row, VideoThumb } from './row';
+
+/** Something that happened. */
+const NewsRow = ({ item, language }: { item: News; language: string }) => {
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
+  switch (item.kind) {
+    case 'unusual': {
+      const { video, views, usual } = item;
+      return (
+        <Row
+          at={null}
+          href={getVideoHref(video, 'analytics')}
+          picture={<VideoThumb video={video} />}
+          title={video.title}
+        >
+          {t('dashboard.news.unusual', { views, usual: formatNumber(language, usual) })}
+        </Row>
+      );
+    }
+    case 'ready': {
+      const { video, at } = item;
+      return (
+        <Row at={at} href={getVideoHref(video)} picture={<VideoThumb video={video} />} title={video.title}>
+          <Tag tone="good">{translate(language, 'videos.status.COMPLETE')}</Tag>{' '}
+          {video.createdBy && t('dashboard.news.uploadedBy', { name: video.createdBy })}
+        </Row>
+      );
+    }
+    case 'joined': {
+      const { name, role, at } = item;
+      return (
+        <Row at={at} picture={<Avatar isRound name={name} />} title={t('dashboard.news.joined', { name })}>
+          {role
+            ? t('dashboard.news.joinedAs', { role: translate(language, `roles.${role}`) })
+            : t('dashboard.news.accepted')}
+        </Row>
+      );
+    }
+  }
+};
+
+/** Something that waits, with the one thing to do about it. */
+const TaskRow = ({ task, language }: { task: Task; language: string }) => {
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
+  const act = (href: string) => (
+    <ButtonLink href={href} size="small">
+      {t(`dashboard.tasks.${task.kind}.action`)}
+    </ButtonLink>
+  );
+  switch (task.kind) {
+    case 'failedVideo': {
+      const { video, at } = task;
+      const href = getVideoHref(video);
+      return (
+        <Row
+          action={act(href)}
+          at={at}
+          href={href}
+          picture={<VideoThumb video={video} />}
+          title={video.title}
+        >
+          <Tag tone="bad">{translate(language, 'videos.status.ERROR')}</Tag> {video.statusMessage}
+        </Row>
+      );
+    }
+    case 'expiredInvitations': {
+      const { email, count, at } = task;
+      return (
+        <Row
+          action={act('/admin/collections/members')}
+          at={at}
+          picture={<IconThumb name="mail" />}
+          title={t('dashboard.tasks.expiredInvitations.title', { count, email })}
+        >
+          {t('dashboard.tasks.expiredInvitations.text')}
+        </Row>
+      );
+    }
+    case 'unverifiedDomain':
+      return (
+        <Row
+          action={act('/admin/globals/account?tab=domains')}
+          at={task.at}
+          picture={<IconThumb name="globe" />}
+          title={task.domain}
+        >
+          {t('dashboard.tasks.unverifiedDomain.text')}
+        </Row>
+      );
+  }
+};
+
+type NewsPanelProps = {
+  tasks: Task[];
+  news: News[];
+  /** When the last visit ended; null on the first one. */
+  since: string | null;
+  /** Whether they may read all that happened. */
+  canReadLog: boolean;
+  language: string;
+};
+
+const mostRows = 5;
+const logPath = '/admin/collections/eventLogs';
+
+/** What waits for somebody, and what happened while they were away. Without either, a sentence and no box. */
+export const NewsPanel = ({ tasks, news, since, canReadLog, language }: NewsPanelProps) => {
+  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const shownTasks = tasks.slice(0, mostRows);
+  const shownNews = news.slice(0, mostRows - shownTasks.length);
+  const more = tasks.length + news.length - shownTasks.length - shownNews.length;
+  const when = since && <Time value={since} />;
+  if (tasks.length + news.length === 0)
+    return (
+      <p className={styles.nothing}>
+        {t(since ? 'dashboard.news.nothing' : 'dashboard.news.nothingYet')} {when}
+      </p>
+    );
+  return (
+    <section aria-labelledby="news" className={styles.panel}>
+      <div className={styles.head}>
+        <h2 id="news">{t(since ? 'dashboard.news.title' : 'dashboard.news.firstTitle')}</h2>
+        {when && <span className={styles.since}>{when}</span>}
+        {canReadLog && <Link href={logPath}>{t('dashboard.news.log')}</Link>}
+      </div>
+      {shownTasks.length > 0 && (
+        <>
+          <h3 className={styles.group}>{t('dashboard.news.waiting')}</h3>
+          <ul>
+            {shownTasks.map((task, index) => (
+              <TaskRow key={index} language={language} task={task} />
+            ))}
+          </ul>
+        </>
+      )}
+      {shownNews.length > 0 && (
+        <>
+          <h3 className={styles.group}>
+            {t(shownTasks.length > 0 ? 'dashboard.news.besides' : 'dashboard.news.happened')}
+          </h3>
+          <ul>
+            {shownNews.map((item, index) => (
+              <NewsRow item={item} key={index} language={language} />
+            ))}
+          </ul>
+        </>
+      )}
+      {more > 0 && (
+        <p className={styles.more}>
+          <Link href={canReadLog ? logPath : '/admin/collections/videos'}>
+            {t('dashboard.news.more', { count: String(more) })}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,149 @@
+'use client';
+
+import { useState } from 'react';
+
+import { Button } from '@/components/kit/buttons/button';
+import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/page-head';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { Notice } from '@/components/kit/states/notice';
+import { slugs } from '@/lib/core/slugs';
+import { type LabelCollection, type LabelRow, maxLabels } from '@/lib/videos/library/labels/label-schemas';
+
+import { arrangeLabels, type LabelSort } from './arrange-labels';
+import { FindBar, SelectionBar } from './label-bar';
+import { type Asking, LabelDialogs } from './label-dialogs';
+import styles from './label-list.module.scss';
+import { LabelTable } from './label-table';
+import { TitleForm } from './title-form';
+import { useLabels } from './use-labels';
+
+type LabelListProps = {
+  collection: LabelCollection;
+  initial: LabelRow[];
+  can: { create: boolean; update: boolean; delete: boolean };
+};
+
+/** A workspace's categories or tags: made, renamed, ordered, merged and deleted in one place. */
+export const LabelList = ({ collection, initial, can }: LabelListProps) => {
+  const text = useText();
+  const labels = useLabels(collection, initial);
+  const { calls, rows, reload } = labels;
+  const [isCreating, setIsCreating] = useState(false);
+  const create = (
+    <TitleForm
+      label={text(`labels.${collection}.name`)}
+      onSubmit={async (title) => {
+        await calls.create(title);
+        await reload();
+      }}
+      rows={rows}
+      submitLabel={text('labels.create')}
+      {...(rows.length > 0 && { onCancel: () => setIsCreating(false) })}
+    />
+  );
+  const isFull = rows.length >= maxLabels;
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <PageHead
+        actions={
+          can.create &&
+          rows.length > 0 &&
+          !isFull && (
+            <Button icon="plus" kind="primary" onClick={() => setIsCreating(true)}>
+              {text('labels.create')}
+            </Button>
+          )
+        }
+        badge={rows.length > 0 && <span className={styles.total}>{rows.length}</span>}
+        title={text(`${collection}.plural`)}
+      />
+      {labels.hasFailed && (
+        <Notice action={<Button onClick={() => void reload()}>{text('common.retry')}</Button>} tone="bad">
+          {text('common.loadFailed')}
+        </Notice>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={text(`labels.${collection}.emptyTitle`)}>
+          <p>{text(`labels.${collection}.empty`)}</p>
+          {can.create && create}
+        </EmptyState>
+      ) : (
+        <>
+          {isCreating && !isFull && create}
+          <Labels can={can} collection={collection} labels={labels} />
+        </>
+      )}
+    </main>
+  );
+};
+
+type LabelsProps = Pick<LabelListProps, 'collection' | 'can'> & { labels: ReturnType<typeof useLabels> };
+
+const Labels = ({ collection, can, labels }: LabelsProps) => {
+  const text = useText();
+  const { calls, rows, setRows, reload } = labels;
+  const hasOwnOrder = collection === slugs.categories;
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<LabelSort>(hasOwnOrder ? 'own' : 'title');
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<Asking>(null);
+
+  const shown = arrangeLabels(rows, { search, sort });
+  const selected = shown.filter(({ id }) => marked.has(id));
+  const clear = () => setMarked(new Set());
+  const askMerge = (sources: LabelRow[], candidates: LabelRow[]) =>
+    setAsking({ kind: 'merge', merging: { sources, candidates, into: candidates[0]?.id ?? '' } });
+
+  return (
+    <>
+      {selected.length > 0 ? (
+        <SelectionBar
+          count={selected.length}
+          onClear={clear}
+          onDelete={can.delete ? () => setAsking({ kind: 'delete', rows: selected }) : undefined}
+          onMerge={() => askMerge(selected, selected)}
+        />
+      ) : (
+        <FindBar
+          collection={collection}
+          hasOwnOrder={hasOwnOrder}
+          onSearch={setSearch}
+          onSort={setSort}
+          search={search}
+          sort={sort}
+        />
+      )}
+      {shown.length === 0 ? (
+        <p className={styles.nothing}>{text('labels.nothingFound')}</p>
+      ) : (
+        <LabelTable
+          calls={calls}
+          can={can}
+          collection={collection}
+          isOrderable={hasOwnOrder && sort === 'own' && search === '' && can.update}
+          marked={marked}
+          onDelete={(row) => setAsking({ kind: 'delete', rows: [row] })}
+          onMark={setMarked}
+          onMerge={(row, into) => askMerge([row], into ? [into] : rows.filter(({ id }) => id !== row.id))}
+          onReload={reload}
+          rows={rows}
+          setRows={setRows}
+          shown={shown}
+        />
+      )}
+      {hasOwnOrder && sort === 'own' && <p className={styles.hint}>{text('labels.orderHint')}</p>}
+      <LabelDialogs
+        asking={asking}
+        calls={calls}
+        collection={collection}
+        onClose={() => setAsking(null)}
+        onDone={() => {
+          setAsking(null);
+          clear();
+          void reload();
+        }}
+      />
+    </>
+  );
+};

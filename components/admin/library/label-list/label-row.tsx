@@ -1,0 +1,140 @@
+'use client';
+
+import { type ComponentProps, useState } from 'react';
+
+import { Link } from '@/components/kit/buttons/link';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Checkbox } from '@/components/kit/fields/checkbox';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
+import { Time } from '@/components/kit/time';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { LabelRow as Label } from '@/lib/videos/library/labels/label-schemas';
+
+import styles from './label-list.module.scss';
+
+type LabelRowProps = {
+  row: Label;
+  can: { update: boolean; delete: boolean };
+  hasPictures: boolean;
+  isSelected: boolean;
+  onSelect: () => void;
+  onRename: () => void;
+  onMerge: () => void;
+  onDelete: () => void;
+  /** In place of the name, while it is changed. */
+  editor: React.ReactNode;
+  /** Of a list with an order of its own. */
+  handle: ComponentProps<'button'> | null;
+  drag: ComponentProps<'tr'> | null;
+};
+
+/** A category or tag: what it is called, what lies in it, what can be done with it. */
+export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }: LabelRowProps) => {
+  const text = useText();
+  const [isHeld, setIsHeld] = useState(false);
+  const canChange = can.update && row.mergingInto === null;
+  return (
+    <tr
+      {...drag}
+      data-selected={on.isSelected}
+      // Text in the row stays selectable: it is dragged by its handle only.
+      draggable={drag !== null && isHeld}
+      onKeyDown={(event) => {
+        if (event.key !== 'F2' || !canChange) return;
+        event.preventDefault();
+        on.onRename();
+      }}
+    >
+      {can.update && (
+        <td className={styles.check}>
+          <Checkbox
+            checked={on.isSelected}
+            disabled={row.mergingInto !== null}
+            isLabelHidden
+            label={text('labels.select', { title: row.title })}
+            onChange={on.onSelect}
+          />
+        </td>
+      )}
+      {can.update && handle && (
+        <td className={styles.handleCell}>
+          <button
+            {...handle}
+            aria-label={text('labels.move', { title: row.title })}
+            className={styles.handle}
+            onPointerDown={() => setIsHeld(true)}
+            onPointerUp={() => setIsHeld(false)}
+            type="button"
+          >
+            <Icon name="grip" size={16} />
+          </button>
+        </td>
+      )}
+      <th className={styles.name} scope="row">
+        {editor ?? (
+          <>
+            <span>{row.title}</span>
+            {row.mergingInto !== null && <small>{text('labels.merging')}</small>}
+          </>
+        )}
+      </th>
+      {hasPictures && (
+        <td className={styles.pictures}>
+          <span>
+            {row.pictures.map((src) => (
+              // oxlint-disable-next-line nextjs/no-img-element
+              <img alt="" key={src} loading="lazy" src={src} />
+            ))}
+          </span>
+        </td>
+      )}
+      <Amount hasLink={hasPictures} row={row} />
+      <td className={styles.newest}>{row.newestAt ? <Time value={row.newestAt} /> : text('labels.none')}</td>
+      {can.update && (
+        <td className={styles.menu}>
+          <Menu
+            icon="more"
+            isDisabled={!canChange}
+            kind="quiet"
+            label={text('labels.actions', { title: row.title })}
+          >
+            <MenuItem hint="F2" icon="edit" onSelect={on.onRename}>
+              {text('labels.rename')}
+            </MenuItem>
+            <MenuItem icon="merge" onSelect={on.onMerge}>
+              {text('labels.mergeWith')}
+            </MenuItem>
+            {can.delete && (
+              <MenuItem icon="trash" onSelect={on.onDelete} tone="danger">
+                {text('labels.delete')}
+              </MenuItem>
+            )}
+          </Menu>
+        </td>
+      )}
+    </tr>
+  );
+};
+
+const Amount = ({ row, hasLink }: { row: Label; hasLink: boolean }) => {
+  const text = useText();
+  const language = useLanguage();
+  const amount = formatNumber(language, row.videoCount);
+  return (
+    <td className={styles.amount}>
+      {hasLink && row.videoCount > 0 ? (
+        <Link
+          aria-label={`${text('labels.videos', { count: amount })}: ${row.title}`}
+          href={`/admin/collections/videos?category=${encodeURIComponent(row.id)}`}
+        >
+          {amount}
+        </Link>
+      ) : (
+        amount
+      )}
+    </td>
+  );
+};

@@ -1,0 +1,157 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { CallError } from '@/components/api/call-error';
+import { Checkbox } from '@/components/kit/fields/checkbox';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Table } from '@/components/kit/tables/table';
+import { slugs } from '@/lib/core/slugs';
+import type { LabelCollection, LabelRow as Label } from '@/lib/videos/library/labels/label-schemas';
+
+import type { LabelCalls } from './label-calls';
+import styles from './label-list.module.scss';
+import { LabelRow } from './label-row';
+import { TitleForm } from './title-form';
+import { useReorder } from './use-reorder';
+
+type LabelTableProps = {
+  collection: LabelCollection;
+  calls: LabelCalls;
+  can: { update: boolean; delete: boolean };
+  /** All of them; names are unique among these. */
+  rows: Label[];
+  /** The ones found, in the order chosen. */
+  shown: Label[];
+  isOrderable: boolean;
+  marked: ReadonlySet<string>;
+  onMark: (marked: ReadonlySet<string>) => void;
+  setRows: (rows: Label[]) => void;
+  onReload: () => Promise<void>;
+  onMerge: (row: Label, into?: Label) => void;
+  onDelete: (row: Label) => void;
+};
+
+/** The rows, and what is done to one of them in its place. */
+export const LabelTable = ({
+  collection,
+  calls,
+  can,
+  rows,
+  shown,
+  isOrderable,
+  marked,
+  ...on
+}: LabelTableProps) => {
+  const text = useText();
+  const [editing, setEditing] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const hasPictures = collection === slugs.categories;
+
+  const keepOrder = async (ordered: Label[]) => {
+    try {
+      await calls.order(ordered.map(({ id }) => id));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(text('common.unexpected'));
+      await on.onReload();
+    }
+  };
+  const reorder = useReorder({
+    rows: shown,
+    setRows: on.setRows,
+    onOrder: (ordered) => void keepOrder(ordered),
+    say: ({ title }, place) => setSaid(text('labels.place', { title, place, count: shown.length })),
+  });
+  const toggle = (id: string) => {
+    const after = new Set(marked);
+    if (!after.delete(id)) after.add(id);
+    on.onMark(after);
+  };
+  const markable = shown.filter(({ mergingInto }) => mergingInto === null);
+  const areAllMarked = markable.length > 0 && markable.every(({ id }) => marked.has(id));
+
+  return (
+    <div className={styles.table} data-lifted={reorder.liftedId !== null}>
+      <Table label={text(`${collection}.plural`)}>
+        <thead>
+          <tr>
+            {can.update && (
+              <td className={styles.check}>
+                <Checkbox
+                  checked={areAllMarked}
+                  isLabelHidden
+                  label={text('labels.selectAll')}
+                  onChange={() => on.onMark(new Set(areAllMarked ? [] : markable.map(({ id }) => id)))}
+                />
+              </td>
+            )}
+            {isOrderable && (
+              <th className={styles.handleCell} scope="col">
+                <span className="sr-only">{text('labels.moveColumn')}</span>
+              </th>
+            )}
+            <th scope="col">{text('labels.nameColumn')}</th>
+            {hasPictures && (
+              <th className={styles.pictures} scope="col">
+                {text('labels.picturesColumn')}
+              </th>
+            )}
+            <th className={styles.amount} scope="col">
+              {text('videos.plural')}
+            </th>
+            <th className={styles.newest} scope="col">
+              {text('labels.newestColumn')}
+            </th>
+            {can.update && (
+              <th className={styles.menu} scope="col">
+                <span className="sr-only">{text('labels.actionsColumn')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <LabelRow
+              can={can}
+              drag={isOrderable ? reorder.describeRow(row, index) : null}
+              editor={
+                editing === row.id ? (
+                  <TitleForm
+                    label={text(`labels.${collection}.name`)}
+                    onCancel={() => setEditing(null)}
+                    onMerge={(into) => {
+                      setEditing(null);
+                      on.onMerge(row, into);
+                    }}
+                    onSubmit={async (title) => {
+                      await calls.rename(row.id, title);
+                      await on.onReload();
+                      setEditing(null);
+                    }}
+                    row={row}
+                    rows={rows}
+                    submitLabel={text('common.save')}
+                  />
+                ) : null
+              }
+              handle={isOrderable ? reorder.describeHandle(row, index) : null}
+              hasPictures={hasPictures}
+              isSelected={marked.has(row.id)}
+              key={row.id}
+              onDelete={() => on.onDelete(row)}
+              onMerge={() => on.onMerge(row)}
+              onRename={() => setEditing(row.id)}
+              onSelect={() => toggle(row.id)}
+              row={row}
+            />
+          ))}
+        </tbody>
+      </Table>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+};

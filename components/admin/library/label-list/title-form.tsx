@@ -1,0 +1,101 @@
+'use client';
+
+import { useId, useState } from 'react';
+
+import { CallError } from '@/components/api/call-error';
+import { Button } from '@/components/kit/buttons/button';
+import controls from '@/components/kit/fields/field/control.module.scss';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
+import { titleMaxLength } from '@/lib/videos/library/rules';
+
+import { findNamesake } from './arrange-labels';
+import styles from './label-list.module.scss';
+
+type TitleFormProps = {
+  label: string;
+  submitLabel: string;
+  rows: LabelRow[];
+  /** The row that gets the title; none where one is made. */
+  row?: LabelRow;
+  onSubmit: (title: string) => Promise<void>;
+  onCancel?: () => void;
+  /** Where there is one of that name already. */
+  onMerge?: (into: LabelRow) => void;
+};
+
+/** One line to name a category or tag: Enter saves, Escape leaves it as it was. */
+export const TitleForm = ({ label, submitLabel, rows, row, onSubmit, onCancel, onMerge }: TitleFormProps) => {
+  const text = useText();
+  const id = useId();
+  const [title, setTitle] = useState(row?.title ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const namesake = findNamesake(rows, title, row?.id);
+
+  const submit = async () => {
+    const wanted = title.trim();
+    if (wanted === '') return setError(text('labels.titleMissing'));
+    if (namesake) return;
+    if (wanted === row?.title) return onCancel?.();
+    setIsBusy(true);
+    try {
+      await onSubmit(wanted);
+      setTitle(row?.title ?? '');
+    } catch (fault) {
+      if (!(fault instanceof CallError)) throw fault;
+      setError(text('common.unexpected'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className={styles.formRow}>
+        <input
+          aria-describedby={error || namesake ? id : undefined}
+          aria-invalid={Boolean(error || namesake)}
+          aria-label={label}
+          autoComplete="off"
+          autoFocus
+          className={controls.control}
+          maxLength={titleMaxLength}
+          onChange={({ target }) => {
+            setTitle(target.value);
+            setError(null);
+          }}
+          onFocus={({ target }) => target.select()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && onCancel) onCancel();
+          }}
+          placeholder={row ? undefined : label}
+          value={title}
+        />
+        <Button isBusy={isBusy} kind={onCancel ? 'plain' : 'primary'} type="submit">
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            {text('kit.cancel')}
+          </Button>
+        )}
+      </div>
+      {(error ?? namesake) && (
+        <p className={styles.fault} id={id} role="alert">
+          {error ?? text('labels.exists')}{' '}
+          {namesake && row && onMerge && (
+            <button onClick={() => onMerge(namesake)} type="button">
+              {text('labels.mergeInstead')}
+            </button>
+          )}
+        </p>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,72 @@
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+
+import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
+
+import { moveLabelRow } from './arrange-labels';
+
+type Lifted = { id: string; before: LabelRow[] };
+
+type ReorderOptions = {
+  rows: LabelRow[];
+  setRows: (rows: LabelRow[]) => void;
+  /** What is kept when a row is put down. */
+  onOrder: (rows: LabelRow[]) => void;
+  /** Said aloud. */
+  say: (row: LabelRow, place: number) => void;
+};
+
+/**
+ * Moves rows by their handles: dragged, or lifted with Space, moved with the arrow keys and put down with Space; Escape puts a row back
+ * where it was.
+ */
+export const useReorder = ({ rows, setRows, onOrder, say }: ReorderOptions) => {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const lift = (id: string) => setLifted({ id, before: rows });
+  const putDown = () => {
+    if (lifted && lifted.before !== rows) onOrder(rows);
+    setLifted(null);
+  };
+  const putBack = () => {
+    if (lifted) setRows(lifted.before);
+    setLifted(null);
+  };
+  const moveTo = (id: string, to: number) => {
+    const from = rows.findIndex((row) => row.id === id);
+    const row = rows[from];
+    if (!row || to < 0 || to >= rows.length || to === from) return;
+    setRows(moveLabelRow(rows, from, to));
+    say(row, to + 1);
+  };
+
+  const describeHandle = (row: LabelRow, index: number) => ({
+    'aria-pressed': lifted?.id === row.id,
+    onBlur: putDown,
+    onKeyDown: (event: KeyboardEvent) => {
+      const isLifted = lifted?.id === row.id;
+      const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+      const step = steps[event.key];
+      if (event.key === ' ' || event.key === 'Enter') (isLifted ? putDown : () => lift(row.id))();
+      else if (isLifted && event.key === 'Escape') putBack();
+      else if (isLifted && step) moveTo(row.id, index + step);
+      else return;
+      event.preventDefault();
+    },
+  });
+  const describeRow = (row: LabelRow, index: number) => ({
+    onDragEnd: putBack,
+    onDragOver: (event: DragEvent) => {
+      if (!lifted) return;
+      event.preventDefault();
+      if (lifted.id !== row.id) moveTo(lifted.id, index);
+    },
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      lift(row.id);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      putDown();
+    },
+  });
+  return { liftedId: lifted?.id ?? null, describeHandle, describeRow };
+};

@@ -1,0 +1,92 @@
+import { UploadButton } from '@/components/admin/uploads/upload-button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { SearchField } from '@/components/kit/fields/search-field';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { LibraryLayout } from '@/lib/accounts/library-layout';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { type countFound, type LibrarySort, librarySorts } from '@/lib/videos/library/list/library-query';
+
+import type { useTypedSearch } from './use-library-query';
+import styles from './video-library.module.scss';
+
+const sortKeys = {
+  '-createdAt': 'library.sorts.newest',
+  createdAt: 'library.sorts.oldest',
+  title: 'library.sorts.title',
+  '-title': 'library.sorts.titleDown',
+  '-duration': 'library.sorts.longest',
+  '-updatedAt': 'library.sorts.changed',
+} as const;
+
+type LibraryHeadProps = {
+  /** All videos of the workspace. */
+  total: number;
+  found: ReturnType<typeof countFound>;
+  search: ReturnType<typeof useTypedSearch>;
+  sort: LibrarySort;
+  onSort: (sort: LibrarySort) => void;
+  layout: LibraryLayout;
+  onLayout: (layout: LibraryLayout) => void;
+  canImport: boolean;
+  canUpload: boolean;
+};
+
+/** The headline, with what finds and orders the videos. */
+export const LibraryHead = ({
+  total,
+  found,
+  search,
+  sort,
+  onSort,
+  layout,
+  onLayout,
+  canImport,
+  canUpload,
+}: LibraryHeadProps) => {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <div className={styles.head}>
+      <h1>
+        {text('videos.plural')}{' '}
+        <span>
+          {found
+            ? text(found.isAll ? 'library.found' : 'library.foundMore', {
+                count: formatNumber(language, found.count),
+              })
+            : formatNumber(language, total)}
+        </span>
+      </h1>
+      <div className={styles.search} role="search">
+        <SearchField isMain label={text('library.search')} onChange={search.setTyped} value={search.typed} />
+      </div>
+      <Menu label={text(sortKeys[sort])}>
+        {librarySorts.map((each) => (
+          <MenuItem isChecked={each === sort} key={each} onSelect={() => onSort(each)}>
+            {text(sortKeys[each])}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Segmented
+        isLegendHidden
+        legend={text('library.layout')}
+        onChange={onLayout}
+        options={[
+          { value: 'grid', label: text('library.grid'), icon: 'grid' },
+          { value: 'list', label: text('library.list'), icon: 'list' },
+        ]}
+        value={layout}
+      />
+      {canImport && (
+        <ButtonLink href="/admin/collections/videos/import" icon="download">
+          {text('imports.title')}
+        </ButtonLink>
+      )}
+      {canUpload && <UploadButton />}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import type { ComponentProps, DragEvent } from 'react';
+
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+
+import { VideoCard } from '../video-card/video-card';
+import { VideoGrid } from '../video-grid';
+import { dragVideos } from './category-strip/dragged-videos';
+import type { LibraryRights } from './types';
+import type { useSelection } from './use-selection';
+
+export type VideosProps = {
+  videos: LibraryVideo[];
+  can: LibraryRights;
+  selection: ReturnType<typeof useSelection>;
+};
+
+/** Whether anything at all can be done with a video by selecting it. */
+export const isSelectable = ({ canUpdate }: LibraryVideo, can: LibraryRights): boolean =>
+  canUpdate || can.delete;
+
+/** A video is dragged onto a category, and with it all that are selected, where it is one of them. */
+export const describeDrag = (
+  { id, canUpdate }: LibraryVideo,
+  { marked, selected }: VideosProps['selection'],
+): Pick<ComponentProps<'li'>, 'draggable' | 'onDragStart'> =>
+  canUpdate
+    ? {
+        draggable: true,
+        onDragStart: (event: DragEvent) =>
+          dragVideos(event, marked.has(id) ? selected.map((video) => video.id) : [id]),
+      }
+    : {};
+
+/** The videos as pictures. */
+export const VideoCards = ({ videos, can, selection }: VideosProps) => (
+  <VideoGrid>
+    {videos.map((video) => (
+      <li key={video.id} {...describeDrag(video, selection)}>
+        <VideoCard
+          level={2}
+          selection={
+            isSelectable(video, can)
+              ? {
+                  isSelected: selection.marked.has(video.id),
+                  onToggle: (isRange) => selection.toggle(video.id, isRange),
+                }
+              : undefined
+          }
+          video={video}
+        />
+      </li>
+    ))}
+  </VideoGrid>
+);

@@ -1,0 +1,222 @@
+'use client';
+
+import { SetStepNav, usePreferences } from '@payloadcms/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import { PlanBanners } from '@/components/admin/billing/plan-banner';
+import { UploadButton } from '@/components/admin/uploads/upload-button';
+import { useUploads } from '@/components/admin/uploads/uploads-context';
+import { Button } from '@/components/kit/buttons/button';
+import { useText } from '@/components/kit/i18n/use-text';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { Notice } from '@/components/kit/states/notice';
+import { Skeleton } from '@/components/kit/states/skeleton';
+import { layoutPreference, type LibraryLayout } from '@/lib/accounts/library-layout';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
+import { countFound, isNarrowed, type LibraryQuery } from '@/lib/videos/library/list/library-query';
+import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
+import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
+import { listPlanBanners } from '@/lib/workspaces/billing/plan-banner';
+
+import { shareVideoCount } from '../use-video-count';
+import { VideoGrid } from '../video-grid';
+import { CategoryStrip } from './category-strip/category-strip';
+import { useCategories } from './category-strip/use-categories';
+import { LibraryHead } from './library-head';
+import { LibraryPager } from './library-pager';
+import { SelectionBar } from './selection-bar/selection-bar';
+import type { LibraryRights } from './types';
+import { useLibraryPage } from './use-library-page';
+import { useLibraryQuery, useTypedSearch } from './use-library-query';
+import { useSelection } from './use-selection';
+import { useSortVideos } from './use-sort-videos';
+import { VideoCards } from './video-cards';
+import styles from './video-library.module.scss';
+import { VideoTable } from './video-table';
+
+type LibraryEmptyProps = { isNarrowed: boolean; page: number; canUpload: boolean; onReset: () => void };
+
+/** No videos: not yet, not by this search, or not on this page. */
+const LibraryEmpty = ({ isNarrowed, page, canUpload, onReset }: LibraryEmptyProps) => {
+  const text = useText();
+  if (isNarrowed || page > 1) {
+    return (
+      <EmptyState title={text('library.nothingTitle')}>
+        <p>{text(isNarrowed ? 'library.nothing' : 'library.noSuchPage')}</p>
+        <Button onClick={onReset}>{text('library.showAll')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={text('library.emptyTitle')}>
+      <p>{text(canUpload ? 'library.empty' : 'library.emptyReading')}</p>
+      {canUpload && <UploadButton />}
+    </EmptyState>
+  );
+};
+
+/** The place of a page of videos. */
+const LibrarySkeleton = () => (
+  <VideoGrid>
+    {Array.from({ length: 8 }, (_, index) => (
+      <li key={index}>
+        <Skeleton ratio="236 / 198" />
+      </li>
+    ))}
+  </VideoGrid>
+);
+
+/** Shows a video as soon as its upload has begun, and again when its file has arrived. */
+const useReloadAfterUpload = (reload: () => void): void => {
+  const { items } = useUploads();
+  const mark = items.map(({ videoId, state }) => `${videoId} ${state === 'done'}`).join();
+  const before = useRef(mark);
+  useEffect(() => {
+    if (before.current === mark) return;
+    before.current = mark;
+    reload();
+  }, [mark, reload]);
+};
+
+type VideoLibraryProps = {
+  initial: InitialLibrary;
+  categories: CategoryOption[];
+  can: LibraryRights;
+  plan: PlanView;
+  /** Somebody came for a video that is not there, or not for them. */
+  isVideoMissing: boolean;
+};
+
+/** The videos of a workspace: found, looked at, selected. What is shown stands in the address. */
+export const VideoLibrary = ({
+  initial,
+  categories: given,
+  can,
+  plan,
+  isVideoMissing,
+}: VideoLibraryProps) => {
+  const text = useText();
+  const address = useLibraryQuery(initial.query);
+  const { query, change } = address;
+  const search = useTypedSearch(address);
+  const { page, isLoading, hasFailed, reload } = useLibraryPage(query, initial);
+  const [layout, setLayout] = useLayout(initial.layout);
+  const selection = useSelection(page.docs.filter(({ canUpdate }) => canUpdate || can.delete));
+  const top = useRef<HTMLElement>(null);
+  const categories = useCategories(given);
+  const { reload: recount } = categories;
+  const refresh = useCallback(() => {
+    reload();
+    void recount();
+  }, [reload, recount]);
+  const sortVideos = useSortVideos(page.docs, refresh);
+  useReloadAfterUpload(refresh);
+  useFreshStart({ query, clear: selection.clear, top });
+
+  const path = useMemo(() => [{ label: text('videos.plural') }], [text]);
+  const count = page.usage?.count ?? null;
+  useEffect(() => shareVideoCount(count), [count]);
+  const limit = page.usage?.limit ?? null;
+  const banners = listPlanBanners(plan.subscription, { videos: { current: count ?? 0, limit } });
+  const isFull = limit !== null && (count ?? 0) >= limit;
+  const canUpload = can.upload && !isFull;
+  const isEmpty = page.docs.length === 0;
+  const Videos = layout === 'list' ? VideoTable : VideoCards;
+  const reset = () => {
+    search.setTyped('');
+    change({ search: '', category: '' });
+  };
+  return (
+    <main className={`rh-page ${styles.library}`} ref={top}>
+      <SetStepNav nav={path} />
+      <LibraryHead
+        // One primary button a screen: the empty library has its own.
+        canImport={can.import && !isFull}
+        canUpload={canUpload && !(isEmpty && !isNarrowed(query))}
+        found={countFound(query, page)}
+        layout={layout}
+        onLayout={setLayout}
+        onSort={(sort) => change({ sort })}
+        search={search}
+        sort={query.sort}
+        total={count ?? 0}
+      />
+      {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
+      <PlanBanners banners={banners} isPrimary={!canUpload} plan={plan} />
+      {(categories.rows.length > 0 || (can.categories.create && count !== 0)) && (
+        <CategoryStrip
+          can={can.categories}
+          categories={categories}
+          category={query.category}
+          onChange={(category) => change({ category })}
+          onDropVideos={can.update ? (ids, category) => void sortVideos(ids, category) : undefined}
+        />
+      )}
+      {hasFailed && (
+        <Notice action={<Button onClick={reload}>{text('library.retry')}</Button>} tone="bad">
+          {text('library.failed')}
+        </Notice>
+      )}
+      <section
+        aria-busy={isLoading}
+        aria-label={text('videos.plural')}
+        className={styles.videos}
+        data-loading={isLoading}
+        data-selecting={selection.selected.length > 0}
+      >
+        {isEmpty && isLoading && <LibrarySkeleton />}
+        {isEmpty && !isLoading && !hasFailed && (
+          <LibraryEmpty
+            canUpload={canUpload}
+            isNarrowed={isNarrowed(query)}
+            onReset={reset}
+            page={query.page}
+          />
+        )}
+        {!isEmpty && <Videos can={can} selection={selection} videos={page.docs} />}
+      </section>
+      {(!isEmpty || query.page > 1) && (
+        <LibraryPager
+          count={page.docs.length}
+          hasNextPage={page.hasNextPage}
+          onChange={change}
+          query={query}
+        />
+      )}
+      {/* What a screen reader hears when the videos have changed. */}
+      <p className="sr-only" role="status">
+        {isLoading
+          ? text('library.loading')
+          : !hasFailed && text('library.shown', { count: page.docs.length })}
+      </p>
+      <SelectionBar can={can} categories={categories.rows} onChanged={refresh} selection={selection} />
+    </main>
+  );
+};
+
+const useLayout = (initial: LibraryLayout) => {
+  const [layout, setLayout] = useState(initial);
+  const { setPreference } = usePreferences();
+  const choose = useCallback(
+    (chosen: LibraryLayout) => {
+      setLayout(chosen);
+      void setPreference(layoutPreference, chosen);
+    },
+    [setPreference],
+  );
+  return [layout, choose] as const;
+};
+
+type FreshStart = { query: LibraryQuery; clear: () => void; top: React.RefObject<HTMLElement | null> };
+
+/** Other videos: nothing of them is selected, and a new page is read from its top. */
+const useFreshStart = ({ query, clear, top }: FreshStart) => {
+  const before = useRef(query);
+  useEffect(() => {
+    if (before.current === query) return;
+    const hasTurned = before.current.page !== query.page;
+    before.current = query;
+    clear();
+    if (hasTurned) top.current?.scrollIntoView({ block: 'start' });
+  }, [query, clear, top]);
+};

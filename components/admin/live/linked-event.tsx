@@ -1,0 +1,57 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Facts } from '@/components/kit/tables/facts';
+import type { LiveInfo } from '@/lib/live/live-status';
+
+import { explainCaptions, nameCaptions } from './describe-captions';
+import styles from './linked-event.module.scss';
+import { findEvent, listPath } from './live-calls';
+import { logLiveFault } from './log-live-fault';
+
+type LinkedEventProps = { id: string; title: string };
+
+type Captions = Pick<LiveInfo, 'liveTranscriptionStatus' | 'liveTranscription'>;
+
+/** What the event says of its captions; null while it is not known. */
+const useCaptions = (id: string): Captions | null => {
+  const [captions, setCaptions] = useState<Captions | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    findEvent(id).then(
+      ({ info }) => isOver || setCaptions(info),
+      // Without an answer the box has the link alone.
+      (error: unknown) => logLiveFault('The live event of this recording could not be fetched', error),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [id]);
+  return captions;
+};
+
+/** The live event that a video is the recording of, and how its captions were. */
+export const LinkedEvent = ({ id, title }: LinkedEventProps) => {
+  const text = useText();
+  const captions = useCaptions(id);
+  return (
+    <section aria-labelledby="linked-event" className={styles.box}>
+      <h2 id="linked-event">{text('liveEvents.singular')}</h2>
+      <Facts
+        rows={[
+          { label: text('liveDetails.title'), value: title },
+          {
+            label: text('liveRoom.transcription'),
+            value: captions
+              ? [nameCaptions(text, captions), ...explainCaptions(text, captions)].join(' · ')
+              : '–',
+          },
+        ]}
+      />
+      <ButtonLink href={`${listPath}/${id}`}>{text('liveEvent.view')}</ButtonLink>
+    </section>
+  );
+};

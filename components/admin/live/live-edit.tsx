@@ -1,0 +1,27 @@
+import type { DocumentViewServerProps } from 'payload';
+
+import { PageBody } from '@/components/admin/shell/panel-page';
+import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { translate } from '@/lib/core/i18n/text';
+import { resolveContext } from '@/lib/http/resolve-context';
+import { findLiveFacts } from '@/lib/live/find-live-facts';
+
+import type { LiveEvent } from './live-event';
+import { LivePage } from './live-page';
+import { NewEvent } from './new-event';
+
+/** A live event's page, and the one where one is planned. */
+export const LiveEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {
+  const ctx = await resolveContext(initPageResult.req);
+  const event = doc as unknown as LiveEvent | null;
+  const facts = await findLiveFacts(ctx, doc);
+  if (event) return <LivePage facts={facts} initial={event} key={event.id} />;
+  if (facts.mayCreate) return <NewEvent facts={facts} />;
+  return (
+    <PageBody title={translate(i18n.language, 'liveEvent.newTitle')}>
+      <NoPermissionState title={translate(i18n.language, 'kit.noPermission.title')}>
+        {translate(i18n.language, facts.isFeatureOff ? 'liveList.upgrade.title' : 'kit.noPermission.text')}
+      </NoPermissionState>
+    </PageBody>
+  );
+};

@@ -1,0 +1,32 @@
+import { createLocalReq, type ListViewServerProps } from 'payload';
+
+import { PageBody } from '@/components/admin/shell/panel-page';
+import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { translate } from '@/lib/core/i18n/text';
+import { readListQuery } from '@/lib/core/panel/list-query';
+import { resolveContext } from '@/lib/http/resolve-context';
+import { loadLiveList } from '@/lib/live/load-live-list';
+
+import type { LiveEvent } from './live-event';
+import { LiveList } from './live-list/live-list';
+
+/** The live events, in place of Payload's list. */
+export const LivesView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {
+  // The server's texts are more than the client's, which is what Payload's types promise here.
+  const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
+  const query = readListQuery(searchParams, limit);
+  const list = await loadLiveList(await resolveContext(req), query);
+  if (!list) {
+    return (
+      <PageBody title={translate(i18n.language, 'liveList.title')}>
+        <NoPermissionState title={translate(i18n.language, 'kit.noPermission.title')}>
+          {translate(i18n.language, 'kit.noPermission.text')}
+        </NoPermissionState>
+      </PageBody>
+    );
+  }
+  const { onAir, next, past, ...rest } = list;
+  // `info` and `src` are made anew for each answer, and have no type of their own in the collection.
+  const toEvents = (docs: unknown[]) => docs as LiveEvent[];
+  return <LiveList {...rest} next={toEvents(next)} onAir={toEvents(onAir)} past={toEvents(past)} />;
+};

@@ -1,0 +1,26 @@
+import { type ErrorCode, errorTable } from '@/lib/core/errors';
+import type { Translate } from '@/lib/core/i18n/text';
+
+/** What Chromium, Firefox, Safari and our own client (`CallError`) say of a call that got no answer. */
+const unanswered =
+  /^(Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed|no answer)$/;
+
+/** Errors a form can meet whatever is in it; the API words them in English. */
+const codes = [
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'payload_too_large',
+  'rate_limited',
+  'internal',
+  'database_unavailable',
+] as const satisfies ErrorCode[];
+
+const beginningOf = (code: ErrorCode): string => errorTable[code].message.split('{')[0] ?? '';
+
+/** A message as Payload's forms show it, which is the browser's or the API's own, in our words where it has any. */
+export const translateToast = (message: string, text: Translate): string => {
+  if (unanswered.test(message)) return text('toasts.offline');
+  const code = codes.find((each) => message.startsWith(beginningOf(each)));
+  return code ? text(`toasts.${code}`) : message;
+};

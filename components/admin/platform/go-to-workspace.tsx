@@ -1,0 +1,50 @@
+'use client';
+
+import { toast, useDocumentInfo } from '@payloadcms/ui';
+import { useEffect, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+import { describeRefusal } from '@/components/api/describe-refusal';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { UserRole } from '@/lib/workspaces/check-user-role';
+
+/** Above a workspace's form: into it, for whoever is a member of an active one. */
+export const GoToWorkspace = () => {
+  const text = useText();
+  const { id } = useDocumentInfo();
+  const [canEnter, setCanEnter] = useState(false);
+  useEffect(() => {
+    if (!id) return;
+    const ask = async () => {
+      try {
+        const body = { workspaceId: String(id) };
+        const role = await callApi<UserRole>('POST', '/api/workspaces/check-user-role-in-workspace', {
+          body,
+        });
+        setCanEnter(role.canEnter);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+      }
+    };
+    void ask();
+  }, [id]);
+  const { run, isBusy } = useCall(() =>
+    callApi('POST', '/api/users/set-active-workspace', { body: { workspaceId: String(id) } }),
+  );
+  if (!id) return null;
+  const go = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
+    // The whole page, so that nothing is kept of the other one.
+    window.location.assign('/admin');
+  };
+  return (
+    <Button disabled={!canEnter} icon="arrowRight" isBusy={isBusy} onClick={() => void go()}>
+      {text('signUp.goTo')}
+    </Button>
+  );
+};

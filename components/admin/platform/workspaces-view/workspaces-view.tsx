@@ -1,0 +1,43 @@
+import { createLocalReq, type ListViewServerProps } from 'payload';
+
+import { PageBody } from '@/components/admin/shell/panel-page';
+import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { resolveActor } from '@/lib/core/access/actor';
+import { translate } from '@/lib/core/i18n/text';
+import { readListQuery, toListPage } from '@/lib/core/panel/list-query';
+import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
+import { listPackageNames } from '@/lib/platform/list-packages';
+import { listRequests } from '@/lib/platform/sign-up/list-requests';
+
+import { WorkspaceList } from './workspace-list';
+
+/** All workspaces with plan, usage, storage and state, in place of Payload's list; for platform administrators alone. */
+export const WorkspacesView = async ({ data, i18n, payload, user, searchParams }: ListViewServerProps) => {
+  const { language } = i18n;
+  const req = await createLocalReq({ ...(user && { user }) }, payload);
+  if ((await resolveActor(req)).kind !== 'root')
+    return (
+      <PageBody title={translate(language, 'workspaces.plural')}>
+        <NoPermissionState title={translate(language, 'kit.noPermission.title')}>
+          {translate(language, 'kit.noPermission.text')}
+        </NoPermissionState>
+      </PageBody>
+    );
+  const [rows, packages, requests] = await Promise.all([
+    describeWorkspaces(
+      payload,
+      (data.docs as { id: string }[]).map(({ id }) => id),
+    ),
+    listPackageNames(payload),
+    listRequests(payload),
+  ]);
+  return (
+    <WorkspaceList
+      packages={packages}
+      requests={requests}
+      rows={rows}
+      search={typeof searchParams?.search === 'string' ? searchParams.search : ''}
+      shown={toListPage(readListQuery(searchParams, data.limit), data.totalDocs)}
+    />
+  );
+};

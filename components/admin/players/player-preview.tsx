@@ -1,0 +1,41 @@
+'use client';
+
+import { useRef } from 'react';
+
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { PlayerDesign } from '@/lib/videos/players/design';
+import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
+
+import styles from './player-preview.module.scss';
+import { usePlayer } from './use-player';
+
+type PlayerPreviewProps = {
+  /** The address of the player's script. */
+  script: string;
+  source: PreviewSource;
+  /** Null while it is not complete or not valid. */
+  design: PlayerDesign | null;
+  /** Where it begins, as the player's address says it; null for the beginning. */
+  startAt?: string | null;
+};
+
+/** Viewers' own player, as a design makes it, before the design is saved. */
+export const PlayerPreview = ({ script, source, design, startAt = null }: PlayerPreviewProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const { hasFailed } = usePlayer(place, { script, source, design, language, startAt });
+  const isPictureOnly = 'data' in source && !source.data.hls && source.data.mp4.length === 0;
+  return (
+    <div className={styles.preview}>
+      {/* There is nothing to play in a picture. */}
+      <div className={styles.place} inert={isPictureOnly} ref={place} />
+      {hasFailed && (
+        <p className={styles.failed} role="alert">
+          {text('playerDesign.previewFailed')}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,195 @@
+'use client';
+
+import { SetStepNav, toast, useField, useForm, useFormModified, useHotkey } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useCallback, useState } from 'react';
+
+import { useCheckedField } from '@/components/admin/patches/checked-field/use-checked-field';
+import { LeaveDialog } from '@/components/admin/shell/leave-dialog';
+import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
+import { Switch } from '@/components/kit/fields/switch';
+import { TextField } from '@/components/kit/fields/text-field';
+import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/page-head';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { titleMaxLength } from '@/lib/videos/library/rules';
+import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
+import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
+
+import { createPreset, type PresetDraft, updatePreset } from '../preset-calls';
+import { PresetMenu, PresetUsage } from '../preset-menu';
+import { UpgradeNotice } from '../upgrade-notice';
+import { PresetDesigner } from './preset-designer';
+import styles from './preset-edit.module.scss';
+
+/** Whether new videos get this preset. The default can only be replaced by another, never just be given up. */
+const DefaultField = ({ isKept, isDisabled }: { isKept: boolean; isDisabled: boolean }) => {
+  const text = useText();
+  const { value, setValue } = useField<boolean | null>({ path: 'isDefault' });
+  return (
+    <Switch
+      hint={text(isKept ? 'presets.isDefault' : 'presets.willReplace')}
+      isDisabled={isKept || isDisabled}
+      isOn={value === true}
+      label={text('players.fields.isDefault')}
+      onChange={setValue}
+    />
+  );
+};
+
+/** What a preset is called. */
+const TitleField = ({ isDisabled }: { isDisabled: boolean }) => {
+  const text = useText();
+  const check = useCallback(
+    (title: unknown) => (typeof title === 'string' && title.trim() !== '') || text('presets.titleMissing'),
+    [text],
+  );
+  const { value, setValue, showError, errorMessage } = useCheckedField<string>('title', check);
+  return (
+    <TextField
+      counter={{ length: (value ?? '').length, max: titleMaxLength }}
+      disabled={isDisabled}
+      error={showError ? (errorMessage ?? null) : null}
+      isRequired
+      label={text('fields.title')}
+      maxLength={titleMaxLength}
+      onChange={setValue}
+      value={value ?? ''}
+    />
+  );
+};
+
+/** Stores what is in the form; `id` is null where a preset is made. */
+const useSavePreset = (id: string | null) => {
+  const text = useText();
+  const { getData, setModified, setSubmitted, validateForm } = useForm();
+  const { run, isBusy } = useCall((draft: PresetDraft) =>
+    id === null ? createPreset(draft) : updatePreset(id, draft).then(() => id),
+  );
+  /** The preset's id; null where nothing was stored. */
+  const save = async (): Promise<string | null> => {
+    setSubmitted(true);
+    if (!(await validateForm())) {
+      focusFirstFault();
+      return null;
+    }
+    const { title, isDefault, playerDesign } = getData() as PresetDraft;
+    const outcome = await run({ title: title.trim(), isDefault: Boolean(isDefault), playerDesign });
+    if (!outcome) return null;
+    if (outcome.error) {
+      toast.error(text('common.unexpected'));
+      return null;
+    }
+    setModified(false);
+    toast.success(text('presets.saved'));
+    return outcome.answer;
+  };
+  return { save, reset: () => setModified(false), isBusy };
+};
+
+const listPath = '/admin/collections/playerPresets';
+
+export type PresetPageProps = {
+  /** Null where one is made. */
+  preset: Pick<PresetRow, 'id' | 'title' | 'isDefault' | 'videoCount'> | null;
+  preview: { script: string; source: PreviewSource };
+  rights: Awaited<ReturnType<typeof findPresetRights>>;
+};
+
+/** What a preset is called, whether it is the default, and its design beside the player it makes. */
+export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
+  const text = useText();
+  const router = useRouter();
+  const go = useGo();
+  const { can, isFeatureOff, firstPackage, canReadAccount } = rights;
+  const [isGone, setIsGone] = useState(false);
+  const { save, reset, isBusy } = useSavePreset(preset?.id ?? null);
+  const isChanged = useFormModified();
+  const isReadOnly = preset !== null && !can.update;
+  const question = useLeaveQuestion(isChanged && !isGone);
+  const title = preset?.title ?? text('presets.newTitle');
+  const submit = async () => {
+    const id = await save();
+    if (id !== null && !preset) go.replace(`${listPath}/${id}`);
+    else if (id !== null) router.refresh();
+    return id !== null;
+  };
+  useHotkey({ keyCodes: ['s'], cmdCtrlKey: true, editDepth: 1 }, (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isReadOnly) void submit();
+  });
+  const saveAndLeave = async () => {
+    if ((await save()) !== null) question.leave();
+    else question.stay();
+  };
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('players.plural'), url: listPath }, { label: title }]} />
+      <PageHead
+        actions={
+          <>
+            {preset ? (
+              <PresetMenu
+                can={can}
+                kind="plain"
+                onDeleted={() => {
+                  setIsGone(true);
+                  go.push(listPath);
+                }}
+                preset={preset}
+              />
+            ) : (
+              <ButtonLink href={listPath} kind="quiet">
+                {text('kit.cancel')}
+              </ButtonLink>
+            )}
+            {!isReadOnly && (
+              <Button
+                disabled={preset !== null && !isChanged}
+                isBusy={isBusy}
+                kind="primary"
+                onClick={() => void submit()}
+              >
+                {text(preset ? 'common.save' : 'presets.create')}
+              </Button>
+            )}
+          </>
+        }
+        crumbs={[{ label: text('players.plural'), href: listPath }]}
+        title={title}
+      />
+      {isFeatureOff && (
+        <div className={styles.notice}>
+          <UpgradeNotice canReadAccount={canReadAccount} firstPackage={firstPackage} />
+        </div>
+      )}
+      <PresetDesigner
+        footer={preset && <PresetUsage {...preset} />}
+        isReadOnly={isReadOnly}
+        path="playerDesign"
+        {...preview}
+      >
+        <div className={styles.basics}>
+          <TitleField isDisabled={isReadOnly} />
+          <DefaultField isDisabled={isReadOnly} isKept={preset?.isDefault === true} />
+        </div>
+      </PresetDesigner>
+      <LeaveDialog
+        changes={[text('presets.unsaved')]}
+        isBusy={isBusy}
+        isOpen={question.isAsking}
+        onDiscard={() => {
+          reset();
+          question.leave();
+        }}
+        onSave={() => void saveAndLeave()}
+        onStay={question.stay}
+      />
+    </main>
+  );
+};

@@ -1,0 +1,27 @@
+'use client';
+
+import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
+
+type UpgradeNoticeProps = { canReadAccount: boolean; firstPackage: string | null };
+
+/** Why nothing can be changed where the package has no player design, and the way to another for those who may take it. */
+export const UpgradeNotice = ({ canReadAccount, firstPackage }: UpgradeNoticeProps) => {
+  const text = useText();
+  return (
+    <Notice
+      action={
+        canReadAccount && (
+          <ButtonLink href="/admin/globals/account">{text('presets.upgrade.changePlan')}</ButtonLink>
+        )
+      }
+      badge={<UpgradePill firstPackage={firstPackage} />}
+      title={text('presets.upgrade.title')}
+      tone="info"
+    >
+      {text('presets.upgrade.text')}
+    </Notice>
+  );
+};

@@ -1,0 +1,143 @@
+'use client';
+
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+import type { PlayerDesign } from '@/lib/videos/players/design';
+import { type PreviewSource, toPlainPath } from '@/lib/videos/players/to-preview-source';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
+
+import { findMediaUrl } from './find-media-url';
+
+const elementName = 'reelhof-player';
+let loading: Promise<void> | null = null;
+
+const addScript = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${address} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+
+/** Loads the player that viewers get, once; where that failed, the next call tries again. */
+const loadPlayer = async (address: string): Promise<void> => {
+  if (customElements.get(elementName)) return;
+  loading ??= addScript(address).finally(() => (loading = null));
+  await loading;
+  await customElements.whenDefined(elementName);
+};
+
+type PlayerElement = HTMLElement & {
+  data: VideoData | null;
+  design: PlayerDesign | null;
+  currentTime: number;
+  captions: string | boolean | null;
+  readonly paused: boolean;
+  goUp: (data: VideoData) => boolean;
+  play: () => Promise<void>;
+};
+type PlayerOptions = {
+  script: string;
+  source: PreviewSource;
+  /** Null while it can't be shown: the last one stays. */
+  design: PlayerDesign | null;
+  language: string;
+  startAt: string | null;
+};
+
+/** What is read, jumped to and played in a video: it changes while the video stays the same. A link is signed anew each time. */
+const toContentKey = (source: PreviewSource): string =>
+  'src' in source
+    ? ''
+    : JSON.stringify([source.data.chapters, source.data.texttracks, toPlainPath(source.data.hls)]);
+
+const toPoster = (source: PreviewSource): string | undefined =>
+  'src' in source ? undefined : toPlainPath(source.data.poster);
+
+/** Nobody sees the poster any more. */
+const hasBegun = ({ currentTime, paused }: PlayerElement): boolean => currentTime > 0 || !paused;
+
+/** Gives a player other data of the same video, and goes on as it was. */
+const renewData = (player: PlayerElement, data: VideoData): void => {
+  if (player.goUp(data)) return;
+  const { currentTime, captions, paused } = player;
+  const goOn = () => {
+    if (captions) player.captions = captions;
+    if (currentTime > 0) player.currentTime = currentTime;
+    if (!paused) void player.play().catch(() => undefined);
+  };
+  player.addEventListener('ready', goOn, { once: true });
+  player.data = data;
+};
+
+/** With the whole address of its logo, since the data that the panel gives has none of its own. */
+const toShown = (design: PlayerDesign | null, script: string): PlayerDesign | null =>
+  design && design.logo !== '' ? { ...design, logo: findMediaUrl(script, design.logo) } : design;
+
+/** Keeps viewers' own player in a place of the panel, with this video and this design. */
+export const usePlayer = (
+  place: RefObject<HTMLElement | null>,
+  { script, source, design, language, startAt }: PlayerOptions,
+): { hasFailed: boolean } => {
+  const player = useRef<PlayerElement | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const latestDesign = useRef(design);
+  const latestSource = useRef(source);
+  const shown = useRef<{ content: string; poster: string | undefined }>({ content: '', poster: undefined });
+  const content = toContentKey(source);
+  const poster = toPoster(source);
+  const key =
+    'src' in source
+      ? source.src
+      : `${source.data.id} ${source.data.hls ? '' : (source.data.mp4[0]?.url ?? '')}`;
+
+  useEffect(() => {
+    latestSource.current = source;
+    if (!player.current || 'src' in source) return;
+    const before = shown.current;
+    shown.current = { content, poster };
+    const isPosterAwaited = before.poster !== poster && !hasBegun(player.current);
+    if (before.content !== content || isPosterAwaited) renewData(player.current, source.data);
+  }, [content, poster, source]);
+
+  useEffect(() => {
+    const host = place.current;
+    let isOver = false;
+    let element: PlayerElement | null = null;
+    const start = async () => {
+      await loadPlayer(script);
+      if (isOver || !host) return;
+      element = document.createElement('reelhof-player') as PlayerElement;
+      element.lang = language;
+      element.toggleAttribute('preview', true);
+      if (startAt !== null) element.setAttribute('t', startAt);
+      element.design = toShown(latestDesign.current, script);
+      const latest = latestSource.current;
+      if ('src' in latest) element.setAttribute('src', latest.src);
+      else element.data = latest.data;
+      shown.current = { content: toContentKey(latest), poster: toPoster(latest) };
+      host.append(element);
+      player.current = element;
+    };
+    start().catch(() => setHasFailed(true));
+    return () => {
+      isOver = true;
+      element?.remove();
+      player.current = null;
+    };
+    // `key` stands for the source, which is made anew each time.
+  }, [key, language, place, script, startAt]);
+
+  useEffect(() => {
+    if (!design) return;
+    latestDesign.current = design;
+    if (player.current) player.current.design = toShown(design, script);
+  }, [design, script]);
+
+  return { hasFailed };
+};

@@ -1,0 +1,36 @@
+'use client';
+
+import { useNav } from '@payloadcms/ui';
+import type { ReactNode } from 'react';
+
+import { Button } from '@/components/kit/buttons/button';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import styles from './nav-frame.module.scss';
+
+/** A column on a desk, a drawer on a phone, where Payload's own toggler opens it. */
+export const NavFrame = ({ children }: { children: ReactNode }) => {
+  const { hydrated, navOpen, navRef, setNavOpen } = useNav();
+  // Payload's first guess is a desk's; a phone would show the drawer until it knows better.
+  const isOpen = hydrated && navOpen;
+  const text = useText();
+  const close = () => setNavOpen(false);
+  return (
+    <>
+      <div aria-hidden="true" className={styles.scrim} data-open={isOpen} onClick={close} />
+      <aside
+        className={styles.frame}
+        data-open={isOpen}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close();
+        }}
+        ref={navRef}
+      >
+        <div className={styles.close}>
+          <Button aria-label={text('nav.close')} icon="close" kind="quiet" onClick={close} />
+        </div>
+        {children}
+      </aside>
+    </>
+  );
+};

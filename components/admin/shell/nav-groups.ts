@@ -1,0 +1,84 @@
+import type { IconName } from '@/components/kit/icon';
+import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
+import type { Feature, Operation } from '@/lib/core/access/permissions';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import { type Slug, slugs } from '@/lib/core/slugs';
+
+/** Shown to those who may do `operation` (to read, unless told) to `collection`; to everybody without one. */
+export type NavEntry = {
+  href: string;
+  icon: IconName;
+  label: MessageKey;
+  collection?: Slug;
+  operation?: Operation;
+  /** Of the package, without which there is nothing to see. */
+  feature?: Feature;
+};
+export type NavGroup = { label: MessageKey | null; entries: NavEntry[] };
+
+const list = (collection: Slug, icon: IconName, label: MessageKey): NavEntry => ({
+  href: `/admin/collections/${collection}`,
+  icon,
+  label,
+  collection,
+});
+
+const library: NavEntry[] = [
+  { href: '/admin', icon: 'home', label: 'nav.overview' },
+  list(slugs.videos, 'video', 'videos.plural'),
+  list(slugs.liveEvents, 'live', 'liveEvents.plural'),
+  {
+    href: '/admin/globals/analytics',
+    icon: 'chart',
+    label: 'analytics.title',
+    collection: slugs.statistics,
+    operation: 'readFigures',
+  },
+  list(slugs.categories, 'folder', 'categories.plural'),
+  list(slugs.tags, 'tag', 'tags.plural'),
+];
+
+const settings: NavEntry[] = [
+  list(slugs.playerPresets, 'player', 'players.plural'),
+  list(slugs.members, 'members', 'members.plural'),
+  list(slugs.integrations, 'plug', 'integrations.plural'),
+  list(slugs.eventLogs, 'log', 'eventLogs.plural'),
+  {
+    href: '/admin/ai-credits',
+    icon: 'clock',
+    label: 'creditUsage.title',
+    collection: slugs.aiCreditUsages,
+    feature: 'aiFeaturesEnabled',
+  },
+  {
+    href: '/admin/globals/account',
+    icon: 'sliders',
+    label: 'account.title',
+    collection: slugs.workspaces,
+    operation: 'readAccount',
+  },
+];
+
+const platform: NavEntry[] = [
+  list(slugs.users, 'users', 'users.plural'),
+  list(slugs.workspaces, 'workspaces', 'workspaces.plural'),
+  list(slugs.packages, 'package', 'packages.plural'),
+  { href: '/admin/outbox', icon: 'mail', label: 'nav.outbox' },
+];
+
+/** The navigation of an actor: what they may read, and nothing else. */
+export const listNavGroups = (actor: Actor): NavGroup[] =>
+  [
+    { label: null, entries: library },
+    { label: 'nav.settings' as const, entries: settings },
+    { label: 'nav.platform' as const, entries: actor.kind === 'root' ? platform : [] },
+  ]
+    .map(({ label, entries }) => ({
+      label,
+      entries: entries.filter(
+        ({ collection, operation = 'read', feature }) =>
+          (!collection || decide(actor, collection, operation) !== 'none') &&
+          (!feature || getActorWorkspace(actor)?.features[feature]),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);

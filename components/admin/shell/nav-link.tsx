@@ -1,0 +1,32 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+import { Link } from '@/components/kit/buttons/link';
+import { Icon, type IconName } from '@/components/kit/icon';
+
+import styles from './nav-link.module.scss';
+
+export type NavLinkProps = {
+  href: string;
+  icon: IconName;
+  label: string;
+  count?: ReactNode;
+  /** What a red dot behind the label says; none without. */
+  dotLabel?: string | null;
+};
+
+/** One line of the navigation; the one that leads to where we are is marked. */
+export const NavLink = ({ href, icon, label, count, dotLabel }: NavLinkProps) => {
+  const pathname = usePathname();
+  const isCurrent = href === '/admin' ? pathname === href : `${pathname}/`.startsWith(`${href}/`);
+  return (
+    <Link aria-current={isCurrent ? 'page' : undefined} className={styles.link} href={href}>
+      <Icon name={icon} />
+      {label}
+      {dotLabel && <span aria-label={dotLabel} className={styles.dot} role="img" title={dotLabel} />}
+      {count && <span className={styles.count}>{count}</span>}
+    </Link>
+  );
+};

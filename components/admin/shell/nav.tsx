@@ -1,0 +1,115 @@
+import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
+
+import { VideoCount, VideoUsage } from '@/components/admin/library/video-count';
+import { Link } from '@/components/kit/buttons/link';
+import { UsageMeter } from '@/components/kit/usage-meter';
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { type MessageKey, translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { resolveContext } from '@/lib/http/resolve-context';
+import { findNavData, type NavUsage } from '@/lib/workspaces/find-nav-data';
+
+import { Logo } from './logo';
+import { NavFrame } from './nav-frame';
+import { listNavGroups } from './nav-groups';
+import { NavLink } from './nav-link';
+import styles from './nav.module.scss';
+import { OtherWorkspaceOffer } from './other-workspace-offer';
+import { PageWorkspace } from './page-workspace';
+import { UserMenu } from './user-menu';
+import { WorkspaceSwitcher } from './workspace-switcher';
+
+type PlanUsageProps = { usage: NavUsage; language: string };
+
+/** What the month has used of the plan: traffic, and AI credits where there are any. */
+const PlanUsage = ({ usage: { traffic, aiCredits }, language }: PlanUsageProps) => (
+  <>
+    <Meter format={formatBytes} label="usage.traffic" language={language} used={traffic} />
+    {aiCredits && (
+      <Meter format={formatNumber} label="usage.aiCredits" language={language} used={aiCredits} />
+    )}
+  </>
+);
+
+type MeterProps = {
+  label: MessageKey;
+  used: NavUsage['traffic'];
+  language: string;
+  format: (language: string, amount: number) => string;
+};
+
+const Meter = ({ label, used: { current, limit }, language, format }: MeterProps) => {
+  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const used = format(language, current);
+  return (
+    <UsageMeter
+      fullText={t(limit !== null && current > limit ? 'usage.over' : 'usage.full')}
+      label={t(label)}
+      limit={limit}
+      text={limit === null ? used : t('usage.ofLimit', { used, limit: format(language, limit) })}
+      used={current}
+    />
+  );
+};
+
+type NavProps = ServerProps & { req?: PayloadRequest };
+
+/** The panel's navigation, in place of Payload's. */
+export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
+  if (user?.collection !== slugs.users) return null;
+  // Payload's not-found page draws the frame without a request.
+  const req = props.req ?? (await createLocalReq({ user }, payload));
+  const ctx = await resolveContext(req);
+  const { actor } = ctx;
+  const workspace = getActorWorkspace(actor);
+  const { videoCount, usage, hasOtherWorkspaces, isLive } = await findNavData(ctx);
+  const t = (key: MessageKey) => translate(i18n.language, key);
+  // Without a valid plan every limit is 0; the banners say why nothing can be added.
+  const limit = workspace?.subscription.isValid ? workspace.limits.numberOfVideos : null;
+
+  return (
+    <>
+      <OtherWorkspaceOffer />
+      <PageWorkspace workspace={workspace && { id: workspace.id, name: workspace.name }} />
+      <NavFrame>
+        <Link className={styles.brand} href="/admin">
+          <Logo />
+        </Link>
+        <WorkspaceSwitcher
+          canSwitch={hasOtherWorkspaces}
+          current={workspace && { id: workspace.id, name: workspace.name, detail: workspace.packageTitle }}
+        />
+        <nav aria-label={t('nav.label')} className={styles.groups}>
+          {listNavGroups(actor).map(({ label, entries }) => (
+            <div key={label ?? 'library'}>
+              {label && <p className={styles.heading}>{t(label)}</p>}
+              <ul className={styles.list}>
+                {entries.map((entry) => (
+                  <li key={entry.href}>
+                    <NavLink
+                      count={
+                        entry.collection === slugs.videos &&
+                        videoCount !== null && <VideoCount fromServer={videoCount} />
+                      }
+                      dotLabel={entry.collection === slugs.liveEvents && isLive ? t('nav.liveNow') : null}
+                      href={entry.href}
+                      icon={entry.icon}
+                      label={t(entry.label)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={styles.foot}>
+          {videoCount !== null && <VideoUsage fromServer={videoCount} limit={limit} />}
+          {usage && <PlanUsage language={i18n.language} usage={usage} />}
+          <UserMenu email={user.email} name={user.fullname || user.email} />
+        </div>
+      </NavFrame>
+    </>
+  );
+};

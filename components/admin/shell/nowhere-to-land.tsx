@@ -1,0 +1,37 @@
+import type { PayloadRequest } from 'payload';
+
+import { ReceivedInvitations } from '@/components/admin/workspace/received-invitations';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import type { Landing } from '@/lib/accounts/landing/choose-landing';
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import { resolveContext } from '@/lib/http/resolve-context';
+import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
+
+import styles from './nowhere-to-land.module.scss';
+
+type Nowhere = Extract<Landing, { kind: 'nowhere' }>;
+
+/** Why somebody can act in no workspace. */
+export const describeNowhere = (language: string, { reason, names }: Nowhere, email: string): string =>
+  translate(language, `nowhere.${reason}`, { email, names: names.join(', ') });
+
+/** What somebody without a workspace can do: accept an invitation, make a workspace, write to the operator. */
+export const NowhereActions = async ({ req }: { req: PayloadRequest }) => {
+  const { language } = req.i18n;
+  const { supportEmail, signUp } = getEnv();
+  const invitations = await listReceivedInvitations(await resolveContext(req));
+  return (
+    <>
+      {invitations.length > 0 && <ReceivedInvitations invitations={invitations} />}
+      <div className={styles.actions}>
+        {signUp.mode !== 'closed' && (
+          <ButtonLink href="/admin/create" kind={invitations.length > 0 ? 'plain' : 'primary'}>
+            {translate(language, 'nowhere.create')}
+          </ButtonLink>
+        )}
+        <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>
+      </div>
+    </>
+  );
+};

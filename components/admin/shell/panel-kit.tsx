@@ -1,0 +1,24 @@
+'use client';
+
+import { Link, useRouteTransition, useTranslation } from '@payloadcms/ui';
+import type { ReactNode } from 'react';
+
+import { KitProvider } from '@/components/kit/kit-provider';
+import { toLanguage } from '@/lib/core/i18n/languages';
+import { messages } from '@/lib/core/i18n/messages';
+
+/** Gives the kit our texts, and what Payload knows: the panel's language, its link and its sign of waiting. */
+export const PanelKit = ({ children }: { children: ReactNode }) => {
+  const { i18n } = useTranslation();
+  const { startRouteTransition } = useRouteTransition();
+  return (
+    <KitProvider
+      Link={Link}
+      language={i18n.language}
+      messages={messages[toLanguage(i18n.language)]}
+      navigate={startRouteTransition}
+    >
+      {children}
+    </KitProvider>
+  );
+};

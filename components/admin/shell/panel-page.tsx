@@ -1,0 +1,57 @@
+import { DefaultTemplate } from '@payloadcms/next/templates';
+import { SetStepNav } from '@payloadcms/ui';
+import type { AdminViewServerProps } from 'payload';
+import type { ReactNode } from 'react';
+
+import { pageActionsId } from './page-actions-id';
+import styles from './panel-page.module.scss';
+
+type PanelPageProps = { view: AdminViewServerProps; title: string; intro?: string; children: ReactNode };
+
+/** A page of our own inside the panel's frame, with its headline. */
+export const PanelPage = ({ view, title, intro, children }: PanelPageProps) => {
+  const { initPageResult, params, searchParams } = view;
+  const { locale, permissions, req, visibleEntities } = initPageResult;
+  return (
+    <DefaultTemplate
+      i18n={req.i18n}
+      locale={locale}
+      params={params}
+      payload={req.payload}
+      permissions={permissions}
+      req={req}
+      searchParams={searchParams}
+      user={req.user ?? undefined}
+      visibleEntities={visibleEntities}
+    >
+      <PageBody intro={intro} title={title}>
+        {children}
+      </PageBody>
+    </DefaultTemplate>
+  );
+};
+
+type PageBodyProps = {
+  title: string;
+  intro?: string;
+  /** What comes with the page; `PageActions` adds to it later. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Headline and content, where Payload has already drawn the frame. */
+export const PageBody = ({ title, intro, actions, children }: PageBodyProps) => (
+  <main className={`rh-page ${styles.page}`}>
+    <SetStepNav nav={[{ label: title }]} />
+    <div className={styles.head}>
+      <div>
+        <h1>{title}</h1>
+        {intro && <p className={styles.intro}>{intro}</p>}
+      </div>
+      <div className={styles.actions} id={pageActionsId}>
+        {actions}
+      </div>
+    </div>
+    {children}
+  </main>
+);

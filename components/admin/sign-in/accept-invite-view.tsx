@@ -1,0 +1,25 @@
+import type { AdminViewServerProps } from 'payload';
+
+import { listProviderChoices } from '@/lib/accounts/sso/find-provider';
+import { getPorts } from '@/lib/ports';
+import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
+
+import { AcceptInvite } from './accept-invite';
+import { SignInPage } from './sign-in-page';
+
+/** Where the link of an invitation leads: public, and for the token in its address. */
+export const AcceptInviteView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
+  const { payload, user } = initPageResult.req;
+  const token = inviteTokenSchema.safeParse(searchParams?.inviteToken).data ?? '';
+  const invitation = token ? await findInvitation(payload, token) : null;
+  return (
+    <SignInPage>
+      <AcceptInvite
+        invitation={invitation}
+        providers={await listProviderChoices(getPorts())}
+        signedInAs={user && 'email' in user ? user.email : null}
+        token={token}
+      />
+    </SignInPage>
+  );
+};

@@ -1,0 +1,18 @@
+import type { AdminViewServerProps } from 'payload';
+
+import { openConfirmLink } from '@/lib/accounts/proof/confirm-address';
+import { resolveContext } from '@/lib/http/resolve-context';
+
+import { ConfirmEmail } from './confirm-email';
+import { SignInPage } from './sign-in-page';
+
+/** `/admin/confirm-email?token=…`: the page of the mailed link that proves an address. */
+export const ConfirmEmailView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
+  const token = typeof searchParams?.token === 'string' ? searchParams.token.slice(0, 200) : '';
+  const state = await openConfirmLink(await resolveContext(initPageResult.req), token);
+  return (
+    <SignInPage>
+      <ConfirmEmail state={state} token={token} />
+    </SignInPage>
+  );
+};

@@ -1,0 +1,106 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+
+import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { PasswordField } from '@/components/kit/fields/password-field';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
+import type { ConfirmWay, OwnerProof } from '@/lib/accounts/proof/confirm-address';
+import { isPasswordAccepted, maxPasswordLength } from '@/lib/accounts/rules';
+
+import styles from './confirm-link.module.scss';
+import { NewPasswordField } from './new-password-field';
+import { usePasswordPolicy } from './use-password-policy';
+
+type ConfirmLinkProps<A> = {
+  way: ConfirmWay;
+  submitLabel: string;
+  confirm: (proof: OwnerProof) => Promise<A>;
+  onDone: (answer: A) => void;
+};
+
+const atPassword: Reasons = {
+  wrong_password: 'confirmLink.wrong',
+  password_policy: 'resetPassword.rejected',
+};
+const reasons: Reasons = {
+  invalid_verify_token: 'resetPassword.invalid',
+  invalid_confirm_token: 'resetPassword.invalid',
+  confirmation_needs_log_in: 'confirmLink.needsLogIn',
+  verify_link_of_other_account: 'signUp.verify.other',
+};
+
+/**
+ * Confirms a mailed link: by a click in a browser that shows whose it is, otherwise by the password, or by a new one for a person who has
+ * the email alone.
+ */
+export const ConfirmLink = <A,>({ way, submitLabel, confirm, onDone }: ConfirmLinkProps<A>) => {
+  const text = useText();
+  const policy = usePasswordPolicy();
+  const [isNew, setIsNew] = useState(false);
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { run, isBusy } = useCall(confirm);
+
+  const change = (value: string) => {
+    setPassword(value);
+    setError(null);
+  };
+  const findError = (): string | null => {
+    if (way === 'click') return null;
+    if (!password) return text('resetPassword.required');
+    return isNew && !isPasswordAccepted(password, policy) ? text('resetPassword.rejected') : null;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = findError();
+    if (found) return setError(found);
+    setFault(null);
+    const outcome = await run(way === 'click' ? {} : isNew ? { newPassword: password } : { password });
+    if (!outcome) return;
+    if (!outcome.error) return onDone(outcome.answer);
+    const { code } = outcome.error;
+    if (code && code in atPassword) return setError(text(describeRefusal(outcome.error, atPassword)));
+    setFault(text(describeRefusal(outcome.error, reasons)));
+  };
+  const turn = () => {
+    setIsNew(!isNew);
+    change('');
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      {way === 'password' &&
+        (isNew ? (
+          <NewPasswordField
+            error={error}
+            label={text('resetPassword.password')}
+            onChange={change}
+            value={password}
+          />
+        ) : (
+          <PasswordField
+            autoComplete="current-password"
+            error={error}
+            hint={error ? undefined : text('confirmLink.hint')}
+            label={text('people.logIn.password')}
+            maxLength={maxPasswordLength}
+            onChange={change}
+            value={password}
+          />
+        ))}
+      <Button isBusy={isBusy} kind="primary" type="submit">
+        {submitLabel}
+      </Button>
+      {way === 'password' && (
+        <Button kind="quiet" onClick={turn}>
+          {text(isNew ? 'confirmLink.useOld' : 'confirmLink.useNew')}
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,54 @@
+'use client';
+
+import { Link } from '@/components/kit/buttons/link';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
+import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
+
+import { LogInSteps } from './log-in-steps/log-in-steps';
+import styles from './login-form.module.scss';
+import { ProviderButtons } from './provider-buttons';
+
+type LoginFormProps = {
+  target: string;
+  providers: ProviderChoice[];
+  canSignUp: boolean;
+  /** Whoever comes has deleted their workspace, and watched it go. */
+  isDeleted: boolean;
+};
+
+/** Logs in and goes on to `target`, a path of the panel. */
+export const LoginForm = ({ target, providers, canSignUp, isDeleted }: LoginFormProps) => {
+  const text = useText();
+  const isForBuild = target.startsWith('/admin/verify-workspace');
+  return (
+    <LogInSteps
+      foot={
+        canSignUp ? (
+          <>
+            {text('signIn.noAccount')} <Link href="/admin/create">{text('signUp.person.title')}</Link>
+          </>
+        ) : (
+          text('signIn.noAccountClosed')
+        )
+      }
+      intro={text(isForBuild ? 'signUp.verify.logIn' : 'signIn.intro')}
+      onDone={() => {
+        // The whole page, so that nothing is kept of before.
+        window.location.assign(target);
+        return Promise.resolve(null);
+      }}
+      submitLabel={text('signIn.submit')}
+      title={text('signIn.title')}
+    >
+      {isDeleted && (
+        <div className={styles.done}>
+          <Notice title={text('deletion.doneTitle')} tone="good">
+            {text('deletion.done')}
+          </Notice>
+        </div>
+      )}
+      <ProviderButtons providers={providers} start={{ type: 'login', redirect: target }} />
+    </LogInSteps>
+  );
+};

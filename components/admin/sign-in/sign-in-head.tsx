@@ -1,0 +1,16 @@
+import { PreferredTheme } from '@/components/admin/patches/preferred-theme';
+import { LanguageSwitch } from '@/components/admin/shell/language-switch';
+
+import styles from './sign-in-head.module.scss';
+
+/** Headline and one sentence of a page before the panel. */
+export const SignInHead = ({ title, intro }: { title: string; intro?: string }) => (
+  <header className={styles.head}>
+    <PreferredTheme />
+    <div className={styles.language}>
+      <LanguageSwitch />
+    </div>
+    <h1>{title}</h1>
+    {intro && <p>{intro}</p>}
+  </header>
+);

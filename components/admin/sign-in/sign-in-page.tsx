@@ -1,0 +1,25 @@
+import { MinimalTemplate } from '@payloadcms/next/templates';
+import type { ReactNode } from 'react';
+
+import { OperatorProvider } from '@/components/admin/billing/operator-provider';
+import { getEnv } from '@/lib/core/env/env';
+
+import { PasswordPolicyProvider } from './password-policy-provider';
+import { SignInBrand } from './sign-in-brand';
+
+/** Content of a public page's card, without the card. */
+export const SignInContent = ({ children }: { children: ReactNode }) => (
+  <>
+    <SignInBrand />
+    <OperatorProvider value={{ trustPoints: [], supportEmail: getEnv().supportEmail }}>
+      <PasswordPolicyProvider value={getEnv().passwordPolicy}>{children}</PasswordPolicyProvider>
+    </OperatorProvider>
+  </>
+);
+
+/** A public page of our own in the look of the login. */
+export const SignInPage = ({ children }: { children: ReactNode }) => (
+  <MinimalTemplate>
+    <SignInContent>{children}</SignInContent>
+  </MinimalTemplate>
+);

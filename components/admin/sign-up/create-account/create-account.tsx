@@ -1,0 +1,155 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
+import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
+
+import styles from '../sign-up.module.scss';
+import { type Draft, emptyDraft, keepDraft, type Kept, readDraft, type Sent } from './draft';
+import { PersonStep } from './person-step';
+import { ApprovalPage } from './sent-page/approval-page';
+import { SentPage } from './sent-page/sent-page';
+import type { ChosenPackage, SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
+import { useWorkProof } from './work-proof/use-work-proof';
+import { WorkspaceStep } from './workspace-step/workspace-step';
+
+/** What a buyer asks, as far as it is true here, and what comes next. */
+const SideNotes = ({
+  trustPoints,
+  needsApproval,
+  isConfirmed,
+}: {
+  trustPoints: string[];
+  needsApproval: boolean;
+  /** By a provider: no mail is sent. */
+  isConfirmed: boolean;
+}) => {
+  const text = useText();
+  return (
+    <aside className={styles.side}>
+      <h2>{text('signUp.side.trust')}</h2>
+      <ul>
+        {[...trustPoints, text('signUp.side.noCookies')].map((point) => (
+          <li key={point}>
+            <Icon name="check" size={16} />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <h2>{text('signUp.side.next')}</h2>
+      <ol>
+        {!isConfirmed && <li>{text('signUp.side.confirm')}</li>}
+        {needsApproval && <li>{text('signUp.side.approve')}</li>}
+        <li>{text('signUp.side.build')}</li>
+        <li>{text('signUp.side.upload')}</li>
+      </ol>
+    </aside>
+  );
+};
+
+type CreateAccountProps = {
+  operator: SignUpOperator;
+  account: SignUpAccount | null;
+  chosen: ChosenPackage | null;
+  trialDays: number | null;
+  providers: ProviderChoice[];
+  /** This page with its parameters, where a provider leads back to. */
+  ownAddress: string;
+  vouched: SignUpVouched | null;
+  /** The `ref` of the address. */
+  reference: string;
+};
+
+/** From nothing to a look in one's mailbox: the person, then the workspace. The address keeps its parameters all the way. */
+export const CreateAccount = (props: CreateAccountProps) => {
+  const { operator, account, chosen } = props;
+  const [vouched, setVouched] = useState(props.vouched);
+  const isKnown = account !== null || vouched !== null;
+  const proof = useWorkProof();
+  const [step, setStep] = useState<Kept['step'] | 'approval'>(isKnown ? 'workspace' : 'person');
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, packageId: chosen?.id ?? '' });
+  const [password, setPassword] = useState('');
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [isAgain, setIsAgain] = useState(false);
+
+  useEffect(() => {
+    const kept = readDraft();
+    if (!kept) return;
+    // The server can't know what the browser kept.
+    setDraft(kept.draft);
+    if (kept.step === 'sent' && kept.sent) {
+      setSent(kept.sent);
+      setStep('sent');
+    } else if (kept.step === 'workspace' && !isKnown) setIsAgain(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- what was kept is read once
+  }, []);
+
+  const go = (next: Kept['step'], more: { draft?: Draft; sent?: Sent } = {}) => {
+    keepDraft({ draft: more.draft ?? draft, step: next, sent: more.sent ?? null });
+    setStep(next);
+    window.scrollTo(0, 0);
+  };
+  const change = (changes: Partial<Draft>) =>
+    setDraft((last) => {
+      const next = { ...last, ...changes };
+      keepDraft({ draft: next, step: step === 'person' ? 'person' : 'workspace', sent: null });
+      return next;
+    });
+
+  if (step === 'approval' && sent) return <ApprovalPage sent={sent} />;
+  if (step === 'sent' && sent) {
+    return (
+      <SentPage
+        operator={operator}
+        onChanged={(email) => {
+          const next = { ...sent, email };
+          setSent(next);
+          keepDraft({ draft, step: 'sent', sent: next });
+        }}
+        sent={sent}
+      />
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      {step === 'person' ? (
+        <PersonStep
+          {...props}
+          draft={draft}
+          isAgain={isAgain}
+          onChange={change}
+          onDone={() => {
+            setVouched(null);
+            go('workspace');
+          }}
+          onPassword={setPassword}
+          onTyping={proof.begin}
+          password={password}
+        />
+      ) : (
+        <WorkspaceStep
+          {...props}
+          draft={draft}
+          onBack={() => go('person')}
+          onChange={change}
+          onSent={(created) => {
+            if (created.next === 'build') return window.location.assign('/admin/verify-workspace');
+            setSent(created.sent);
+            if (created.next === 'approval') return setStep('approval');
+            go('sent', { sent: created.sent });
+          }}
+          password={password}
+          takeProof={proof.take}
+          vouched={vouched}
+        />
+      )}
+      <SideNotes
+        isConfirmed={vouched !== null}
+        needsApproval={operator.needsApproval}
+        trustPoints={operator.trustPoints}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,138 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { TextField } from '@/components/kit/fields/text-field';
+import { useText } from '@/components/kit/i18n/use-text';
+import { useKit } from '@/components/kit/kit-context';
+import { Notice } from '@/components/kit/states/notice';
+
+import styles from '../../sign-up.module.scss';
+import type { Sent } from '../draft';
+import { formatWait } from '../format-wait';
+import { resendVerification } from '../sign-up-calls';
+import type { SignUpOperator } from '../sign-up-context';
+import { useCountdown } from '../use-countdown';
+import { RefererQuestion } from './referer-question';
+import own from './sent-page.module.scss';
+
+type ChangeEmailProps = {
+  email: string;
+  isBusy: boolean;
+  /** Answers what went wrong. */
+  onSave: (email: string) => Promise<string | null>;
+  onCancel: () => void;
+};
+
+/** Another address for the same sign-up, where it was asked for. */
+const ChangeEmail = ({ email, isBusy, onSave, onCancel }: ChangeEmailProps) => {
+  const text = useText();
+  const [value, setValue] = useState(email);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value.trim()))
+      return setError(text('signUp.person.emailInvalid'));
+    setError(await onSave(value.trim()));
+  };
+  return (
+    <form className={own.change} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        autoComplete="email"
+        // Asked for by the button that it takes the place of.
+        autoFocus
+        error={error}
+        hint={text('signUp.sent.changeHint')}
+        label={text('signUp.person.email')}
+        maxLength={254}
+        onChange={setValue}
+        type="email"
+        value={value}
+      />
+      <div className={own.actions}>
+        <Button isBusy={isBusy} kind="primary" type="submit">
+          {text('signUp.sent.save')}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {text('kit.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Between two mails. */
+const pauseSeconds = 60;
+
+type SentPageProps = { sent: Sent; operator: SignUpOperator; onChanged: (email: string) => void };
+
+/** To which address the link went, and what to do where it doesn't come. */
+export const SentPage = ({ sent, operator, onChanged }: SentPageProps) => {
+  const { text, language } = useKit();
+  const [isChanging, setIsChanging] = useState(false);
+  const [resentAt, setResentAt] = useState<Date | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const pause = useCountdown(pauseSeconds);
+  const limit = useCountdown();
+  const { run, isBusy } = useCall((email?: string) =>
+    resendVerification({ signUpToken: sent.signUpToken, ...(email && { email }) }),
+  );
+  const resend = async (email?: string): Promise<string | null> => {
+    setFault(null);
+    const outcome = await run(email);
+    if (!outcome) return null;
+    if (outcome.error?.code === 'rate_limited') {
+      limit.start(outcome.error.retryAfter ?? 3600);
+      return null;
+    }
+    if (outcome.error?.code === 'email_domain_not_allowed') return text('signUp.person.domainNotAllowed');
+    if (outcome.error) return text('common.unexpected');
+    setResentAt(new Date());
+    pause.start(pauseSeconds);
+    if (email) onChanged(email);
+    setIsChanging(false);
+    return null;
+  };
+  const time = (date: Date) =>
+    new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(date);
+  const isPaused = pause.left > 0 || limit.left > 0;
+  const words = { email: sent.email, slug: sent.slug };
+  return (
+    <section className={styles.column}>
+      <h1 className={styles.title}>{text('signUp.sent.title')}</h1>
+      <p className={styles.intro}>
+        {text(operator.needsApproval ? 'signUp.sent.textApproval' : 'signUp.sent.text', words)}
+      </p>
+      {resentAt && <Notice tone="good">{text('signUp.sent.resent', { time: time(resentAt) })}</Notice>}
+      {limit.left > 0 && (
+        <Notice tone="busy">{text('signUp.sent.limit', { time: formatWait(limit.left) })}</Notice>
+      )}
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      {isChanging ? (
+        <ChangeEmail
+          email={sent.email}
+          isBusy={isBusy}
+          onCancel={() => setIsChanging(false)}
+          onSave={resend}
+        />
+      ) : (
+        <div className={own.actions}>
+          <Button disabled={isPaused} isBusy={isBusy} onClick={() => void resend().then(setFault)}>
+            {pause.left > 0
+              ? text('signUp.sent.resendIn', { time: formatWait(pause.left) })
+              : text('signUp.sent.resend')}
+          </Button>
+          <Button kind="quiet" onClick={() => setIsChanging(true)}>
+            {text('signUp.sent.change')}
+          </Button>
+        </div>
+      )}
+      {resentAt && (
+        <p className={styles.quiet}>{text('signUp.sent.spam', { email: operator.supportEmail })}</p>
+      )}
+      <RefererQuestion workspaceName={sent.workspaceName} workspaceSlug={sent.slug} />
+    </section>
+  );
+};

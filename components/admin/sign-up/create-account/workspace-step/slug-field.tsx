@@ -1,0 +1,83 @@
+'use client';
+
+import { useId } from 'react';
+
+import { Chip } from '@/components/kit/buttons/chip';
+import controls from '@/components/kit/fields/field/control.module.scss';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
+
+import styles from './slug-field.module.scss';
+import type { SlugCheck } from './use-slug-check';
+
+type SlugFieldProps = {
+  slug: string;
+  /** What stands behind it. */
+  host: string;
+  check: SlugCheck;
+  /** Left or sent: an address that can't be is said so only then. */
+  isLeft: boolean;
+  onChange: (slug: string) => void;
+  onLeave: () => void;
+};
+
+/** The address of a workspace, with the domain behind it, and whether it is free. */
+export const SlugField = ({ slug, host, check, isLeft, onChange, onLeave }: SlugFieldProps) => {
+  const text = useText();
+  const id = useId();
+  const isRefused = check.status === 'taken' || check.status === 'prefix' || check.status === 'reserved';
+  const isBad = isRefused || (check.status === 'invalid' && isLeft);
+  const say = (): string => {
+    if (check.status === 'empty' || (check.status === 'invalid' && !isLeft)) return '';
+    if (check.status === 'taken')
+      return text(check.proposals.length > 0 ? 'signUp.slug.takenFree' : 'signUp.slug.taken');
+    return text(`signUp.slug.${check.status}`);
+  };
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {text('signUp.workspace.slug')}
+      </label>
+      <div className={styles.box} data-bad={isBad}>
+        <input
+          aria-describedby={`${id}-state`}
+          aria-invalid={isBad}
+          autoCapitalize="none"
+          autoComplete="off"
+          className={`${controls.control} ${styles.input}`}
+          id={id}
+          maxLength={60}
+          onBlur={onLeave}
+          onChange={({ target }) => onChange(target.value.toLowerCase().replace(/\s/g, '-'))}
+          spellCheck={false}
+          value={slug}
+        />
+        <span aria-hidden="true" className={styles.shown}>
+          <span className={styles.typed}>{slug}</span>
+          <span className={styles.host}>{host}</span>
+        </span>
+        <span aria-hidden="true" className={styles.state} data-status={isBad ? 'bad' : check.status}>
+          {check.status === 'free' && <Icon name="check" size={17} />}
+          {isBad && <Icon name="close" size={17} />}
+        </span>
+      </div>
+      <p
+        aria-live="polite"
+        className={styles.note}
+        data-status={isBad ? 'bad' : check.status}
+        id={`${id}-state`}
+      >
+        {say()}
+      </p>
+      {check.status === 'taken' && check.proposals.length > 0 && (
+        <div className={styles.proposals}>
+          {check.proposals.map((proposal) => (
+            <Chip isActive={false} key={proposal} onClick={() => onChange(proposal)}>
+              {proposal}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};

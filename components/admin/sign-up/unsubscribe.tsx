@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+import { Button } from '@/components/kit/buttons/button';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Skeleton } from '@/components/kit/states/skeleton';
+import type { MuteScope } from '@/lib/review/emails/review-mail-rules';
+
+import styles from './sign-up.module.scss';
+
+type Outcome = { scope: MuteScope; title: string } | 'failed';
+
+/** Done by opening the page, as a person does it: programs that look through mail run no pages. What was done can be taken back. */
+export const Unsubscribe = ({ token }: { token: string | null }) => {
+  const text = useText();
+  const [outcome, setOutcome] = useState<Outcome | null>(token ? null : 'failed');
+  const change = async (scope: MuteScope) => {
+    try {
+      const body = { token, scope };
+      const { title } = await callApi<{ title: string }>('POST', '/api/review-mails/settings', { body });
+      setOutcome({ scope, title });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setOutcome('failed');
+    }
+  };
+  useEffect(() => {
+    if (token) void change('video');
+    // oxlint-disable-next-line react/exhaustive-deps -- once a page
+  }, []);
+  if (outcome === null)
+    return (
+      <section className={styles.column}>
+        <h1 className={styles.title}>{text('reviewMail.page.running')}</h1>
+        <Skeleton height={16} />
+      </section>
+    );
+  if (outcome === 'failed')
+    return (
+      <section className={styles.column}>
+        <h1 className={styles.title}>{text('reviewMail.page.failed')}</h1>
+        <p className={styles.intro}>{text('reviewMail.page.failedText')}</p>
+      </section>
+    );
+  const { scope, title } = outcome;
+  return (
+    <section aria-live="polite" className={styles.column}>
+      <h1 className={styles.title}>{text(`reviewMail.page.${scope}`)}</h1>
+      <p className={styles.intro}>{text(`reviewMail.page.${scope}Text`, { title })}</p>
+      <div className={styles.actions}>
+        {scope === 'none' ? (
+          <Button onClick={() => void change('video')}>{text('reviewMail.unsubscribe')}</Button>
+        ) : (
+          <Button onClick={() => void change('none')}>{text('reviewMail.page.again')}</Button>
+        )}
+        {scope === 'video' && (
+          <Button kind="quiet" onClick={() => void change('all')}>
+            {text('reviewMail.page.stopAll')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};

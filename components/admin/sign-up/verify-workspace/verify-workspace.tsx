@@ -1,0 +1,189 @@
+'use client';
+
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { ConfirmLink } from '@/components/admin/sign-in/confirm-link';
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { useText } from '@/components/kit/i18n/use-text';
+import { timeMark } from '@/components/kit/time-mark';
+import { TimeText } from '@/components/kit/time-text';
+
+import { RefererQuestion } from '../create-account/sent-page/referer-question';
+import styles from '../sign-up.module.scss';
+import { BuildList } from './build-list';
+import { LaunchButton } from './launch-button';
+import { type BuildPhase, useBuild } from './use-build';
+import { confirmSignUp } from './verify-calls';
+import type { VerifiedWorkspace, VerifyState } from './verify-state';
+import own from './verify-workspace.module.scss';
+
+type BuildingProps = {
+  workspace: VerifiedWorkspace;
+  token: string;
+  supportEmail: string;
+  /** Whoever was sent a mail was asked then. */
+  asksReferer: boolean;
+};
+
+const headings = {
+  building: 'running',
+  checking: 'running',
+  stepFailed: 'failedStep',
+  slugTaken: 'failedStep',
+  checkFailed: 'checkFailed',
+  done: 'done',
+} as const satisfies Record<BuildPhase, string>;
+
+const intros = {
+  building: 'runningText',
+  checking: 'runningText',
+  stepFailed: 'failedStepText',
+  slugTaken: 'slugTaken',
+  checkFailed: 'checkFailedText',
+  done: 'doneText',
+} as const satisfies Record<BuildPhase, string>;
+
+/** What is being made, with measured times, until the workspace can be launched. */
+const Building = ({ workspace, token, supportEmail, asksReferer }: BuildingProps) => {
+  const text = useText();
+  const { view, run } = useBuild(token, workspace);
+  const { phase } = view;
+  const hasFailed = phase === 'stepFailed' || phase === 'checkFailed';
+  return (
+    <section className={styles.column}>
+      <h1 className={styles.title}>{text(`signUp.verify.${headings[phase]}`, { name: workspace.name })}</h1>
+      <p className={styles.intro}>{text(`signUp.verify.${intros[phase]}`, { email: supportEmail })}</p>
+      <BuildList domain={workspace.domain} view={view} />
+      {hasFailed && (
+        <div className={styles.actions}>
+          <Button className={styles.wide} kind="primary" onClick={() => void run()}>
+            {text(phase === 'checkFailed' ? 'signUp.verify.checkAgain' : 'signUp.verify.goOn')}
+          </Button>
+          <ButtonLink href={`mailto:${supportEmail}`}>{text('signUp.verify.help')}</ButtonLink>
+        </div>
+      )}
+      {phase === 'checkFailed' && <p className={own.tip}>{text('signUp.verify.nothingLost')}</p>}
+      {phase === 'done' && view.id && (
+        <LaunchButton label={text('signUp.verify.launch')} workspaceId={view.id} />
+      )}
+      {asksReferer && <RefererQuestion workspaceName={workspace.name} workspaceSlug={workspace.slug} />}
+    </section>
+  );
+};
+
+type EndingProps = { title: string; text: ReactNode; children?: ReactNode };
+
+/** What is the case, and the one way on. */
+const Ending = ({ title, text, children }: EndingProps) => (
+  <section className={styles.column}>
+    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.intro}>{text}</p>
+    {children}
+  </section>
+);
+
+type VerifyWorkspaceProps = { state: VerifyState; token: string; supportEmail: string };
+
+/** The way from the mail's link to a workspace that works. */
+export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
+  const text = useText();
+  // As it was when the page came: the token leaves the address, and with it what a refreshed page would know.
+  const [{ state, token, supportEmail }] = useState(given);
+  useEffect(() => {
+    window.history.replaceState(null, '', window.location.pathname);
+  }, []);
+  switch (state.kind) {
+    case 'invalid':
+      return (
+        <Ending
+          text={text('signUp.verify.invalidText', { email: supportEmail })}
+          title={text('signUp.verify.invalid')}
+        >
+          <ButtonLink href={state.isSignedIn ? '/admin' : '/admin/login'} kind="primary">
+            {text(state.isSignedIn ? 'signUp.verify.toPanel' : 'signIn.submit')}
+          </ButtonLink>
+        </Ending>
+      );
+    case 'confirm':
+      return <Confirm {...state} token={token} />;
+    case 'waiting':
+      return (
+        <Ending
+          text={text('signUp.verify.waitingText', { email: state.email })}
+          title={text('signUp.verify.waiting')}
+        >
+          <p>{text('signUp.verify.waitingSlug', { slug: state.slug })}</p>
+        </Ending>
+      );
+    case 'otherAccount':
+      return <OtherAccount email={state.signedInAs} token={token} />;
+    case 'done':
+      return (
+        <Ending
+          text={
+            state.workspace.builtAt && (
+              <TimeText
+                form="moment"
+                text={text('signUp.verify.alreadyText', { date: timeMark })}
+                value={state.workspace.builtAt}
+              />
+            )
+          }
+          title={text('signUp.verify.already', { name: state.workspace.name })}
+        >
+          <LaunchButton label={text('signUp.verify.toWorkspace')} workspaceId={state.workspace.id ?? ''} />
+        </Ending>
+      );
+    case 'building':
+      return <Building {...state} supportEmail={supportEmail} token={token} />;
+  }
+};
+
+type ConfirmProps = Omit<Extract<VerifyState, { kind: 'confirm' }>, 'kind'> & { token: string };
+
+const Confirm = ({ email, name, way, token }: ConfirmProps) => {
+  const text = useText();
+  const [isWaiting, setIsWaiting] = useState(false);
+  if (isWaiting)
+    return <Ending text={text('signUp.verify.confirmed')} title={text('signUp.verify.waiting')} />;
+  return (
+    <Ending
+      text={text(way === 'click' ? 'signUp.verify.confirmText' : 'signUp.verify.confirmPassword', {
+        email,
+        name,
+      })}
+      title={text('signUp.verify.confirm')}
+    >
+      <ConfirmLink
+        confirm={(proof) => confirmSignUp(token, proof)}
+        onDone={({ state }) => {
+          if (state === 'waiting') return setIsWaiting(true);
+          // The whole page, now signed in; it finds the person's own building.
+          window.location.assign('/admin/verify-workspace');
+        }}
+        submitLabel={text('signUp.verify.confirmSubmit')}
+        way={way}
+      />
+    </Ending>
+  );
+};
+
+const OtherAccount = ({ email, token }: { email: string; token: string }) => {
+  const text = useText();
+  const { run, isBusy } = useCall(() => callApi('POST', '/api/users/logout'));
+  const logOut = async () => {
+    const outcome = await run();
+    if (!outcome || outcome.error) return;
+    window.location.assign(`/admin/verify-workspace?verifyToken=${encodeURIComponent(token)}`);
+  };
+  return (
+    <Ending text={text('signUp.verify.otherText', { email })} title={text('signUp.verify.other')}>
+      <Button isBusy={isBusy} kind="primary" onClick={() => void logOut()}>
+        {text('signUp.verify.switch')}
+      </Button>
+    </Ending>
+  );
+};

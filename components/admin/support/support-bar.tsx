@@ -1,0 +1,14 @@
+import type { PayloadRequest, ServerProps } from 'payload';
+
+import { findSupportBar } from '@/lib/accounts/support/find-support-bar';
+import { slugs } from '@/lib/core/slugs';
+import { resolveContext } from '@/lib/http/resolve-context';
+
+import { Bar } from './bar';
+
+/** Above every page of the panel, while support is in the workspace: for support itself, and for who may send it away. */
+export const SupportBar = async ({ req, user }: ServerProps & { req?: PayloadRequest }) => {
+  if (!req || user?.collection !== slugs.users) return null;
+  const bar = await findSupportBar(await resolveContext(req));
+  return bar && <Bar bar={bar} />;
+};

@@ -1,0 +1,198 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+import { Button } from '@/components/kit/buttons/button';
+import { PickField } from '@/components/kit/fields/pick-field';
+import { Segmented } from '@/components/kit/fields/segmented';
+import { SelectField } from '@/components/kit/fields/select-field';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
+import { listLanguages } from '@/lib/core/i18n/language-name';
+import { locales } from '@/lib/videos/library/locales';
+import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
+import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
+
+import styles from './batch-panel.module.scss';
+import { BatchTranscription } from './batch-transcription';
+import type { UploadBatch } from './engine/types';
+import { findUploadOptions } from './engine/upload-calls';
+import { findTranscriptionObstacle, type UploadDetails } from './engine/upload-details';
+import { useUploads } from './uploads-context';
+
+type BatchLanguageProps = { value: string | null; onChange: (value: string | null) => void };
+
+/** The language that is spoken in the videos. */
+const BatchLanguage = ({ value, onChange }: BatchLanguageProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const options = useMemo(
+    () => listLanguages(language, locales).map(({ tag, name }) => ({ value: tag, label: name })),
+    [language],
+  );
+  return (
+    <SelectField
+      label={text('uploads.batch.language')}
+      onChange={(chosen) => onChange(chosen || null)}
+      options={[{ value: '', label: text('uploads.batch.noLanguage') }, ...options]}
+      value={value ?? ''}
+    />
+  );
+};
+
+type ChoiceFieldProps = {
+  label: string;
+  options: readonly { id: string; title: string }[];
+  chosen: readonly string[];
+  /** How many can be chosen. */
+  most: number;
+  isLoading: boolean;
+  onChange: (chosen: string[]) => void;
+};
+
+/** Some of many, found by typing. */
+const ChoiceField = ({ label, options, chosen, most, isLoading, onChange }: ChoiceFieldProps) => {
+  const text = useText();
+  const isFull = chosen.length >= most;
+  return (
+    <PickField
+      isDisabled={isLoading}
+      label={label}
+      noMatch={text('uploads.batch.nothingLeft')}
+      onChange={(values) => onChange(values.slice(0, most))}
+      options={options
+        .filter(({ id }) => !isFull || chosen.includes(id))
+        .map(({ id, title }) => ({ value: id, label: title }))}
+      placeholder={text('uploads.batch.add')}
+      values={[...chosen]}
+    />
+  );
+};
+
+/** What the videos of a batch can be given. */
+const useUploadOptions = () => {
+  const [options, setOptions] = useState<UploadOptions | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const ask = useCallback(() => {
+    findUploadOptions().then(setOptions, () => setHasFailed(true));
+  }, []);
+  useEffect(ask, [ask]);
+  const retry = () => {
+    setHasFailed(false);
+    ask();
+  };
+  return { options, hasFailed, retry };
+};
+
+/** What all new videos that go up together are given; each change takes effect at once. */
+export const BatchPanel = ({ batch }: { batch: UploadBatch }) => {
+  const text = useText();
+  const { center } = useUploads();
+  const { options, hasFailed, retry } = useUploadOptions();
+  const { details, count } = batch;
+  const change = (part: Partial<UploadDetails>) => center.setDetails(batch.id, { ...details, ...part });
+  const changeLanguage = (language: string | null) => {
+    const isPossible = options !== null && findTranscriptionObstacle(options, language) === null;
+    // The server takes no video that is to be transcribed in a language it can't recognise.
+    change({ language, autoTranscribe: details.autoTranscribe && isPossible });
+  };
+  const title = text('uploads.batch.title', { count });
+  return (
+    <section aria-label={title} className={styles.panel}>
+      <BatchHead onRetry={() => change({})} state={batch.state} title={title} />
+      <div className={styles.fields}>
+        {hasFailed && (
+          <Notice action={<Button onClick={retry}>{text('uploads.batch.retry')}</Button>} tone="bad">
+            {text('uploads.batch.optionsFailed')}
+          </Notice>
+        )}
+        <ChoiceField
+          chosen={details.categories}
+          isLoading={!options && !hasFailed}
+          label={text('categories.plural')}
+          most={maxUploadCategories}
+          onChange={(categories) => change({ categories })}
+          options={options?.categories ?? []}
+        />
+        <ChoiceField
+          chosen={details.tags}
+          isLoading={!options && !hasFailed}
+          label={text('tags.plural')}
+          most={maxUploadTags}
+          onChange={(tags) => change({ tags })}
+          options={options?.tags ?? []}
+        />
+        <div className={styles.two}>
+          <BatchVisibility
+            canPublish={options?.canPublish ?? false}
+            onChange={(visibility) => change({ visibility })}
+            value={details.visibility}
+          />
+          <BatchLanguage onChange={changeLanguage} value={details.language} />
+        </div>
+        {options && (
+          <BatchTranscription
+            count={count}
+            isOn={details.autoTranscribe}
+            language={details.language}
+            onChange={(autoTranscribe) => change({ autoTranscribe })}
+            options={options}
+          />
+        )}
+      </div>
+    </section>
+  );
+};
+
+type BatchHeadProps = { title: string; state: UploadBatch['state']; onRetry: () => void };
+
+const BatchHead = ({ title, state, onRetry }: BatchHeadProps) => {
+  const text = useText();
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.title}>{title}</h2>
+      <span className={styles.state} data-state={state} role="status">
+        {text(`uploads.batch.${state}`)}
+      </span>
+      {state === 'failed' && (
+        <Button kind="quiet" onClick={onRetry} size="small">
+          {text('uploads.batch.retry')}
+        </Button>
+      )}
+    </header>
+  );
+};
+
+type Visibility = UploadDetails['visibility'];
+type BatchVisibilityProps = {
+  value: Visibility;
+  canPublish: boolean;
+  onChange: (value: Visibility) => void;
+};
+
+/** A choice for those who may publish; the others read what it will be. */
+const BatchVisibility = ({ value, canPublish, onChange }: BatchVisibilityProps) => {
+  const text = useText();
+  const legend = text('videos.fields.visibility');
+  if (!canPublish) {
+    return (
+      <div>
+        <p className={styles.name}>{legend}</p>
+        <p className={styles.fixed}>{text('videos.visibility.private')}</p>
+      </div>
+    );
+  }
+  return (
+    <Segmented<Visibility>
+      isWide
+      legend={legend}
+      onChange={onChange}
+      options={(['private', 'public'] as const).map((each) => ({
+        value: each,
+        label: text(`videos.visibility.${each}`),
+      }))}
+      value={value}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+'use client';
+
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { type ReplaceableVideo, useUploads } from './uploads-context';
+
+/** Opens the dialog that replaces a video's file; for buttons of one's own. */
+export const useReplaceUpload = (): ((video: ReplaceableVideo) => void) => useUploads().askToReplace;
+
+/** The line of the edit page's menu that replaces the video's file. */
+export const ReplaceUploadAction = ({
+  video,
+  isDisabled,
+}: {
+  video: ReplaceableVideo;
+  isDisabled?: boolean;
+}) => {
+  const text = useText();
+  const replace = useReplaceUpload();
+  return (
+    <MenuItem icon="replace" isDisabled={isDisabled} onSelect={() => replace(video)}>
+      {text('uploads.replace.action')}
+    </MenuItem>
+  );
+};

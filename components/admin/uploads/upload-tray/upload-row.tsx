@@ -1,0 +1,109 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { usePathname } from 'next/navigation';
+
+import { Button } from '@/components/kit/buttons/button';
+import { Link } from '@/components/kit/buttons/link';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { ProgressBar } from '@/components/kit/states/progress-bar';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatPercent } from '@/lib/core/i18n/format-percent';
+
+import { describeObstacle, type UploadAction } from '../describe-obstacle';
+import type { UploadItem } from '../engine/types';
+import { formatAmount } from '../format-amount';
+import { pickFiles } from '../pick-files';
+import { useUploads } from '../uploads-context';
+import { RowButtons } from './row-buttons';
+import styles from './upload-tray.module.scss';
+
+type ObstacleActionProps = { action: UploadAction; item: UploadItem };
+
+/** The one thing that makes a held upload go on. */
+const ObstacleAction = ({ action, item: { id, name, size } }: ObstacleActionProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const go = useGo();
+  const pathname = usePathname();
+  const { center } = useUploads();
+  const choose = async () => {
+    const [file] = await pickFiles({ isMultiple: false });
+    if (!file || (await center.provide(id, file))) return;
+    toast.error(text('uploads.obstacle.wrongFile', { name, size: formatBytes(language, size) }));
+  };
+  const perform: Record<UploadAction, () => void> = {
+    retry: () => center.resume(id),
+    signIn: () => go.push(`/admin/login?redirect=${encodeURIComponent(pathname)}`),
+    switchBack: () => void center.returnToWorkspace().catch(() => toast.error(text('switcher.failed'))),
+    restart: () => center.restart(id),
+    choose: () => void choose(),
+    remove: () => center.dismiss(id),
+  };
+  return (
+    <Button onClick={perform[action]} size="small">
+      {text(`uploads.action.${action}`)}
+    </Button>
+  );
+};
+
+const tones = {
+  waiting: 'quiet',
+  sending: 'accent',
+  finishing: 'accent',
+  paused: 'quiet',
+  held: 'busy',
+  missing: 'busy',
+  done: 'accent',
+} as const;
+
+/** One file: its name, how far it is, and what can be done with it. */
+export const UploadRow = ({ item }: { item: UploadItem }) => {
+  const text = useText();
+  const language = useLanguage();
+  const { name, size, sent, rate, state, target, videoId } = item;
+  const obstacle = describeObstacle(text, language, item);
+  const isPartial = sent > 0 && state !== 'done';
+  const amount = formatAmount(language, sent, size);
+  const status = state === 'sending' ? formatPercent(language, sent / size) : text(`uploads.row.${state}`);
+  const facts = [
+    isPartial ? text('uploads.row.amount', amount) : formatBytes(language, size),
+    rate !== null && text('uploads.row.rate', { rate: formatBytes(language, rate) }),
+  ].filter(Boolean);
+  return (
+    <li className={styles.row} data-state={state}>
+      <div className={styles.line}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <span className={styles.status}>{status}</span>
+      </div>
+      {isPartial && (
+        <ProgressBar
+          label={text('uploads.row.progress', { name })}
+          tone={tones[state]}
+          value={state === 'finishing' ? undefined : sent / size}
+        />
+      )}
+      {target.kind === 'replace' && (
+        <p className={styles.facts}>{text('uploads.row.replaces', { title: target.title })}</p>
+      )}
+      {obstacle && <p className={styles.fault}>{obstacle.reason}</p>}
+      <div className={styles.line}>
+        {state === 'done' && videoId ? (
+          <Link className={styles.open} href={`/admin/collections/videos/${videoId}`}>
+            {text('uploads.row.open')}
+          </Link>
+        ) : (
+          <span className={styles.facts}>{facts.join(' · ')}</span>
+        )}
+        <span className={styles.buttons}>
+          {obstacle?.action && <ObstacleAction action={obstacle.action} item={item} />}
+          <RowButtons item={item} />
+        </span>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,227 @@
+'use client';
+
+import { useAuth } from '@payloadcms/ui';
+import { usePathname } from 'next/navigation';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { getRelationId } from '@/lib/core/database/relation-id';
+
+import { describeElsewhere, describeObstacle } from './describe-obstacle';
+import { DropOverlay } from './drop-overlay';
+import { createUploadCenter, type UploadCenter, type UploadSnapshot } from './engine/create-upload-center';
+import { isUnderWay } from './engine/to-upload-item';
+import type { UploadItem, UploadTarget } from './engine/types';
+import { LeaveDialog } from './leave-dialog';
+import { libraryPath } from './library-path';
+import { type Announcement, listAnnouncements } from './list-announcements';
+import { pickFiles } from './pick-files';
+import { ReplaceDialog } from './replace-dialog';
+import { UploadPrompt } from './upload-prompt';
+import { UploadTray } from './upload-tray/upload-tray';
+import { type ReplaceableVideo, UploadsContext } from './uploads-context';
+import { useFileDrop } from './use-file-drop';
+import { useLeaveGuard } from './use-leave-guard';
+import { useUploadPrompt } from './use-upload-prompt';
+
+/** So many, because what is replaced before it was read out is lost. */
+const kept = 6;
+
+/** Tells screen readers what begins, ends and fails. */
+const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
+  const text = useText();
+  const language = useLanguage();
+  const last = useRef(snapshot);
+  const [words, setWords] = useState<{ id: number; said: string }[]>([]);
+  const count = useRef(0);
+  useEffect(() => {
+    const say = (announcement: Announcement): string => {
+      if (announcement.kind === 'rejected') {
+        const { name, reason } = announcement.file;
+        return text('uploads.live.rejected', { name, reason: text(`uploads.rejected.${reason}`) });
+      }
+      if (announcement.kind === 'begun') {
+        const { items } = announcement;
+        return text('uploads.live.begun', { count: items.length, name: items[0]?.name ?? '' });
+      }
+      if (announcement.kind === 'elsewhere') return describeElsewhere(text, announcement.waiting);
+      const { name } = announcement.item;
+      if (announcement.kind === 'done') return text('uploads.live.done', { name });
+      const reason = describeObstacle(text, language, announcement.item)?.reason ?? '';
+      return text('uploads.live.stopped', { name, reason });
+    };
+    const announcements = listAnnouncements(last.current, snapshot);
+    last.current = snapshot;
+    if (announcements.length === 0) return;
+    const news = announcements.map((announcement) => ({
+      id: (count.current += 1),
+      said: say(announcement),
+    }));
+    setWords((earlier) => [...earlier, ...news].slice(-kept));
+  }, [language, snapshot, text]);
+  return (
+    <div aria-live="polite" className="sr-only" role="log">
+      {words.map(({ id, said }) => (
+        <p key={id}>{said}</p>
+      ))}
+    </div>
+  );
+};
+
+/** A session lasts two hours; an upload may take longer. Milliseconds. */
+const refreshEvery = 20 * 60_000;
+
+/** Removes what uploads wait for as soon as it is gone: no network, no session, another workspace. */
+const useKeepGoing = (center: UploadCenter, isBusy: boolean): void => {
+  const { user, refreshCookieAsync } = useAuth();
+
+  // Payload makes a new user object whenever somebody signs in or a session is renewed.
+  useEffect(() => {
+    if (user) center.release('signedOut');
+  }, [center, user]);
+
+  useEffect(() => {
+    const retry = () => center.release('offline', 'unreachable');
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') {
+        center.release('offline', 'unreachable', 'signedOut', 'otherWorkspace');
+      }
+    };
+    window.addEventListener('online', retry);
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => {
+      window.removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', lookAgain);
+    };
+  }, [center]);
+
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(() => {
+      if (navigator.onLine) void refreshCookieAsync();
+    }, refreshEvery);
+    return () => clearInterval(timer);
+  }, [isBusy, refreshCookieAsync]);
+};
+
+/** Whether a form on the page has changes: it would then keep the browser from leaving. */
+const hasUnsavedChanges = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Opens the edit page of a video that was uploaded alone; answers how to say which (its item's id), or null for none. */
+const useOpenWhenDone = (items: readonly UploadItem[]) => {
+  const go = useGo();
+  const awaited = useRef<string | null>(null);
+  useEffect(() => {
+    const item = items.find(({ id }) => id === awaited.current);
+    if (item?.state !== 'done') return;
+    awaited.current = null;
+    // With others still on their way, this one was not alone any more.
+    if (items.some(({ state }) => state !== 'done') || hasUnsavedChanges()) return;
+    if (item.videoId) go.push(`/admin/collections/videos/${item.videoId}`);
+  }, [items, go]);
+  return useCallback((id: string | null) => {
+    awaited.current = id;
+  }, []);
+};
+
+// One for the page's life, so that drawing the panel anew (another language) interrupts nothing.
+let shared: UploadCenter | undefined;
+const getCenter = (): UploadCenter => (shared ??= createUploadCenter());
+
+type PanelUser = { id: string; activeWorkspace?: string | { id: string } | null } | null | undefined;
+
+/** The uploads of whoever is signed in, in the workspace they work in. */
+const useUploadCenter = () => {
+  const center = getCenter();
+  const user = useAuth().user as PanelUser;
+  const userId = user?.id ?? null;
+  const workspaceId = getRelationId(user?.activeWorkspace);
+  const snapshot = useSyncExternalStore(center.subscribe, center.getSnapshot, center.getServerSnapshot);
+
+  useEffect(() => {
+    center.setOwner(userId && workspaceId ? { userId, workspaceId } : null);
+  }, [center, userId, workspaceId]);
+
+  return { center, snapshot, isEnabled: Boolean(userId && workspaceId) };
+};
+
+/** Pages that take a file wherever it is dropped. */
+const dropPaths = new Set([libraryPath, '/admin']);
+
+/** Lets videos be uploaded from anywhere in the panel, and goes on while people move within it. */
+export const UploadsProvider = ({ children }: { children: ReactNode }) => {
+  const pathname = usePathname();
+  const { isPrompted, endPrompt } = useUploadPrompt();
+  const { center, snapshot, isEnabled } = useUploadCenter();
+  const { items } = snapshot;
+  const [replaced, setReplaced] = useState<ReplaceableVideo | null>(null);
+  const openWhenDone = useOpenWhenDone(items);
+  const running = items.filter(isUnderWay).length;
+  const { confirmLeave, answer } = useLeaveGuard(running > 0);
+  useKeepGoing(center, running > 0);
+
+  const addFiles = useCallback(
+    async (files: readonly File[], target: UploadTarget) => {
+      const ids = await center.add(files, target);
+      const [id] = ids;
+      openWhenDone(ids.length === 1 && id && target.kind === 'new' ? id : null);
+    },
+    [center, openWhenDone],
+  );
+  const addNew = useCallback(
+    (files: File[]) => {
+      if (isPrompted) endPrompt();
+      void addFiles(files, { kind: 'new' });
+    },
+    [addFiles, endPrompt, isPrompted],
+  );
+  const isOver = useFileDrop(isEnabled && dropPaths.has(pathname), addNew);
+  const uploads = useMemo(
+    () => ({
+      ...snapshot,
+      center,
+      isEnabled,
+      addFiles,
+      chooseFiles: () => void pickFiles({ isMultiple: true }).then(addNew),
+      askToReplace: setReplaced,
+      confirmLeave,
+    }),
+    [addFiles, addNew, center, confirmLeave, isEnabled, snapshot],
+  );
+  return (
+    <UploadsContext value={uploads}>
+      {children}
+      {isOver && !isPrompted && <DropOverlay />}
+      <UploadPrompt isOpen={isPrompted && isEnabled} isOver={isOver} onClose={endPrompt} onFiles={addNew} />
+      {replaced && (
+        <ReplaceDialog
+          onClose={() => setReplaced(null)}
+          onFile={(file, { id, title }) => {
+            setReplaced(null);
+            void addFiles([file], { kind: 'replace', videoId: id, title });
+          }}
+          video={replaced}
+        />
+      )}
+      <LeaveDialog
+        count={running}
+        isOpen={answer !== null}
+        onLeave={() => answer?.give(true)}
+        onStay={() => answer?.give(false)}
+      />
+      <LiveRegion snapshot={snapshot} />
+      <UploadTray />
+    </UploadsContext>
+  );
+};

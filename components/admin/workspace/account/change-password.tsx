@@ -1,0 +1,95 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { NewPasswordField } from '@/components/admin/sign-in/new-password-field';
+import { usePasswordPolicy } from '@/components/admin/sign-in/use-password-policy';
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { PasswordField } from '@/components/kit/fields/password-field';
+import { useText } from '@/components/kit/i18n/use-text';
+import { isPasswordAccepted, maxPasswordLength } from '@/lib/accounts/rules';
+
+import styles from './change-password.module.scss';
+
+type Fault = { field: 'current' | 'next'; message: string };
+
+const changePassword = (currentPassword: string, password: string) =>
+  callApi('POST', '/api/users/change-password', { body: { currentPassword, password } });
+
+/** On one's own account: a new password against the current one. */
+export const ChangePassword = () => {
+  const text = useText();
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className={styles.section}>
+      {isOpen ? (
+        <PasswordFields
+          onDone={() => {
+            setIsOpen(false);
+            toast.success(text('changePassword.done'));
+            router.refresh();
+          }}
+        />
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>{text('changePassword.title')}</Button>
+      )}
+    </section>
+  );
+};
+
+const PasswordFields = ({ onDone }: { onDone: () => void }) => {
+  const text = useText();
+  const policy = usePasswordPolicy();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { run, isBusy } = useCall(changePassword);
+
+  const submit = async () => {
+    if (!current) return setFault({ field: 'current', message: text('resetPassword.required') });
+    if (!next) return setFault({ field: 'next', message: text('resetPassword.required') });
+    if (!isPasswordAccepted(next, policy))
+      return setFault({ field: 'next', message: text('resetPassword.rejected') });
+    const outcome = await run(current, next);
+    if (!outcome) return;
+    if (!outcome.error) return onDone();
+    const { code } = outcome.error;
+    if (code === 'wrong_password')
+      return setFault({ field: 'current', message: text('changePassword.wrong') });
+    const message = text(code === 'rate_limited' ? 'resetPassword.rateLimited' : 'common.unexpected');
+    setFault({ field: 'next', message });
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <PasswordField
+        autoComplete="current-password"
+        error={fault?.field === 'current' ? fault.message : null}
+        label={text('changePassword.current')}
+        maxLength={maxPasswordLength}
+        onChange={setCurrent}
+        value={current}
+      />
+      <NewPasswordField
+        error={fault?.field === 'next' ? fault.message : null}
+        label={text('changePassword.next')}
+        onChange={setNext}
+        value={next}
+      />
+      <p className={styles.hint}>{text('changePassword.hint')}</p>
+      <Button isBusy={isBusy} type="submit">
+        {text('changePassword.submit')}
+      </Button>
+    </form>
+  );
+};

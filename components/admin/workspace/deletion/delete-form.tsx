@@ -1,0 +1,102 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { TextField } from '@/components/kit/fields/text-field';
+import { useKit } from '@/components/kit/kit-context';
+import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
+
+import styles from './delete-form.module.scss';
+import { DeletionProgress } from './deletion-progress';
+
+type DeleteFormProps = {
+  workspaceId: string;
+  workspaceName: string;
+  token: string;
+  isRunning: boolean;
+  /** Until when the link holds. */
+  until: ReactNode;
+  /** What will be lost; gone once it is being deleted. */
+  facts: ReactNode;
+};
+
+/** What goes and the word, and after it how far the deletion is. */
+export const DeleteForm = ({ isRunning, facts, until, workspaceName, ...props }: DeleteFormProps) => {
+  const [isBegun, setIsBegun] = useState(isRunning);
+  useClearQuery();
+  if (isBegun) return <DeletionProgress token={props.token} workspaceName={workspaceName} />;
+  return (
+    <>
+      {facts}
+      <Word {...props} onBegun={() => setIsBegun(true)} />
+      {until && <p className={styles.until}>{until}</p>}
+    </>
+  );
+};
+
+type WordProps = Pick<DeleteFormProps, 'workspaceId' | 'token'> & { onBegun: () => void };
+
+const knownErrors: Record<string, string> = {
+  active_subscription_exists: 'active',
+  delete_token_expired: 'expired',
+  delete_workspace_mfa_required: 'secondFactor',
+  not_workspace_owner: 'notOwner',
+  invalid_confirmation: 'word',
+};
+
+const Word = ({ workspaceId, token, onBegun }: WordProps) => {
+  const { text, language } = useKit();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { run, isBusy } = useCall((confirmationText: string) =>
+    callApi('DELETE', `/api/workspaces/${workspaceId}/delete`, {
+      body: { confirmationText, deleteToken: token },
+    }),
+  );
+  const word = text('deletion.word');
+  const isRight = typed.trim().toLocaleLowerCase(language) === word.toLocaleLowerCase(language);
+  const submit = async () => {
+    if (!isRight) return setError(text('deletion.errors.word', { word }));
+    const outcome = await run(typed);
+    if (!outcome) return;
+    if (!outcome.error) return onBegun();
+    const known = knownErrors[outcome.error.code ?? ''];
+    setError(text(`deletion.errors.${known ?? 'failed'}` as 'deletion.errors.failed', { word }));
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        autoComplete="off"
+        error={error}
+        label={text('deletion.page.type', { word })}
+        onChange={(value) => {
+          setTyped(value);
+          setError(null);
+        }}
+        onKeyDown={(event) => {
+          // By the key, because a form whose button is disabled is not submitted.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          if (!isBusy) void submit();
+        }}
+        value={typed}
+      />
+      <div className={styles.actions}>
+        <ButtonLink href="/admin">{text('kit.cancel')}</ButtonLink>
+        <Button disabled={!isRight} isBusy={isBusy} kind="danger" type="submit">
+          {text('deletion.page.delete')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,188 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useId, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
+import { Tag, type TagTone } from '@/components/kit/tag';
+import { Time } from '@/components/kit/time';
+import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
+
+import { CheckBar } from './check-bar';
+import { DnsRecords } from './dns-records';
+import styles from './domain-panel.module.scss';
+
+/** What is known of a domain that works. */
+const ActiveFacts = ({ domain }: { domain: PresentedDomain }) => {
+  const text = useText();
+  const { lastChecked, validTo, renewsFrom, problem, records } = domain;
+  const isRight = !problem && records.every((record) => record.isRight !== false);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{text('domains.facts.dns')}</dt>
+        <dd data-bad={!isRight}>
+          {text(isRight ? 'domains.facts.right' : 'domains.facts.wrong')}
+          {lastChecked && (
+            <>
+              {`, ${text('domains.facts.checked')} `}
+              <Time value={lastChecked} />
+            </>
+          )}
+        </dd>
+      </div>
+      {validTo && (
+        <div>
+          <dt>{text('domains.facts.validTo')}</dt>
+          <dd>
+            <Time value={validTo} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{text('domains.facts.renews')}</dt>
+        <dd>{renewsFrom ? <Time value={renewsFrom} /> : text('domains.facts.byProxy')}</dd>
+      </div>
+    </dl>
+  );
+};
+
+type DeleteDialogProps = {
+  domain: string;
+  fallback: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onDeleted: (remaining: PresentedDomain[]) => void;
+};
+
+/** Says what stops working, and asks. */
+const DeleteDialog = ({ domain, fallback, isOpen, onClose, onDeleted }: DeleteDialogProps) => {
+  const text = useText();
+  const { run, isBusy } = useCall(() =>
+    callApi<PresentedDomain[]>('DELETE', '/api/workspaces/delete-custom-domain', { body: { domain } }),
+  );
+  const remove = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    onClose();
+    if (outcome.answer) onDeleted(outcome.answer);
+    else toast.error(text('common.unexpected'));
+  };
+  return (
+    <ConfirmDialog
+      confirmLabel={text('domains.delete.action')}
+      isBusy={isBusy}
+      isOpen={isOpen}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+      title={text('domains.delete.title', { domain })}
+      tone="danger"
+    >
+      <p>{text('domains.delete.text', { fallback })}</p>
+    </ConfirmDialog>
+  );
+};
+
+const known = [
+  ...(['dns', 'taken', 'private_address', 'unreachable', 'other_server'] as const),
+  ...(['certificate', 'caa', 'not_issued', 'in_use'] as const),
+];
+
+/** What stands in a domain's way, in a sentence; or what it waits for. */
+const DomainProblem = ({ domain: { status, records, problem } }: { domain: PresentedDomain }) => {
+  const text = useText();
+  const wrong = records.find(({ isRight, found }) => isRight === false && found !== null);
+  if (wrong) {
+    return (
+      <Notice title={text('domains.problems.elsewhere', { found: wrong.found ?? '' })} tone="bad">
+        {text('domains.problems.expected', { value: wrong.value })}
+      </Notice>
+    );
+  }
+  const reason = known.find((each) => each === problem);
+  if (reason) return <Notice tone="bad">{text(`domains.problems.${reason}`)}</Notice>;
+  return status === 'issuing' ? <Notice tone="busy">{text('domains.issuing')}</Notice> : null;
+};
+
+type DomainPanelProps = {
+  domain: PresentedDomain;
+  /** The host that addresses begin with when the domain is gone. */
+  fallback: string;
+  isOpenAtFirst: boolean;
+  canCheck: boolean;
+  onChange: (domain: PresentedDomain) => void;
+  onDeleted: (remaining: PresentedDomain[]) => void;
+};
+
+const tones: Record<PresentedDomain['status'], TagTone> = {
+  waiting: 'busy',
+  issuing: 'busy',
+  failed: 'bad',
+  active: 'good',
+};
+
+/** A domain: open with its entries while it needs work, and with what is known of it once it works. */
+export const DomainPanel = (props: DomainPanelProps) => {
+  const { domain, fallback, isOpenAtFirst, canCheck, onChange, onDeleted } = props;
+  const text = useText();
+  const id = useId();
+  const [isShown, setIsShown] = useState(isOpenAtFirst);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const found = domain.records.filter(({ isRight }) => isRight).length;
+  // What was opened because it needed work closes when it works.
+  const [wasOpened, setWasOpened] = useState(false);
+  const isOpen = domain.verified ? wasOpened : isShown;
+  const toggle = () => {
+    setIsShown(!isOpen);
+    setWasOpened(!isOpen);
+  };
+  return (
+    <section aria-labelledby={id} className={styles.panel}>
+      <header className={styles.head}>
+        <h2 id={id}>{domain.domain}</h2>
+        <Tag tone={tones[domain.status]}>{text(`domains.status.${domain.status}`)}</Tag>
+        <span className={styles.detail}>
+          {domain.verifiedAt && domain.verified && (
+            <>
+              {text('domains.since')} <Time value={domain.verifiedAt} />
+            </>
+          )}
+          {domain.status === 'waiting' && text('domains.found', { found, all: domain.records.length })}
+        </span>
+        <Button aria-expanded={isOpen} kind="quiet" onClick={toggle} size="small">
+          {text('domains.records')}
+        </Button>
+        <Menu icon="more" kind="quiet" label={text('domains.more', { domain: domain.domain })}>
+          <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
+            {text('domains.delete.action')}
+          </MenuItem>
+        </Menu>
+      </header>
+      <p className="sr-only" role="status">
+        {`${domain.domain}: ${text(`domains.status.${domain.status}`)}`}
+      </p>
+      {isOpen && (
+        <div className={styles.body}>
+          <DomainProblem domain={domain} />
+          <DnsRecords domain={domain} />
+          <CheckBar canCheck={canCheck} domain={domain} onChange={onChange} />
+        </div>
+      )}
+      {domain.verified && <ActiveFacts domain={domain} />}
+      <DeleteDialog
+        domain={domain.domain}
+        fallback={fallback}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={onDeleted}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,86 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+
+import { Button } from '@/components/kit/buttons/button';
+import { AddressSearch } from '@/components/kit/fields/address-search';
+import { FilterSelect } from '@/components/kit/fields/filter-select';
+import { useText } from '@/components/kit/i18n/use-text';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { useZone } from '@/components/kit/use-zone';
+import { dayIn } from '@/lib/core/i18n/format-date';
+import { type LogQuery, logTargets } from '@/lib/platform/event-log/log-query';
+
+import styles from './event-log.module.scss';
+import { logPath, writeQuery } from './log-address';
+import { PeriodChip } from './period-chip';
+
+/** The day it is in the browser's zone; until that is known the one that the server names. */
+const useToday = (serverDay: string): string => {
+  const zone = useZone();
+  // oxlint-disable-next-line react/purity -- a day is long
+  return zone ? dayIn(new Date(), zone) : serverDay;
+};
+
+type LogFiltersProps = {
+  query: LogQuery;
+  /** Entries on a page, which stay as many. */
+  limit: number;
+  total: number;
+  people: { value: string; label: string }[];
+  /** Where the browser's day is not known. */
+  today: string;
+};
+
+/** What the log is narrowed by; all of it stands in the address. */
+export const LogFilters = ({ query, limit, total, people, today }: LogFiltersProps) => {
+  const text = useText();
+  const router = useRouter();
+  const go = useGo();
+  const zone = useZone() ?? undefined;
+  const shownToday = useToday(today);
+  const toAddress = (filters: LogQuery): string =>
+    logPath +
+    writeQuery({
+      ...filters,
+      // Days are those of whoever chooses them.
+      zone: filters.from || filters.to ? zone : undefined,
+      limit: String(limit),
+    });
+  const change = (changed: LogQuery) => go.push(toAddress({ ...query, ...changed }));
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <AddressSearch
+          label={text('people.log.search')}
+          onSearch={(search) => router.replace(toAddress({ ...query, search }))}
+          search={query.search ?? ''}
+        />
+      </div>
+      <FilterSelect
+        label={text('people.log.person')}
+        onChange={(user) => change({ user })}
+        options={[{ value: '', label: text('people.log.everybody') }, ...people]}
+        value={query.user ?? ''}
+      />
+      <FilterSelect<NonNullable<LogQuery['target']> | ''>
+        label={text('people.log.target')}
+        onChange={(target) => change({ target: target || undefined })}
+        options={[
+          { value: '', label: text('people.log.everything') },
+          ...logTargets.map((value) => ({ value, label: text(`people.log.targets.${value}`) })),
+        ]}
+        value={query.target ?? ''}
+      />
+      <PeriodChip from={query.from} onChange={change} to={query.to} today={shownToday} />
+      {Object.values({ ...query, zone: undefined }).some(Boolean) && (
+        <Button kind="quiet" onClick={() => go.push(toAddress({}))}>
+          {text('people.log.reset')}
+        </Button>
+      )}
+      <p className={styles.total} role="status">
+        {text('people.log.total', { count: total })}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,133 @@
+'use client';
+
+import { SetStepNav } from '@payloadcms/ui';
+
+import { PlanBanners } from '@/components/admin/billing/plan-banner';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/page-head';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { Notice } from '@/components/kit/states/notice';
+import { Pager } from '@/components/kit/tables/pager';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { IntegrationFacts, IntegrationList as List } from '@/lib/platform/list-integrations';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
+
+import { EnableButton } from '../integration-actions';
+import { chooseNotice } from './choose-notice';
+import styles from './integration-list.module.scss';
+import { IntegrationTable } from './integration-table';
+
+type DisabledNoticeProps = { disabled: IntegrationFacts[]; categories: CategoryOption[]; canUpdate: boolean };
+
+/** Which integrations are switched off, because whoever runs the other system sees only that it fails. */
+const DisabledNotice = ({ disabled, categories, canUpdate }: DisabledNoticeProps) => {
+  const text = useText();
+  const [first] = disabled;
+  if (!first) return null;
+  if (disabled.length > 1) {
+    const titles = disabled.map(({ title }) => title).join(', ');
+    return (
+      <div className={styles.notice}>
+        <Notice title={text('integrations.list.disabledManyTitle', { titles })} tone="busy">
+          {text('integrations.list.disabledMany')}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.notice}>
+      <Notice
+        action={canUpdate && <EnableButton categories={categories} integration={first} />}
+        title={text('integrations.list.disabledTitle', { title: first.title })}
+        tone="busy"
+      >
+        {text(first.isAccessLost ? 'integrations.form.lost' : 'integrations.list.disabled')}
+      </Notice>
+    </div>
+  );
+};
+
+/** That the package includes none, and what helps. */
+const UpgradeNotice = ({ canReadAccount }: { canReadAccount: boolean }) => {
+  const text = useText();
+  return (
+    <div className={styles.notice}>
+      <Notice
+        action={
+          canReadAccount && (
+            <ButtonLink href="/admin/globals/account">{text('integrations.list.changePlan')}</ButtonLink>
+          )
+        }
+        title={text('integrations.list.noneTitle')}
+        tone="info"
+      >
+        {text('integrations.list.none')}
+      </Notice>
+    </div>
+  );
+};
+
+const createPath = '/admin/collections/integrations/create';
+
+/** Which other systems reach the workspace, and what each of them may do. */
+export const IntegrationList = ({ list }: { list: List }) => {
+  const text = useText();
+  const { integrations, shown, disabled, seats, can, plan } = list;
+  const canCreate = can.create && seats.remaining !== 0;
+  // Of no concern to those who can't create any.
+  const notice = can.create ? chooseNotice(plan.subscription, seats) : [];
+  const create = canCreate && (
+    <ButtonLink href={createPath} icon="plus" kind="primary">
+      {text('integrations.list.create')}
+    </ButtonLink>
+  );
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('integrations.plural') }]} />
+      <PageHead
+        actions={integrations.length > 0 && create}
+        badge={<Used {...seats} limit={plan.subscription.isValid ? seats.limit : null} />}
+        title={text('integrations.plural')}
+      />
+      {notice === 'upgrade' ? (
+        <UpgradeNotice canReadAccount={plan.canReadAccount} />
+      ) : (
+        notice.length > 0 && (
+          <div className={styles.notice}>
+            <PlanBanners banners={notice} plan={plan} />
+          </div>
+        )
+      )}
+      <DisabledNotice canUpdate={can.update} categories={list.categories} disabled={disabled} />
+      {integrations.length > 0 ? (
+        <>
+          <IntegrationTable can={can} categories={list.categories} integrations={integrations} />
+          <Pager {...shown} />
+          <p className={styles.hint}>{text('integrations.list.hint')}</p>
+        </>
+      ) : (
+        // The notice above says the rest.
+        seats.limit !== 0 && (
+          <EmptyState title={text('integrations.list.emptyTitle')}>
+            <p>{text('integrations.list.empty')}</p>
+            {create}
+          </EmptyState>
+        )
+      )}
+    </main>
+  );
+};
+
+const Used = ({ current, limit }: List['seats']) => {
+  const text = useText();
+  const language = useLanguage();
+  const [count, most] = [formatNumber(language, current), formatNumber(language, limit ?? 0)];
+  if (current === 0 && limit === 0) return null;
+  return (
+    <span className={styles.used}>
+      {limit === null ? count : text('integrations.list.used', { count, limit: most })}
+    </span>
+  );
+};

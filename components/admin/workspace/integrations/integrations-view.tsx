@@ -1,0 +1,32 @@
+import { createLocalReq, type ListViewServerProps } from 'payload';
+
+import { Operator } from '@/components/admin/billing/operator';
+import { PageBody } from '@/components/admin/shell/panel-page';
+import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { translate } from '@/lib/core/i18n/text';
+import { readListQuery } from '@/lib/core/panel/list-query';
+import { resolveContext } from '@/lib/http/resolve-context';
+import { listIntegrations } from '@/lib/platform/list-integrations';
+
+import { IntegrationList } from './integration-list/integration-list';
+
+/** The integrations, in place of Payload's list. */
+export const IntegrationsView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {
+  // The server's texts are more than the client's, which is what Payload's types promise here.
+  const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
+  const list = await listIntegrations(await resolveContext(req), readListQuery(searchParams, limit));
+  if (!list) {
+    return (
+      <PageBody title={translate(i18n.language, 'integrations.plural')}>
+        <NoPermissionState title={translate(i18n.language, 'kit.noPermission.title')}>
+          {translate(i18n.language, 'kit.noPermission.text')}
+        </NoPermissionState>
+      </PageBody>
+    );
+  }
+  return (
+    <Operator language={i18n.language}>
+      <IntegrationList list={list} />
+    </Operator>
+  );
+};

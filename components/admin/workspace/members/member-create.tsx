@@ -1,0 +1,31 @@
+import type { DocumentViewServerProps } from 'payload';
+
+import { PageBody } from '@/components/admin/shell/panel-page';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { resolveActor } from '@/lib/core/access/actor';
+import { translate } from '@/lib/core/i18n/text';
+
+/**
+ * In place of Payload's form: nobody creates members there. Workspaces invite people from their list of members, and platform
+ * administrators appoint owners on the page of a workspace.
+ */
+export const MemberCreate = async ({ i18n, initPageResult }: DocumentViewServerProps) => {
+  const actor = await resolveActor(initPageResult.req);
+  const text = (key: string) => translate(i18n.language, key);
+  return (
+    <PageBody title={text('members.plural')}>
+      {actor.kind === 'root' ? (
+        <EmptyState title={text('platformPeople.elsewhere.title')}>
+          <p>{text('platformPeople.elsewhere.text')}</p>
+          <ButtonLink href="/admin/collections/workspaces" kind="primary">
+            {text('platformPeople.elsewhere.action')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <NoPermissionState />
+      )}
+    </PageBody>
+  );
+};

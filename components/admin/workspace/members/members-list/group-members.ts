@@ -1,0 +1,49 @@
+import { type ListPage, type ListQuery, toListPage } from '@/lib/core/panel/list-query';
+import type { MemberFacts } from '@/lib/workspaces/members/list-members';
+
+export const memberGroups = ['active', 'invited', 'disabled'] as const;
+export type MemberGroup = (typeof memberGroups)[number];
+
+const toGroup = ({ state }: MemberFacts): MemberGroup => (state === 'expired' ? 'invited' : state);
+
+const matches = ({ name, email }: MemberFacts, search: string): boolean =>
+  `${name ?? ''} ${email}`.toLowerCase().includes(search.toLowerCase());
+
+export type MembersPage = {
+  /** Those of this page, in the groups they belong to; groups without anybody are left out. */
+  groups: { group: MemberGroup; found: number; members: MemberFacts[] }[];
+  /** Of all members, found or not. */
+  counts: Record<MemberGroup, number>;
+  knownEmails: string[];
+  search: string;
+  shownGroup: MemberGroup | null;
+  shown: ListPage;
+};
+
+/** Those who are found, a page of them. `group` is what the address has. Pure. */
+export const pageMembers = (members: MemberFacts[], query: ListQuery, group: unknown): MembersPage => {
+  const shownGroup = memberGroups.find((each) => each === group) ?? null;
+  const inGroups = memberGroups.map((each) => members.filter((member) => toGroup(member) === each));
+  const found = inGroups
+    .flat()
+    .filter(
+      (member) => (shownGroup === null || toGroup(member) === shownGroup) && matches(member, query.search),
+    );
+  const shown = toListPage(query, found.length);
+  const onPage = found.slice((shown.page - 1) * shown.limit, shown.page * shown.limit);
+  const [active = [], invited = [], disabled = []] = inGroups;
+  return {
+    groups: memberGroups
+      .map((each) => ({
+        group: each,
+        found: found.filter((member) => toGroup(member) === each).length,
+        members: onPage.filter((member) => toGroup(member) === each),
+      }))
+      .filter((entry) => entry.members.length > 0),
+    counts: { active: active.length, invited: invited.length, disabled: disabled.length },
+    knownEmails: members.map(({ email }) => email),
+    search: query.search,
+    shownGroup,
+    shown,
+  };
+};

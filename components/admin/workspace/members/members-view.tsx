@@ -1,0 +1,37 @@
+import { createLocalReq, type ListViewServerProps } from 'payload';
+
+import { Operator } from '@/components/admin/billing/operator';
+import { PageBody } from '@/components/admin/shell/panel-page';
+import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { translate } from '@/lib/core/i18n/text';
+import { readListQuery } from '@/lib/core/panel/list-query';
+import { resolveContext } from '@/lib/http/resolve-context';
+import { listMembers } from '@/lib/workspaces/members/list-members';
+
+import { pageMembers } from './members-list/group-members';
+import { MembersList } from './members-list/members-list';
+
+/** The members, in place of Payload's list: people, not rows. */
+export const MembersView = async ({ i18n, limit, payload, searchParams = {}, user }: ListViewServerProps) => {
+  // The server's texts are more than the client's, which is what Payload's types promise here.
+  const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
+  const list = await listMembers(await resolveContext(req));
+  if (!list) {
+    return (
+      <PageBody title={translate(i18n.language, 'members.plural')}>
+        <NoPermissionState title={translate(i18n.language, 'kit.noPermission.title')}>
+          {translate(i18n.language, 'kit.noPermission.text')}
+        </NoPermissionState>
+      </PageBody>
+    );
+  }
+  const { members, ...rest } = list;
+  return (
+    <Operator language={i18n.language}>
+      <MembersList
+        list={rest}
+        page={pageMembers(members, readListQuery(searchParams, limit), searchParams.group)}
+      />
+    </Operator>
+  );
+};

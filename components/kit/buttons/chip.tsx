@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+import styles from './chip.module.scss';
+import { Link } from './link';
+
+type ChipProps = { isActive: boolean; onClick?: () => void; href?: string; children: ReactNode };
+
+/** One of a strip of filters. */
+export const Chip = ({ isActive, onClick, href, children }: ChipProps) =>
+  href === undefined ? (
+    <button aria-pressed={isActive} className={styles.chip} onClick={onClick} type="button">
+      {children}
+    </button>
+  ) : (
+    <Link aria-current={isActive ? 'true' : undefined} className={styles.chip} href={href} onClick={onClick}>
+      {children}
+    </Link>
+  );

@@ -1,0 +1,123 @@
+'use client';
+
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+
+import { Button, type ButtonKind } from '../../buttons/button';
+import { Icon, type IconName } from '../../icon';
+import { MenuContext } from './menu-context';
+import styles from './menu.module.scss';
+import { useMenuPlace } from './use-menu-place';
+
+const listItems = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])'),
+];
+
+const findByLetter = (items: HTMLElement[], current: number, letter: string): HTMLElement | undefined =>
+  [...items.slice(current + 1), ...items.slice(0, current + 1)].find((item) =>
+    item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()),
+  );
+
+/** Moves the focus in a menu as its keys do: arrows, Home, End, the first letter. False where the key means nothing. */
+const moveFocus = (menu: HTMLElement | null, key: string): boolean => {
+  if (!menu) return false;
+  const items = listItems(menu);
+  const current = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Record<string, HTMLElement | undefined> = {
+    first: items[0],
+    last: items.at(-1),
+    Home: items[0],
+    End: items.at(-1),
+    ArrowDown: items[(current + 1) % items.length],
+    ArrowUp: items.at(current - 1),
+  };
+  const target = targets[key] ?? (/^\S$/u.test(key) ? findByLetter(items, current, key) : undefined);
+  target?.focus();
+  return Boolean(target);
+};
+
+type MenuProps = {
+  label: string;
+  /** Stands for the label, which is then only read out, unless `isLabelShown`. */
+  icon?: IconName;
+  isLabelShown?: boolean;
+  kind?: ButtonKind;
+  isDisabled?: boolean;
+  children: ReactNode;
+};
+
+/** A button with a menu of `MenuItem`s below it; a sheet on the phone. */
+export const Menu = ({
+  label,
+  icon,
+  isLabelShown = icon === undefined,
+  kind = 'plain',
+  isDisabled,
+  children,
+}: MenuProps) => {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const context = useMemo(() => ({ close: () => list.current?.hidePopover() }), []);
+  useMenuPlace({ isOpen, trigger, list });
+
+  const show = (start: 'first' | 'last') => {
+    list.current?.showPopover();
+    moveFocus(list.current, start);
+  };
+  return (
+    <>
+      <Button
+        aria-controls={id}
+        aria-expanded={isOpen}
+        aria-haspopup="menu"
+        aria-label={isLabelShown ? undefined : label}
+        disabled={isDisabled}
+        icon={icon}
+        kind={kind}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          show(event.key === 'ArrowDown' ? 'first' : 'last');
+        }}
+        popoverTarget={id}
+        ref={trigger}
+        title={isLabelShown ? undefined : label}
+      >
+        {isLabelShown ? (
+          <>
+            {label}
+            <Icon name="chevronDown" size={14} />
+          </>
+        ) : undefined}
+      </Button>
+      <div
+        aria-label={label}
+        className={styles.menu}
+        id={id}
+        onKeyDown={(event) => {
+          if (event.key === 'Tab') context.close();
+          if (event.key === 'Escape') {
+            // A dialog around it stays.
+            event.preventDefault();
+            event.stopPropagation();
+            context.close();
+          }
+          if (moveFocus(list.current, event.key)) event.preventDefault();
+        }}
+        onToggle={({ newState }) => {
+          setIsOpen(newState === 'open');
+          if (newState === 'open' && !list.current?.contains(document.activeElement)) {
+            moveFocus(list.current, 'first');
+          }
+        }}
+        popover="auto"
+        ref={list}
+        role="menu"
+        tabIndex={-1}
+      >
+        <MenuContext value={context}>{children}</MenuContext>
+      </div>
+    </>
+  );
+};

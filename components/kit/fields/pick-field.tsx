@@ -1,0 +1,158 @@
+'use client';
+
+import { type KeyboardEvent, useId, useState } from 'react';
+
+import { useText } from '../i18n/use-text';
+import { Icon } from '../icon';
+import { describeField, Field, type FieldProps } from './field/field';
+import styles from './pick-field.module.scss';
+import tokens from './tokens-field.module.scss';
+
+type Option = { value: string; label: string };
+type PickFieldProps = FieldProps & {
+  options: Option[];
+  values: string[];
+  onChange: (values: string[]) => void;
+  placeholder: string;
+  /** Said where nothing that is left to choose matches. */
+  noMatch: string;
+  /** Makes a choice of what was typed, where there is none; resolves with its value, with null where it could not be made. */
+  onCreate?: (label: string) => Promise<string | null>;
+  isDisabled?: boolean;
+  /** Told of what is typed, where the options are looked up for it. */
+  onType?: (typed: string) => void;
+  /** One of them at most: another choice takes its place. */
+  isSingle?: boolean;
+  /** Of the input, where something else has to find it. */
+  id?: string;
+};
+
+/** As the value of what is to be made, which has none yet. */
+const newValue = 'new';
+
+/** Some of many choices, or one, found by typing or made by it: arrows and Enter take one, Backspace gives the last one back. */
+export const PickField = ({
+  options,
+  values,
+  onChange,
+  placeholder,
+  noMatch,
+  onCreate,
+  onType,
+  isDisabled = false,
+  isSingle = false,
+  id: ownId,
+  ...field
+}: PickFieldProps) => {
+  const text = useText();
+  const madeId = useId();
+  const id = ownId ?? madeId;
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const wanted = typed.trim().toLowerCase();
+  const isNew = wanted !== '' && !options.some(({ label }) => label.toLowerCase() === wanted);
+  const left = [
+    ...options.filter(({ value, label }) => !values.includes(value) && label.toLowerCase().includes(wanted)),
+    ...(onCreate && isNew
+      ? [{ value: newValue, label: text('kit.createChoice', { name: typed.trim() }) }]
+      : []),
+  ];
+  const active = left[Math.min(at, left.length - 1)];
+  const take = (value: string) => {
+    setTyped('');
+    setAt(0);
+    if (isSingle) setIsOpen(false);
+    const kept = isSingle ? [] : values;
+    if (value !== newValue) return onChange([...kept, value]);
+    void onCreate?.(typed.trim()).then((made) => made && onChange([...kept, made]));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step) {
+      setIsOpen(true);
+      if (isOpen && left.length > 0) setAt((at + step + left.length) % left.length);
+    } else if (event.key === 'Enter') {
+      // Never the form's own, which would send it.
+      if (isOpen && active) take(active.value);
+    } else if (event.key === 'Escape' && isOpen) setIsOpen(false);
+    else if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Field {...field} id={id}>
+      <div className={styles.field}>
+        <div className={`${tokens.box} ${styles.box}`} data-invalid={Boolean(field.error)}>
+          {options
+            .filter(({ value }) => values.includes(value))
+            .map(({ value, label }) => (
+              <span className={tokens.token} key={value}>
+                {label}
+                <button
+                  disabled={isDisabled}
+                  aria-label={text('kit.removeToken', { name: label })}
+                  onClick={() => onChange(values.filter((other) => other !== value))}
+                  type="button"
+                >
+                  <Icon name="close" size={12} />
+                </button>
+              </span>
+            ))}
+          <input
+            aria-activedescendant={isOpen && active ? `${id}-${active.value}` : undefined}
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-describedby={describeField(id, field)}
+            aria-expanded={isOpen}
+            aria-invalid={Boolean(field.error)}
+            autoComplete="off"
+            className={tokens.input}
+            disabled={isDisabled}
+            id={id}
+            onBlur={() => setIsOpen(false)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onType?.(target.value.trim());
+              setAt(0);
+              setIsOpen(true);
+            }}
+            onClick={() => setIsOpen(true)}
+            onKeyDown={onKeyDown}
+            placeholder={isSingle && values.length > 0 ? undefined : placeholder}
+            role="combobox"
+            spellCheck={false}
+            value={typed}
+          />
+        </div>
+        <ul
+          aria-label={field.label}
+          className={styles.list}
+          hidden={!isOpen}
+          id={`${id}-list`}
+          role="listbox"
+        >
+          {left.map(({ value, label }) => (
+            <li
+              aria-selected={value === active?.value}
+              id={`${id}-${value}`}
+              key={value}
+              onClick={() => take(value)}
+              // The focus stays where it is typed.
+              onPointerDown={(event) => event.preventDefault()}
+              role="option"
+            >
+              {label}
+            </li>
+          ))}
+          {left.length === 0 && (
+            <li aria-disabled="true" aria-selected="false" role="option">
+              {noMatch}
+            </li>
+          )}
+        </ul>
+      </div>
+    </Field>
+  );
+};

@@ -1,0 +1,52 @@
+'use client';
+
+import { useRef } from 'react';
+
+import { useText } from '../i18n/use-text';
+import { Icon } from '../icon';
+import { useSlash } from '../navigation/use-slash';
+import styles from './search-field.module.scss';
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The page's own search, which the key `/` goes to. */
+  isMain?: boolean;
+};
+
+/** A line to search with; its label stands in it while it is empty. */
+export const SearchField = ({ label, value, onChange, isMain = false }: SearchFieldProps) => {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  useSlash(input, isMain);
+  return (
+    <div className={styles.field}>
+      <Icon name="search" size={16} />
+      <input
+        aria-keyshortcuts={isMain ? '/' : undefined}
+        aria-label={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => onChange(target.value)}
+        placeholder={label}
+        ref={input}
+        spellCheck={false}
+        type="search"
+        value={value}
+      />
+      {value !== '' && (
+        <button
+          aria-label={text('kit.clearSearch')}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+          type="button"
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </div>
+  );
+};

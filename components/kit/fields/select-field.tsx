@@ -1,0 +1,44 @@
+'use client';
+
+import { useId } from 'react';
+
+import controls from './field/control.module.scss';
+import { describeField, Field, type FieldProps } from './field/field';
+
+type SelectFieldProps<Value extends string> = FieldProps & {
+  options: { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  isDisabled?: boolean;
+};
+
+/** One of several choices, in the browser's own list. */
+export const SelectField = <Value extends string>({
+  options,
+  value,
+  onChange,
+  isDisabled = false,
+  ...field
+}: SelectFieldProps<Value>) => {
+  const id = useId();
+  return (
+    <Field {...field} id={id}>
+      <select
+        aria-describedby={describeField(id, field)}
+        aria-invalid={Boolean(field.error)}
+        className={controls.control}
+        disabled={isDisabled}
+        id={id}
+        // It holds nothing but the options.
+        onChange={({ target }) => onChange(target.value as Value)}
+        value={value}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+};

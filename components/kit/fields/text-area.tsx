@@ -1,0 +1,29 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+
+import controls from './field/control.module.scss';
+import { Field } from './field/field';
+import { type TypedProps, useControl } from './field/use-control';
+import styles from './text-area.module.scss';
+
+type TextAreaProps = TypedProps &
+  Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onChange' | 'className'> & {
+    /** For what machines read. */
+    isCode?: boolean;
+  };
+
+/** Several lines to type; as high as what is typed. */
+export const TextArea = ({ isCode = false, ...props }: TextAreaProps) => {
+  const { field, control, rest } = useControl(props);
+  return (
+    <Field {...field}>
+      <textarea
+        rows={3}
+        {...control}
+        {...rest}
+        className={isCode ? `${controls.control} ${styles.code}` : controls.control}
+      />
+    </Field>
+  );
+};

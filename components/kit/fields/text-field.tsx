@@ -1,0 +1,32 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+
+import controls from './field/control.module.scss';
+import { Field } from './field/field';
+import { type TypedProps, useControl } from './field/use-control';
+import styles from './text-field.module.scss';
+
+export type TextFieldProps = TypedProps &
+  Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'className'> & {
+    /** Stands behind a short control, e.g. its unit. */
+    suffix?: string;
+  };
+
+/** A line to type: text, an address, a number. */
+export const TextField = ({ suffix, ...props }: TextFieldProps) => {
+  const { field, control, rest } = useControl(props);
+  const input = <input autoComplete="off" type="text" {...control} {...rest} className={controls.control} />;
+  return (
+    <Field {...field}>
+      {suffix === undefined ? (
+        input
+      ) : (
+        <div className={styles.measured}>
+          {input}
+          <span>{suffix}</span>
+        </div>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,42 @@
+'use client';
+
+import type { ReactNode } from 'react';
+
+import { Link } from '../buttons/link';
+import { useText } from '../i18n/use-text';
+import { Icon } from '../icon';
+import styles from './page-head.module.scss';
+
+type PageHeadProps = {
+  title: string;
+  /** The way here, from the outermost; the page itself is left out. */
+  crumbs?: { label: string; href: string }[];
+  badge?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The headline of a page, where it belongs, and what can be done with all of it. */
+export const PageHead = ({ title, crumbs = [], badge, actions }: PageHeadProps) => {
+  const text = useText();
+  return (
+    <div className={styles.head}>
+      {crumbs.length > 0 && (
+        <nav aria-label={text('kit.crumbs')} className={styles.crumbs}>
+          {crumbs.map(({ label, href }) => (
+            <span key={href}>
+              <Link href={href}>{label}</Link>
+              <Icon name="chevronRight" size={12} />
+            </span>
+          ))}
+        </nav>
+      )}
+      <div className={styles.row}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {badge}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+};

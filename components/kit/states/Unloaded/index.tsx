@@ -1,6 +1,0 @@
-'use client';
-
-import { ErrorState } from '../ErrorState';
-
-/** In place of a part of a page whose script did not come; the page begins anew, and with it the script. */
-export const Unloaded = () => <ErrorState onRetry={() => location.reload()} />;

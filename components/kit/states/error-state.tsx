@@ -1,0 +1,20 @@
+'use client';
+
+import { Button } from '../buttons/button';
+import { useText } from '../i18n/use-text';
+import { EmptyState } from './empty-state';
+
+type ErrorStateProps = { title?: string; children?: string; onRetry?: () => void };
+
+/** In place of what could not be loaded: what happened, and the way to try again. */
+export const ErrorState = ({ title, children, onRetry }: ErrorStateProps) => {
+  const text = useText();
+  return (
+    <div role="alert">
+      <EmptyState title={title ?? text('common.loadFailed')}>
+        {children && <p>{children}</p>}
+        {onRetry && <Button onClick={onRetry}>{text('common.retry')}</Button>}
+      </EmptyState>
+    </div>
+  );
+};

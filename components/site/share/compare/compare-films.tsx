@@ -1,0 +1,224 @@
+import { type KeyboardEvent, type PointerEvent, Suspense, useEffect, useState } from 'react';
+
+import { usualFps } from '@/lib/core/media/usual-fps';
+import type { FilmLength } from '@/lib/review/film-length';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
+import { chooseStart, createClock } from '@/lib/review/timecode';
+
+import { usePage } from '../page-context';
+import { Overlay, usualSize } from '../parts/film/film';
+import { FilmPlayer, toPlayerKey } from '../parts/film/film-player';
+import { Watermark } from '../parts/film/watermark';
+import { Icon, IconButton } from '../parts/icon';
+import { rareIcons } from '../parts/rare-icons';
+import { useReview } from '../review-context';
+import { useFilm } from '../state/use-film';
+import { usePlayback } from '../state/use-playback';
+import { createFollower } from './create-follower';
+import { followTime } from './follow-time';
+import { compareViews, useCompareKeys } from './use-compare-keys';
+
+const gains = [1, 4, 16];
+
+type CompareBarProps = { older: Share; gain: number; onGain: (gain: number) => void };
+
+/** How the two are shown, which one the older is, and by how much they are shifted. */
+const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
+  const { share, compare } = useReview();
+  const { text } = usePage();
+  const { view, setView, offset, setOffset } = compare;
+  const choices = share.versions.filter(({ version }) => version < share.video.version);
+  const amount = text('sharePage.compare.frames', { count: Math.abs(offset) });
+  const shift = { version: older.video.version, amount };
+  const later = offset < 0 ? 'sharePage.compare.later' : 'sharePage.compare.earlier';
+  return (
+    <div className="cbar">
+      <div aria-label={text('sharePage.compare.view')} className="seg" role="group">
+        {compareViews.map((each) => (
+          <button aria-pressed={view === each} key={each} onClick={() => setView(each)} type="button">
+            {text(`sharePage.compare.${each}`)}
+          </button>
+        ))}
+      </div>
+      {choices.length > 1 && (
+        <select
+          aria-label={text('sharePage.compare.with')}
+          className="tx"
+          onChange={(event) => void compare.start(Number(event.target.value))}
+          value={older.video.version}
+        >
+          {choices.map(({ version }) => (
+            <option key={version} value={version}>
+              {text('sharePage.version', { version })}
+            </option>
+          ))}
+        </select>
+      )}
+      {view === 'difference' && (
+        <div aria-label={text('sharePage.compare.gain')} className="seg" role="group">
+          {gains.map((each) => (
+            <button aria-pressed={gain === each} key={each} onClick={() => onGain(each)} type="button">
+              {each}×
+            </button>
+          ))}
+        </div>
+      )}
+      <span className="sp" />
+      <IconButton
+        icon="back"
+        label={text('sharePage.compare.shiftBack')}
+        onClick={() => setOffset(offset - 1)}
+      />
+      <span className="shift" role="status">
+        {offset === 0 ? text('sharePage.compare.even') : text(later, shift)}
+      </span>
+      <IconButton icon="on" label={text('sharePage.compare.shiftOn')} onClick={() => setOffset(offset + 1)} />
+      <button className="btn s" onClick={compare.end} type="button">
+        {text('sharePage.compare.end')}
+      </button>
+    </div>
+  );
+};
+
+/** Two versions, locked in time: beside each other, one over the other up to a line, or what differs. */
+const CompareFilms = ({ older }: { older: Share }) => {
+  const review = useReview();
+  const { share, compare, film, api } = review;
+  const { view, offset } = compare;
+  const { text } = usePage();
+  const [line, setLine] = useState(50);
+  const [gain, setGain] = useState(1);
+  useCompareKeys(compare);
+  const follower = useFollower(older, offset);
+  const newest = usePlayback({ share, api, film });
+  const oldest = usePlayback({ share: older, api, film });
+  const width = share.video.width ?? usualSize.width;
+  const height = share.video.height ?? usualSize.height;
+  const drawings = (
+    <Suspense>
+      <Overlay height={height} width={width} />
+    </Suspense>
+  );
+  return (
+    <>
+      <section
+        aria-label={text('sharePage.compare.label', {
+          older: older.video.version,
+          newer: share.video.version,
+        })}
+        className={`film pair by-${view}`}
+        id="film"
+      >
+        <div
+          className="mix"
+          style={{ filter: view === 'difference' && gain > 1 ? `brightness(${gain})` : undefined }}
+        >
+          <div className="half new" style={{ aspectRatio: `${width} / ${height}` }}>
+            <FilmPlayer
+              follow={film.follow}
+              key={toPlayerKey(share.video.version, newest)}
+              playback={newest}
+            />
+            {view !== 'difference' && drawings}
+            {view === 'side' && <Watermark />}
+          </div>
+          <div
+            className="half old"
+            style={{ clipPath: view === 'slider' ? `inset(0 ${100 - line}% 0 0)` : undefined }}
+          >
+            <FilmPlayer
+              follow={follower.follow}
+              key={toPlayerKey(older.video.version, oldest)}
+              playback={oldest}
+            />
+            {view === 'side' && <Watermark />}
+          </div>
+        </div>
+        {/* Within the difference it would be taken for one. */}
+        {view === 'difference' && drawings}
+        {view !== 'side' && <Watermark />}
+        <Where offset={offset} older={older} />
+        {view === 'slider' && <Divider line={line} onMove={setLine} />}
+      </section>
+      <CompareBar gain={gain} older={older} onGain={setGain} />
+    </>
+  );
+};
+
+const toLength = ({ video: { duration, fps, frameCount } }: Share): FilmLength => ({
+  ...{ duration, frameCount },
+  fps: fps ?? usualFps,
+});
+
+/** The older film beside the leading one; a new offset moves it at once. */
+const useFollower = (older: Share, offset: number) => {
+  const { film } = useReview();
+  const [follower] = useState(() => createFollower({ film, older: toLength(older) }));
+  useEffect(() => follower.setOffset(offset), [offset, follower]);
+  return follower;
+};
+
+/** Each version says which it is and where it stands. */
+const Where = ({ older, offset }: { older: Share; offset: number }) => {
+  const { share, film, choice, toCode } = useReview();
+  const { text } = usePage();
+  const frame = useFilm(film, (state) => state.frame);
+  const length = toLength(older);
+  const place = followTime({ frame, fps: film.fps, offset, older: length });
+  const clock = createClock(length.fps, chooseStart(choice, older.video.startTimecode));
+  const chips = [
+    { side: 'l', version: older.video.version, frame: place.frame, code: clock.toCode(place.frame) },
+    { side: 'r', version: share.video.version, frame, code: toCode(frame) },
+  ];
+  return chips.map((chip) => (
+    <span className={`chip ${chip.side}`} key={chip.side}>
+      <b>{text('sharePage.version', { version: chip.version })}</b>
+      <span className="tnum">{chip.code}</span>
+      <span className="dk">{text('sharePage.film.frame', { frame: chip.frame })}</span>
+    </span>
+  ));
+};
+
+/** Where the older version ends and the newer one begins; per cent from the left. */
+const Divider = ({ line, onMove }: { line: number; onMove: (line: number) => void }) => {
+  const { text } = usePage();
+  const move = (next: number): void => onMove(Math.min(100, Math.max(0, next)));
+  const handlePointer = (event: PointerEvent<HTMLDivElement>): void => {
+    const box = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (box) move(Math.round(((event.clientX - box.left) / box.width) * 100));
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const step = event.shiftKey ? 10 : 1;
+    const next = { ArrowLeft: line - step, ArrowRight: line + step, Home: 0, End: 100 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(next);
+  };
+  return (
+    <div
+      aria-label={text('sharePage.compare.divider')}
+      aria-valuemax={100}
+      aria-valuemin={0}
+      aria-valuenow={line}
+      className="divider"
+      onKeyDown={handleKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        handlePointer(event);
+      }}
+      onPointerMove={(event) =>
+        event.currentTarget.hasPointerCapture(event.pointerId) && handlePointer(event)
+      }
+      role="slider"
+      style={{ left: `${line}%` }}
+      tabIndex={0}
+    >
+      <span>
+        <Icon name={rareIcons.swap} />
+      </span>
+    </div>
+  );
+};
+
+export default CompareFilms;

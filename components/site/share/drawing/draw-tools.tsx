@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useEffect } from 'react';
+
+import { usePage } from '../page-context';
+import { IconButton } from '../parts/icon';
+import { rareIcons } from '../parts/rare-icons';
+import { useReview } from '../review-context';
+import { type Color, colors, type ShapeKind } from './shapes';
+import { useDrawing } from './use-drawing';
+
+const tools: ShapeKind[] = ['pen', 'arrow', 'box', 'text'];
+const allColors = Object.keys(colors) as Color[];
+
+/** Tools, colours, undo; they stand where the player's settings are otherwise. */
+const DrawTools = () => {
+  const { draft } = useReview();
+  const { text } = usePage();
+  const { pen, shapes, undo, redo, discard } = useDrawing();
+  useUndoKeys({ undo, redo });
+  return (
+    <div aria-label={text('sharePage.draw.label')} className="tools" role="toolbar">
+      {pen.words && <Words />}
+      {tools.map((tool) => (
+        <IconButton
+          aria-pressed={pen.tool === tool}
+          icon={tool === 'pen' ? tool : rareIcons[tool]}
+          key={tool}
+          label={text(`sharePage.draw.${tool}`)}
+          onClick={() => draft.changePen({ tool, words: null })}
+        />
+      ))}
+      <i className="vr" />
+      <span aria-label={text('sharePage.draw.color')} className="cols" role="radiogroup">
+        {allColors.map((color) => (
+          <button
+            aria-checked={pen.color === color}
+            aria-label={text(`sharePage.draw.${color}`)}
+            className="col"
+            key={color}
+            onClick={() => draft.changePen({ color })}
+            role="radio"
+            title={text(`sharePage.draw.${color}`)}
+            type="button"
+          >
+            <svg aria-hidden="true" viewBox="0 0 18 18">
+              <circle cx="9" cy="9" fill={colors[color]} r="8.5" />
+            </svg>
+          </button>
+        ))}
+      </span>
+      <i className="vr" />
+      <IconButton
+        disabled={shapes.length === 0}
+        icon="undo"
+        label={text('sharePage.draw.undo')}
+        onClick={undo}
+      />
+      <IconButton
+        disabled={pen.undone.length === 0}
+        icon={rareIcons.redo}
+        label={text('sharePage.draw.redo')}
+        onClick={redo}
+      />
+      <button className="tx" onClick={discard} type="button">
+        {text('sharePage.draw.discard')}
+      </button>
+      <button className="tx" onClick={() => draft.setDrawing(false)} type="button">
+        {text('sharePage.draw.done')}
+      </button>
+    </div>
+  );
+};
+
+/** The words that are being put on the picture, beside the tools: there no keyboard of a phone covers them. */
+const Words = () => {
+  const { draft } = useReview();
+  const { text } = usePage();
+  const { add, pen } = useDrawing();
+  const { words } = pen;
+  if (!words) return null;
+  const finish = (): void => {
+    const wanted = words.text.trim();
+    if (wanted) add({ kind: 'text', color: pen.color, at: words.at, text: wanted });
+    draft.changePen({ words: null });
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Enter') finish();
+    if (event.key === 'Escape') draft.changePen({ words: null });
+  };
+  return (
+    <input
+      aria-label={text('sharePage.draw.words')}
+      autoFocus
+      className="in words-in"
+      key={words.at.join()}
+      maxLength={200}
+      onBlur={finish}
+      onChange={(event) => draft.changePen({ words: { ...words, text: event.target.value } })}
+      onKeyDown={handleKey}
+      placeholder={text('sharePage.draw.words')}
+      value={words.text}
+    />
+  );
+};
+
+const useUndoKeys = ({ undo, redo }: { undo: () => void; redo: () => void }): void => {
+  useEffect(() => {
+    const handle = (event: globalThis.KeyboardEvent): void => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea');
+      if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+      event.preventDefault();
+      if (event.shiftKey) redo();
+      else undo();
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  });
+};
+
+export default DrawTools;

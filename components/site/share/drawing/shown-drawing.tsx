@@ -1,0 +1,21 @@
+import { memo } from 'react';
+
+import { ShapeView } from './shape-view';
+import type { Drawing } from './shapes';
+
+type ShownDrawingProps = { drawing: unknown; width: number; height: number };
+
+/** A drawing over the picture, at whatever size that has. */
+const ShownDrawing = memo(({ drawing, width, height }: ShownDrawingProps) => {
+  // The server took no other.
+  const { shapes } = drawing as Drawing;
+  return (
+    <svg aria-hidden="true" className="ov" viewBox={`0 0 ${width} ${height}`}>
+      {shapes.map((shape, index) => (
+        <ShapeView key={index} shape={shape} size={{ width, height }} />
+      ))}
+    </svg>
+  );
+});
+
+export default ShownDrawing;

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+
+import { escapePattern } from '@/lib/core/escape-pattern';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+
+import { usePage } from '../../page-context';
+import { useRows } from '../../review-context';
+
+/** Letters of a line of the list, a little fewer than there mostly are. */
+const lineLetters = 45;
+/** Must match the style sheet. */
+const foldedLines = 10;
+
+/** Whether a text is longer than a row shows of it at first. */
+const isFolded = (text: string): boolean =>
+  text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length || 1) / lineLetters), 0) >
+  foldedLines + 2;
+
+/** What was written, as text; names of mentioned members stand out. */
+export const CommentBody = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => {
+  const { text } = usePage();
+  const [isWhole, setWhole] = useState(false);
+  const isLong = isFolded(comment.text);
+  const names = comment.mentions.map(({ name }) => escapePattern(`@${name}`));
+  const parts = names.length > 0 ? comment.text.split(new RegExp(`(${names.join('|')})`)) : [comment.text];
+  return (
+    <>
+      <p className={isLong && !isWhole ? 'words folded' : 'words'}>
+        {children}
+        {parts.map((part, index) =>
+          index % 2 === 1 ? (
+            <span className="at" key={index}>
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+      {isLong && (
+        <button aria-expanded={isWhole} className="link" onClick={() => setWhole(!isWhole)} type="button">
+          {text(isWhole ? 'sharePage.comment.less' : 'sharePage.comment.moreText')}
+        </button>
+      )}
+      {comment.pictures.length > 0 && <Pictures comment={comment} />}
+    </>
+  );
+};
+
+const Pictures = ({ comment }: { comment: PresentedComment }) => {
+  const { pictureUrl } = useRows();
+  const { text } = usePage();
+  return (
+    <div className="pics">
+      {comment.pictures.map(({ id, width, height }, index) => (
+        <a
+          aria-label={text('sharePage.comment.picture', { number: index + 1 })}
+          className="pic"
+          href={pictureUrl(comment.id, id)}
+          key={id}
+          rel="noreferrer"
+          target="_blank"
+        >
+          {/* oxlint-disable-next-line nextjs/no-img-element -- no Next on this page */}
+          <img alt="" height={height} loading="lazy" src={pictureUrl(comment.id, id)} width={width} />
+        </a>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,203 @@
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+
+import { useClock, usePage } from '../../page-context';
+import { useRows } from '../../review-context';
+import { formatMoment, formatWhen } from '../../rules/format-when';
+import { type CommentThread, isSameThread } from '../../rules/list-threads';
+import { Icon } from '../icon';
+import { late } from '../late';
+import { CommentBody } from './comment-body';
+import { CommentFoot } from './comment-foot';
+
+/** Who wrote it and when. */
+const CommentHead = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => (
+  <div className="h">
+    <b title={comment.author}>{comment.author}</b>
+    <When comment={comment} />
+    <span className="sp" />
+    {children}
+  </div>
+);
+
+/** Follows the page's clock by itself, without the row around it. */
+const When = ({ comment: { createdAt, editedAt } }: { comment: PresentedComment }) => {
+  const { text, language } = usePage();
+  const { now, timeZone } = useClock();
+  const isEdited = editedAt !== null && editedAt !== createdAt;
+  return (
+    <time dateTime={createdAt} suppressHydrationWarning title={formatMoment(language, createdAt, timeZone)}>
+      {formatWhen(language, createdAt, now, timeZone)}
+      {isEdited && ` · ${text('sharePage.comment.edited')}`}
+    </time>
+  );
+};
+
+const EditForm = late(() => import('./edit-form'));
+const ReplyForm = late(() => import('./reply-form'));
+
+type ItemProps = {
+  thread: CommentThread;
+  isActive: boolean;
+  /** Draft ids of the thread's open forms, separated by spaces. */
+  openForms: string;
+  /** Ids of the thread's comments that this person has not seen yet, separated by spaces. */
+  fresh: string;
+  /** The version that the comment was carried to or from; null for none. */
+  carried: number | null;
+};
+
+/** A comment with its answers. Opening it leads the film to its place and shows what was drawn there. */
+export const CommentItem = memo(
+  ({ thread, isActive, openForms, fresh, carried }: ItemProps) => {
+    const { canComment, act } = useRows();
+    const { text } = usePage();
+    const { comment, replies } = thread;
+    const { id, resolvedAt, resolvedBy } = comment;
+    const { row, isLit } = useArrival(fresh);
+    const isOpen = (form: string): boolean => openForms.split(' ').includes(form);
+    return (
+      <li className={`c${isActive ? ' on' : ''}${fresh ? ' fresh' : ''}${isLit ? ' lit' : ''}`} ref={row}>
+        <Initial author={comment.author} className="av" />
+        <div className="c-in">
+          <CommentHead comment={comment}>{canComment && <Tick comment={comment} />}</CommentHead>
+          <Words comment={comment} isEdited={isOpen(`edit-${id}`)} />
+          {resolvedAt !== null && resolvedBy && (
+            <p className="by">{text('sharePage.comment.resolvedBy', { author: resolvedBy })}</p>
+          )}
+          <CommentFoot comment={comment} onEdit={() => act.setForm(`edit-${id}`, true)}>
+            {canComment && (
+              <button onClick={() => act.setForm(`reply-${id}`, true)} type="button">
+                {text('sharePage.comment.reply')}
+              </button>
+            )}
+            <Carried carried={carried} comment={comment} />
+          </CommentFoot>
+          {replies.map((reply) => (
+            <div className="rp" key={reply.id}>
+              <Initial author={reply.author} className="av s" />
+              <div className="c-in">
+                <CommentHead comment={reply} />
+                <Words comment={reply} isEdited={isOpen(`edit-${reply.id}`)} />
+                <CommentFoot comment={reply} onEdit={() => act.setForm(`edit-${reply.id}`, true)} />
+              </div>
+            </div>
+          ))}
+          {canComment && isOpen(`reply-${id}`) && (
+            <Suspense>
+              <ReplyForm comment={comment} onClose={() => act.setForm(`reply-${id}`, false)} />
+            </Suspense>
+          )}
+        </div>
+      </li>
+    );
+  },
+  (a, b) =>
+    isSameThread(a.thread, b.thread) &&
+    a.isActive === b.isActive &&
+    a.openForms === b.openForms &&
+    a.fresh === b.fresh &&
+    a.carried === b.carried,
+);
+
+/** Notes once what arrived is in sight; from then on the row is lit. */
+const useArrival = (fresh: string) => {
+  const { act } = useRows();
+  const row = useRef<HTMLLIElement>(null);
+  const [isLit, setLit] = useState(false);
+  useEffect(() => {
+    if (!fresh || !row.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setLit(true);
+      act.see(fresh.split(' '));
+    });
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [fresh, act]);
+  return { row, isLit };
+};
+
+const Initial = ({ author, className }: { author: string; className: string }) => (
+  <span aria-hidden="true" className={className}>
+    {author.slice(0, 1).toUpperCase()}
+  </span>
+);
+
+/** Says whether it is done, and changes that. */
+const Tick = ({ comment: { id, resolvedAt } }: { comment: PresentedComment }) => {
+  const { act } = useRows();
+  const { text } = usePage();
+  const isDone = resolvedAt !== null;
+  const label = text(isDone ? 'sharePage.comment.reopen' : 'sharePage.comment.resolve');
+  return (
+    <button
+      aria-label={label}
+      aria-pressed={isDone}
+      className="ck"
+      onClick={() => act.resolve(id, !isDone)}
+      title={label}
+      type="button"
+    >
+      <span>
+        <Icon name="check" />
+      </span>
+    </button>
+  );
+};
+
+/** Text of a comment with a link to its place, or the form that edits it. */
+const Words = ({ comment, isEdited }: { comment: PresentedComment; isEdited: boolean }) => {
+  const { act } = useRows();
+  if (!isEdited)
+    return (
+      <CommentBody comment={comment}>
+        <PlaceButton comment={comment} />
+      </CommentBody>
+    );
+  return (
+    <Suspense>
+      <EditForm comment={comment} onClose={() => act.setForm(`edit-${comment.id}`, false)} />
+    </Suspense>
+  );
+};
+
+const PlaceButton = ({ comment }: { comment: PresentedComment }) => {
+  const { act, toPlace } = useRows();
+  const { text } = usePage();
+  const { id, parentCommentId, frameIn, frameOut, drawing } = comment;
+  if (frameIn === null || parentCommentId !== null) return null;
+  return (
+    <button className="tc" onClick={() => act.open(id)} type="button">
+      {toPlace({ frameIn, frameOut })}
+      {drawing !== null && (
+        <>
+          <Icon name="pen" />
+          <span className="vh">{text('sharePage.comment.hasDrawing')}</span>
+        </>
+      )}
+    </button>
+  );
+};
+
+/** Of which version it was taken along, or to which; of an older one that is open, the way to take it along. */
+const Carried = ({ comment, carried }: { comment: PresentedComment; carried: number | null }) => {
+  const { canComment, newest, act } = useRows();
+  const { text } = usePage();
+  const { version, carriedTo, resolvedAt } = comment;
+  if (carried !== null)
+    return (
+      <span className="from">
+        {carriedTo
+          ? text('sharePage.carry.to', { version: carried })
+          : text('sharePage.comment.fromVersion', { version: carried })}
+      </span>
+    );
+  if (!canComment || resolvedAt || version >= newest) return null;
+  return (
+    <button className="from" onClick={() => act.carry(comment)} type="button">
+      {text('sharePage.carry.one')}
+    </button>
+  );
+};

@@ -1,0 +1,168 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+
+import { usePage } from '../../page-context';
+import { RowsContext, useReview, useRows } from '../../review-context';
+import { type CommentThread, noFilter } from '../../rules/list-threads';
+import { useGrowing } from '../../state/use-growing';
+import { usePhone } from '../../state/use-phone';
+import { useRowsValue } from '../../state/use-rows';
+import { Footer } from '../footer';
+import { Icon } from '../icon';
+import { Info } from '../info';
+import { CommentItem } from './comment-item';
+
+/** A comment that is done, in one line; opening it shows it whole. */
+const DoneItem = memo(({ comment }: { comment: PresentedComment }) => {
+  const { act, toPlace } = useRows();
+  const { text } = usePage();
+  const { id, author, frameIn } = comment;
+  return (
+    <li>
+      <button className="d" onClick={() => act.open(id)} type="button">
+        <span className="g">
+          <Icon name="check" />
+          <span className="vh">{text('sharePage.list.resolved')}</span>
+        </span>
+        <span className="x">
+          <b>{author}</b> {comment.text}
+        </span>
+        {frameIn !== null && <span className="tnum">{toPlace({ frameIn, frameOut: null })}</span>}
+      </button>
+    </li>
+  );
+});
+
+/** The comments in the order of the film; on a phone what is said about the video stands below them. */
+export const CommentList = () => {
+  const review = useReview();
+  const { shown, threads, active } = review;
+  const { text } = usePage();
+  const rows = useRowsValue(review);
+  const list = useRef<HTMLDivElement>(null);
+  const isPhone = usePhone();
+  const activeId = active?.id ?? null;
+  useEffect(() => {
+    if (activeId) scrollTo(list.current, '.c.on');
+  }, [activeId]);
+  return (
+    <>
+      <NewComments onShow={() => scrollTo(list.current, '.c.fresh')} />
+      <div aria-label={text('sharePage.list.label')} className="list" ref={list} role="group" tabIndex={0}>
+        {threads.length === 0 && <NoComments />}
+        {threads.length > 0 && shown.length === 0 && <NoHits />}
+        {shown.length > 0 && (
+          <RowsContext value={rows}>
+            <Rows />
+          </RowsContext>
+        )}
+        {isPhone && (
+          <>
+            <Info />
+            <Footer />
+          </>
+        )}
+      </div>
+    </>
+  );
+};
+
+const scrollTo = (list: HTMLElement | null, row: string): void => {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  list?.querySelector(row)?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+};
+
+/** That others wrote something which is out of sight, and the way there. */
+const NewComments = ({ onShow }: { onShow: () => void }) => {
+  const { thread, shown } = useReview();
+  const { text } = usePage();
+  const { fresh } = thread;
+  const listed = shown.flatMap(({ comment, replies }) => [comment, ...replies]);
+  const count = fresh.size === 0 ? 0 : listed.filter(({ id }) => fresh.has(id)).length;
+  if (count === 0) return null;
+  return (
+    <button className="newer-list" onClick={onShow} type="button">
+      {text('sharePage.list.newer', { count })}
+    </button>
+  );
+};
+
+const Rows = () => {
+  const { shown, active, thread, filter, forms } = useReview();
+  const activeId = active?.id ?? null;
+  const { all, fresh } = thread;
+  const versions = useMemo(() => new Map(all.map(({ id, version }) => [id, version])), [all]);
+  const isNeeded = ({ comment, replies }: CommentThread): boolean =>
+    comment.id === activeId || [comment, ...replies].some(({ id }) => fresh.has(id));
+  const drawn = useGrowing(shown, shown.findLastIndex(isNeeded) + 1);
+  return (
+    <ul>
+      {drawn.map((each) => {
+        const { comment, replies } = each;
+        const { id } = comment;
+        const openForms = forms.listOpen(each);
+        const isShort = comment.resolvedAt && id !== activeId && filter.state === 'all' && !openForms;
+        return isShort ? (
+          <DoneItem comment={comment} key={id} />
+        ) : (
+          <CommentItem
+            carried={versions.get(comment.carriedTo ?? comment.carriedFrom ?? '') ?? null}
+            fresh={[comment, ...replies].flatMap((one) => (fresh.has(one.id) ? [one.id] : [])).join(' ')}
+            isActive={id === activeId}
+            key={id}
+            openForms={openForms}
+            thread={each}
+          />
+        );
+      })}
+    </ul>
+  );
+};
+
+const NoComments = () => {
+  const { canComment } = useReview();
+  const { text } = usePage();
+  return (
+    <div className="emp">
+      <h2>{text('sharePage.list.emptyTitle')}</h2>
+      <p>{text(canComment ? 'sharePage.list.emptyText' : 'sharePage.list.emptyClosed')}</p>
+      {canComment && (
+        <dl className="dk">
+          <div>
+            <dt>
+              <kbd>{text('sharePage.keys.space')}</kbd>
+            </dt>
+            <dd>{text('sharePage.keys.play')}</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>D</kbd>
+            </dt>
+            <dd>{text('sharePage.keys.draw')}</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>I</kbd> <kbd>O</kbd>
+            </dt>
+            <dd>{text('sharePage.keys.range')}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+};
+
+const NoHits = () => {
+  const { threads, setFilter } = useReview();
+  const { text } = usePage();
+  return (
+    <div className="emp" role="status">
+      <h2>{text('sharePage.list.noHitTitle')}</h2>
+      <p>{text('sharePage.list.noHitText', { count: threads.length })}</p>
+      <button className="link" onClick={() => setFilter(noFilter)} type="button">
+        {text('sharePage.list.clearFilter')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { listPeople, type StateFilter } from '../../rules/list-threads';
+import { Icon, IconButton } from '../icon';
+
+const states: StateFilter[] = ['all', 'open', 'resolved'];
+
+type FiltersProps = { isSearching: boolean; onSearch: () => void };
+
+/** State with counts, person, and words. */
+export const Filters = ({ isSearching, onSearch }: FiltersProps) => {
+  const { threads, filter, setFilter, thread } = useReview();
+  const { text } = usePage();
+  const done = threads.filter(({ comment }) => comment.resolvedAt).length;
+  const counts = { all: threads.length, open: threads.length - done, resolved: done };
+  const { comments } = thread;
+  const people = useMemo(() => listPeople(comments), [comments]);
+  if (threads.length === 0) return null;
+  return (
+    <>
+      <div aria-label={text('sharePage.list.filter')} className="fl" role="group">
+        {states.map((state) => (
+          <button
+            aria-pressed={filter.state === state}
+            className="t"
+            key={state}
+            onClick={() => setFilter({ ...filter, state })}
+            type="button"
+          >
+            {text(`sharePage.list.${state}`)}
+            <span className="n"> {counts[state]}</span>
+          </button>
+        ))}
+        <span className="sp" />
+        {people.length > 1 && (
+          <select
+            aria-label={text('sharePage.list.person')}
+            className="tx who"
+            onChange={(event) => setFilter({ ...filter, person: event.target.value || null })}
+            value={filter.person ?? ''}
+          >
+            <option value="">{text('sharePage.list.everybody')}</option>
+            {people.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <IconButton
+          aria-expanded={isSearching}
+          className="po"
+          icon="search"
+          label={text('sharePage.list.search')}
+          onClick={onSearch}
+        />
+      </div>
+      <Search />
+    </>
+  );
+};
+
+const Search = () => {
+  const { filter, setFilter } = useReview();
+  const { text } = usePage();
+  return (
+    <div className="sr" role="search">
+      <Icon name="search" />
+      <input
+        aria-label={text('sharePage.list.search')}
+        onChange={(event) => setFilter({ ...filter, query: event.target.value })}
+        placeholder={text('sharePage.list.searchHint')}
+        type="search"
+        value={filter.query}
+      />
+      {filter.query && (
+        <IconButton
+          className="s"
+          icon="close"
+          label={text('sharePage.list.clearSearch')}
+          onClick={() => setFilter({ ...filter, query: '' })}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+
+import { findMentions, type Mention } from '../../mentions/find-mentions';
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { SmallForm } from './small-form';
+
+/** An answer to a comment; answers have none themselves. */
+const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
+  const { actions } = useReview();
+  const { text } = usePage();
+  const send = async (words: string, mentions: Mention[]): Promise<boolean> => {
+    const reply = { text: words, parentCommentId: comment.id, mentions: findMentions(words, mentions) };
+    return (await actions.add(reply, () => void send(words, mentions))) !== null;
+  };
+  return (
+    <SmallForm
+      draftId={`reply-${comment.id}`}
+      initial=""
+      label={text('sharePage.comment.replyTo', { author: comment.author })}
+      needsName
+      onClose={onClose}
+      onSend={send}
+      rows={2}
+      sendLabel={text('sharePage.comment.sendReply')}
+    />
+  );
+};
+
+export default ReplyForm;

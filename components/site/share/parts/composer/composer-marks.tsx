@@ -1,0 +1,120 @@
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { placeComment } from '../../rules/place-comment';
+import { useFilmPlace } from '../../state/use-film';
+import { Icon } from '../icon';
+import { rareIcons } from '../rare-icons';
+
+/** Where the comment will stand, and that something was drawn; each can be taken away. */
+export const ComposerMarks = () => {
+  const { draft } = useReview();
+  return (
+    <div className="chs">
+      {draft.markedIn === null ? <PlacePill /> : <MarkedElsewhere version={draft.markedIn} />}
+      {draft.pictures.map((file) => (
+        <PicturePill file={file} key={`${file.name}${file.lastModified}`} />
+      ))}
+      {draft.draft.drawing && draft.draft.drawnAt !== null && <DrawingPill frame={draft.draft.drawnAt} />}
+    </div>
+  );
+};
+
+const PlacePill = () => {
+  const { film, draft, toPlace } = useReview();
+  const { text, language } = usePage();
+  const frame = useFilmPlace(film);
+  const { isPlaced, range, drawnAt } = draft.draft;
+  const place = placeComment({ isOn: isPlaced, range, drawnAt, frame });
+  if (!place) {
+    return (
+      <button className="tp off" onClick={() => draft.change({ isPlaced: true })} type="button">
+        <Icon name={rareIcons.clock} />
+        {text('sharePage.write.addPlace')}
+      </button>
+    );
+  }
+  const { frameIn, frameOut = null } = place;
+  const frames = (frameOut ?? frameIn) - frameIn + 1;
+  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(frames / film.fps);
+  return (
+    <>
+      <span className="tp">
+        <Icon name={range ? 'range' : rareIcons.clock} />
+        {toPlace({ frameIn, frameOut })}
+        {/* A drawing belongs to its frame; it goes by its own pill. */}
+        {(range || drawnAt === null) && (
+          <button
+            aria-label={text('sharePage.write.removePlace')}
+            onClick={() => draft.change(range ? { range: null } : { isPlaced: false })}
+            type="button"
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </span>
+      {range && <span className="frs">{text('sharePage.write.frames', { frames, seconds })}</span>}
+    </>
+  );
+};
+
+/** Range and drawing are of other pictures than those that are shown: there they go on, or they go. */
+const MarkedElsewhere = ({ version }: { version: number }) => {
+  const { draft, share, showVersion, compare } = useReview();
+  const { text } = usePage();
+  return (
+    <div className="elsewhere" role="status">
+      <span>{text('sharePage.write.markedIn', { version })}</span>
+      {share.versions.some((each) => each.version === version) && (
+        <button
+          className="link"
+          onClick={() => {
+            compare.end();
+            void showVersion(version);
+          }}
+          type="button"
+        >
+          {text('sharePage.write.showMarked', { version })}
+        </button>
+      )}
+      <button className="link" onClick={draft.dropMarks} type="button">
+        {text('sharePage.write.dropMarks')}
+      </button>
+    </div>
+  );
+};
+
+const PicturePill = ({ file }: { file: File }) => {
+  const { draft } = useReview();
+  const { text } = usePage();
+  return (
+    <span className="tp off">
+      <Icon name={rareIcons.picture} />
+      <span className="cut">{file.name}</span>
+      <button
+        aria-label={text('sharePage.write.removePicture', { name: file.name })}
+        onClick={() => draft.setPictures(draft.pictures.filter((each) => each !== file))}
+        type="button"
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+};
+
+const DrawingPill = ({ frame }: { frame: number }) => {
+  const { draft, toCode } = useReview();
+  const { text } = usePage();
+  return (
+    <span className="tp off">
+      <Icon name="pen" />
+      {text('sharePage.write.drawn', { timecode: toCode(frame) })}
+      <button
+        aria-label={text('sharePage.write.removeDrawing')}
+        onClick={() => draft.change({ drawing: null, drawnAt: null })}
+        type="button"
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+};

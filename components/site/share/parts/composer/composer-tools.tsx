@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { setEnd } from '../../rules/place-comment';
+import { IconButton } from '../icon';
+import { rareIcons } from '../rare-icons';
+
+/** Draw, and set the ends of a range where the film stands. */
+export const ComposerTools = () => {
+  const { film, draft, startDrawing } = useReview();
+  const { text } = usePage();
+  const { range } = draft.draft;
+  const isElsewhere = draft.markedIn !== null;
+  const end = (which: 'in' | 'out') => () =>
+    draft.change({ isPlaced: true, range: setEnd(range, which, film.getState().frame) });
+  return (
+    <>
+      <IconButton
+        aria-pressed={draft.isDrawing}
+        disabled={isElsewhere}
+        icon="pen"
+        label={text('sharePage.write.draw')}
+        onClick={() => (draft.isDrawing ? draft.setDrawing(false) : startDrawing())}
+      />
+      <IconButton
+        disabled={isElsewhere}
+        icon={rareIcons.rangeIn}
+        label={text('sharePage.write.setIn')}
+        onClick={end('in')}
+      />
+      <IconButton
+        disabled={isElsewhere}
+        icon={rareIcons.rangeOut}
+        label={text('sharePage.write.setOut')}
+        onClick={end('out')}
+      />
+      <PickPicture />
+    </>
+  );
+};
+
+/** As many pictures as the server takes with one comment. */
+const maxPictures = 4;
+
+const PickPicture = () => {
+  const { draft } = useReview();
+  const { text } = usePage();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        disabled={draft.pictures.length >= maxPictures}
+        icon={rareIcons.picture}
+        label={text('sharePage.write.picture')}
+        onClick={() => field.current?.click()}
+      />
+      <input
+        accept="image/jpeg,image/png,image/webp"
+        aria-hidden="true"
+        className="vh"
+        multiple
+        onChange={(event) => {
+          const files = [...draft.pictures, ...(event.target.files ?? [])].slice(0, maxPictures);
+          event.target.value = '';
+          draft.setPictures(files);
+        }}
+        ref={field}
+        tabIndex={-1}
+        type="file"
+      />
+    </>
+  );
+};

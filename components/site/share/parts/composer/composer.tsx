@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { useFilmPlace } from '../../state/use-film';
+import { Icon, IconButton } from '../icon';
+import { late } from '../late';
+
+const OpenComposer = late(() => import('./open-composer'));
+
+/** Where one writes; closed it says where the comment would stand. */
+export const Composer = () => {
+  const { canComment, draft } = useReview();
+  if (!canComment) return <Closed />;
+  return (
+    <Suspense fallback={<IdleComposer />}>{draft.isOpen ? <OpenComposer /> : <IdleComposer />}</Suspense>
+  );
+};
+
+const Closed = () => {
+  const { text } = usePage();
+  return (
+    <div className="bot">
+      <Icon name="lock" />
+      <p>
+        <b>{text('sharePage.write.closedTitle')}</b>
+        {text('sharePage.write.closedText')}
+      </p>
+    </div>
+  );
+};
+
+const IdleComposer = () => {
+  const { film, startWriting, startDrawing, draft, toCode } = useReview();
+  const { text } = usePage();
+  const frame = useFilmPlace(film);
+  const timecode = toCode(frame);
+  return (
+    <div className="cmp">
+      <div className="idle">
+        <button className="t" onClick={() => startWriting()} type="button">
+          {draft.draft.text ||
+            (draft.draft.isPlaced ? text('sharePage.write.at', { timecode }) : text('sharePage.write.plain'))}
+        </button>
+        <IconButton icon="pen" label={text('sharePage.write.draw')} onClick={startDrawing} />
+        <IconButton
+          icon="range"
+          label={text('sharePage.write.range')}
+          onClick={() => {
+            startWriting({ isTyping: false });
+            const { frame: here } = film.getState();
+            draft.change({ isPlaced: true, range: { frameIn: here, frameOut: here } });
+          }}
+        />
+      </div>
+    </div>
+  );
+};

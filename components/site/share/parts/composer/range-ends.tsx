@@ -1,0 +1,64 @@
+import { useState } from 'react';
+
+import { useReview } from '../../review-context';
+import type { Range } from '../../rules/place-comment';
+import { placeLoupe, type Stretch } from '../../rules/place-loupe';
+import RangeHandles from './range-handles';
+
+/** The range that is being written about, with ends to drag: on the timeline, or where that is too coarse in a loupe below it. */
+const RangeEnds = ({ range }: { range: Range }) => {
+  const { film } = useReview();
+  // Stands still while somebody drags, and follows then.
+  const [held, setHeld] = useState<Stretch | null>(null);
+  const loupe = held ?? placeLoupe(range, film);
+  if (!loupe) return <RangeHandles range={range} shown={{ from: 0, count: film.last + 1 }} />;
+  return (
+    <div className="loupe" onPointerDown={() => setHeld(loupe)} onPointerUp={() => setHeld(null)}>
+      <Ruler shown={loupe} />
+      <Part range={range} shown={loupe} />
+      <RangeHandles range={range} shown={loupe} />
+    </div>
+  );
+};
+
+const Part = ({ range: { frameIn, frameOut }, shown: { from, count } }: { range: Range; shown: Stretch }) => {
+  const start = Math.max(0, frameIn - from);
+  const end = Math.min(count, frameOut + 1 - from);
+  return (
+    <i className="win" style={{ left: toPercent(start, count), width: toPercent(end - start, count) }} />
+  );
+};
+
+const stepSeconds = 5;
+
+/** A line for each second, words for every fifth. */
+const Ruler = ({ shown: { from, count } }: { shown: Stretch }) => {
+  const { film, toCode } = useReview();
+  const step = Math.max(1, Math.round(count / film.fps / 30)) * film.fps;
+  const first = Math.ceil(from / step);
+  const marks = Array.from({ length: Math.max(0, Math.ceil((from + count) / step) - first) }, (_, index) =>
+    Math.round((first + index) * step),
+  );
+  return (
+    <svg aria-hidden="true" className="rul">
+      {marks.map((frame, index) => {
+        const x = toPercent(frame - from, count);
+        const isNamed = (first + index) % stepSeconds === 0;
+        return (
+          <g className={(first + index) % (2 * stepSeconds) === 0 ? undefined : 'between'} key={frame}>
+            <line className="rl" x1={x} x2={x} y1={isNamed ? 18 : 24} y2="30" />
+            {isNamed && (
+              <text textAnchor="middle" x={x} y="12">
+                {toCode(frame)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+};
+
+const toPercent = (frames: number, count: number): string => `${(frames / count) * 100}%`;
+
+export default RangeEnds;

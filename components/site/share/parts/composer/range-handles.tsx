@@ -1,0 +1,59 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { moveEnd, type Range, type RangeEnd, toEndFrame } from '../../rules/place-comment';
+import type { Stretch } from '../../rules/place-loupe';
+
+/** `shown`: what the line they stand on shows of the film. */
+type RangeHandlesProps = { range: Range; shown: Stretch };
+
+const ends: RangeEnd[] = ['in', 'out'];
+
+/** The ends of the range that is being written about, to be dragged or moved by keys; the film follows. */
+const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
+  const { film, draft, toCode } = useReview();
+  const { text } = usePage();
+  const move = (end: RangeEnd, frame: number): void => {
+    const next = moveEnd(range, end, frame, film.last);
+    draft.change({ isPlaced: true, range: next });
+    film.seek(end === 'in' ? next.frameIn : next.frameOut);
+  };
+  const handlePointer = (end: RangeEnd, event: PointerEvent<HTMLElement>): void => {
+    const box = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (box) move(end, shown.from + toEndFrame(end, (event.clientX - box.left) / box.width, shown.count - 1));
+  };
+  const handleKey = (end: RangeEnd, event: KeyboardEvent): void => {
+    const step = event.shiftKey ? 10 : 1;
+    const frame = end === 'in' ? range.frameIn : range.frameOut;
+    const next = { ArrowLeft: frame - step, ArrowRight: frame + step, Home: 0, End: film.last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(end, next);
+  };
+  return ends.map((end) => {
+    const frame = end === 'in' ? range.frameIn : range.frameOut;
+    return (
+      <i
+        aria-label={text(end === 'in' ? 'sharePage.write.rangeIn' : 'sharePage.write.rangeOut')}
+        aria-valuemax={film.last}
+        aria-valuemin={0}
+        aria-valuenow={frame}
+        aria-valuetext={toCode(frame)}
+        className={end === 'in' ? 'rh first' : 'rh last'}
+        key={end}
+        onKeyDown={(event) => handleKey(end, event)}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) =>
+          event.currentTarget.hasPointerCapture(event.pointerId) && handlePointer(end, event)
+        }
+        role="slider"
+        style={{ left: `${(((end === 'in' ? frame : frame + 1) - shown.from) / shown.count) * 100}%` }}
+        tabIndex={0}
+      />
+    );
+  });
+};
+
+export default RangeHandles;

@@ -1,0 +1,114 @@
+import { Suspense } from 'react';
+
+import { toTimecode } from '@/lib/review/timecode';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { useFilm } from '../../state/use-film';
+import { IconButton } from '../icon';
+import { late } from '../late';
+import { ChapterSelect } from './chapter-select';
+import { QualitySelect } from './quality-select';
+import { SpeedSelect } from './speed-select';
+import { toggleFullscreen } from './toggle-fullscreen';
+import { Volume } from './volume';
+
+const DrawTools = late(() => import('../../drawing/draw-tools'));
+
+/** Play, step, where the film is; while somebody draws the tools take the place of the player's settings. */
+export const Controls = () => {
+  const { film, draft } = useReview();
+  const { text } = usePage();
+  const isPlaying = useFilm(film, (state) => state.isPlaying);
+  return (
+    <div className="ctl">
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
+        onClick={() => film.toggle()}
+      />
+      <IconButton icon="back" label={text('sharePage.film.back')} onClick={() => film.step(-1)} />
+      <IconButton icon="on" label={text('sharePage.film.on')} onClick={() => film.step(1)} />
+      <Where />
+      <span className="sp" />
+      {draft.isDrawing ? (
+        <Suspense>
+          <DrawTools />
+        </Suspense>
+      ) : (
+        <Settings />
+      )}
+    </div>
+  );
+};
+
+const Where = () => {
+  const { film, share, toCode, setDialog } = useReview();
+  const { text, language } = usePage();
+  const frame = useFilm(film, (state) => state.frame);
+  const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
+  return (
+    <>
+      <button
+        className="tc0"
+        onClick={() => setDialog({ kind: 'timecode' })}
+        title={text('sharePage.timecode.title')}
+        type="button"
+      >
+        {toCode(frame)}
+      </button>
+      <span className="fr">{text('sharePage.film.frame', { frame })}</span>
+      {share.video.fps !== null && (
+        <span className="tot dk">
+          {text('sharePage.film.total', { timecode: toTimecode(film.last + 1, film.fps), fps })}
+        </span>
+      )}
+    </>
+  );
+};
+
+const Settings = () => {
+  const { film, share, setDialog } = useReview();
+  const { text } = usePage();
+  const isMuted = useFilm(film, (state) => state.isMuted);
+  const hasCaptions = useFilm(film, (state) => state.hasCaptions);
+  const isCaptioned = useFilm(film, (state) => state.isCaptioned);
+  return (
+    <>
+      {share.video.chapters.length > 0 && <ChapterSelect className="tx dk chapters" />}
+      <SpeedSelect className="tx dk" />
+      <QualitySelect className="tx dk" />
+      {hasCaptions && (
+        <button
+          aria-label={text('sharePage.film.captions')}
+          aria-pressed={isCaptioned}
+          className="tx dk"
+          onClick={() => film.toggleCaptions()}
+          type="button"
+        >
+          CC
+        </button>
+      )}
+      <IconButton
+        className="dk"
+        icon={isMuted ? 'mute' : 'sound'}
+        label={text(isMuted ? 'sharePage.film.unmute' : 'sharePage.film.mute')}
+        onClick={() => film.toggleMuted()}
+      />
+      <Volume className="vol dk" />
+      <IconButton
+        className="dk"
+        icon="full"
+        label={text('sharePage.film.fullscreen')}
+        onClick={toggleFullscreen}
+      />
+      <IconButton
+        aria-haspopup="dialog"
+        className="po"
+        icon="more"
+        label={text('sharePage.film.more')}
+        onClick={() => setDialog({ kind: 'film' })}
+      />
+    </>
+  );
+};

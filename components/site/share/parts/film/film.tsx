@@ -1,0 +1,99 @@
+import { Suspense } from 'react';
+
+import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
+
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import { useMounted } from '../../state/use-device';
+import { useFilm } from '../../state/use-film';
+import { useMissingPlayer } from '../../state/use-missing-player';
+import { usePlayback } from '../../state/use-playback';
+import { Icon } from '../icon';
+import { late, Unloaded } from '../late';
+import { FilmPlayer, toPlayerKey } from './film-player';
+import { Watermark } from './watermark';
+
+const DrawLayer = late(() => import('../../drawing/draw-layer'));
+const ShownDrawing = late(() => import('../../drawing/shown-drawing'));
+
+/** The picture's size where the video does not tell one. */
+export const usualSize = { width: 1600, height: 900 };
+
+/** The picture, what is drawn on it, and the recipient's watermark. Our player shows it without controls of its own. */
+export const Film = () => {
+  const { share, film, draft, api, model } = useReview();
+  const { text } = usePage();
+  const isMissing = useMissingPlayer(model.player?.script);
+  const { video } = share;
+  const playback = usePlayback({ share, api, film });
+  const width = video.width ?? usualSize.width;
+  const height = video.height ?? usualSize.height;
+  return (
+    <section aria-label={text('sharePage.film.label')} className="film" id="film">
+      {/* Keeps the picture's shape from the first paint on, without a style in the markup. */}
+      <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
+      <FilmPlayer follow={film.follow} key={toPlayerKey(video.version, playback)} playback={playback} />
+      {!draft.isDrawing && !isMissing && <PlayArea />}
+      {isMissing && (
+        <div className="no-film">
+          <Unloaded />
+        </div>
+      )}
+      <Suspense>
+        <Overlay height={height} width={width} />
+      </Suspense>
+      <Watermark />
+    </section>
+  );
+};
+
+/** The whole picture starts and stops, as on any player. */
+export const PlayArea = () => {
+  const { film } = useReview();
+  const { text } = usePage();
+  const isPlaying = useFilm(film, (state) => state.isPlaying);
+  const isBroken = useFilm(film, (state) => state.isBroken);
+  const hasMoved = useFilm(film, (state) => state.frame > 0 || state.isPlaying);
+  // What the player offers instead has to be reached.
+  if (isBroken) return null;
+  return (
+    <button
+      aria-label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
+      className="play-area"
+      onClick={() => film.toggle()}
+      tabIndex={-1}
+      type="button"
+    >
+      {!hasMoved && (
+        <span className="start">
+          <Icon name="play" />
+        </span>
+      )}
+    </button>
+  );
+};
+
+/** What is drawn on the picture: by whoever is writing, or with the comment that is open. */
+export const Overlay = ({ width, height }: { width: number; height: number }) => {
+  const { draft, active, film, isDrawingShown, setDrawingShown } = useReview();
+  const { text } = usePage();
+  const isPlaying = useFilm(film, (state) => state.isPlaying);
+  const frame = useFilm(film, (state) => state.frame);
+  const isMounted = useMounted();
+  if (!isMounted) return null;
+  if (draft.isDrawing) return <DrawLayer height={height} width={width} />;
+  if (isPlaying) return null;
+  const { drawing, drawnAt } = draft.draft;
+  if (draft.isOpen && drawing && drawnAt === frame)
+    return <ShownDrawing drawing={drawing} height={height} width={width} />;
+  if (!active?.drawing || getDrawnFrame(active.drawing, active.frameIn) !== frame) return null;
+  return (
+    <>
+      {isDrawingShown && <ShownDrawing drawing={active.drawing} height={height} width={width} />}
+      <button className="on-film" onClick={() => setDrawingShown(!isDrawingShown)} type="button">
+        <Icon name="eye" />
+        {text(isDrawingShown ? 'sharePage.film.hideDrawing' : 'sharePage.film.showDrawing')}
+      </button>
+    </>
+  );
+};

@@ -1,0 +1,129 @@
+import { callApi } from '@/components/api/call-api';
+
+import type { Gate as GateModel } from '../model';
+import { useClock, usePage } from '../page-context';
+import { formatMoment } from '../rules/format-when';
+import { Brand } from './brand';
+import { Footer } from './footer';
+import { Icon, type IconName } from './icon';
+import { PasswordGate } from './password-gate';
+import { rareIcons } from './rare-icons';
+
+const loginPage = '/admin/login';
+
+const icons: Partial<Record<GateModel['state'], IconName>> = {
+  invalid: rareIcons.link,
+  account_not_allowed: rareIcons.person,
+  forbidden: 'lock',
+};
+
+export type GateProps = { gate: GateModel; onUnlock: () => Promise<void> };
+
+/** Why the link shows nothing; neither title nor picture are told. */
+export const Gate = ({ gate, onUnlock }: GateProps) => {
+  const icon = icons[gate.state];
+  return (
+    <div className="gate-page">
+      <main className="gate">
+        {icon ? (
+          <span className="gate-mark">
+            <Icon name={icon} />
+          </span>
+        ) : (
+          gate.workspace && <Brand workspace={gate.workspace} />
+        )}
+        <GateText gate={gate} onUnlock={onUnlock} />
+      </main>
+      <Footer />
+    </div>
+  );
+};
+
+const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise<void> }) => {
+  const { text, model, language } = usePage();
+  const { timeZone } = useClock();
+  const workspace = gate.workspace?.name ?? '';
+  const back = `/collaborate/video/${encodeURIComponent(model.token)}`;
+  const login = `${loginPage}?redirect=${encodeURIComponent(back)}`;
+  switch (gate.state) {
+    case 'expired':
+      return (
+        <>
+          <h1>{text('sharePage.gate.expiredTitle')}</h1>
+          <p suppressHydrationWarning>
+            {text('sharePage.gate.expiredText', {
+              date: gate.expiresAt ? formatMoment(language, gate.expiresAt, timeZone) : '',
+            })}
+          </p>
+          <ExpiredWay gate={gate} login={login} />
+        </>
+      );
+    case 'login_required':
+      return (
+        <>
+          <h1>{text('sharePage.gate.loginTitle', { workspace })}</h1>
+          <p>{text('sharePage.gate.loginText')}</p>
+          <a className="btn p" href={login}>
+            {text('sharePage.gate.login')}
+          </a>
+        </>
+      );
+    case 'account_not_allowed':
+      return (
+        <>
+          <h1>{text('sharePage.gate.accountTitle')}</h1>
+          <p>{text('sharePage.gate.accountText', { email: gate.email ?? '' })}</p>
+          <button className="btn" onClick={() => void changeAccount(login)} type="button">
+            {text('sharePage.gate.otherAccount')}
+          </button>
+        </>
+      );
+    case 'forbidden':
+      return (
+        <>
+          <h1>{text('sharePage.gate.forbiddenTitle')}</h1>
+          <p>{text('sharePage.gate.forbiddenText', { workspace })}</p>
+        </>
+      );
+    case 'password_required':
+      return <PasswordGate onUnlock={onUnlock} workspace={workspace} />;
+    default:
+      return (
+        <>
+          <h1>{text('sharePage.gate.invalidTitle')}</h1>
+          <p>{text('sharePage.gate.invalidText')}</p>
+        </>
+      );
+  }
+};
+
+/** Members have the video in the panel; whoever is none, or not known as one yet, comes back here from the log-in. */
+const ExpiredWay = ({ gate: { panelPath, email }, login }: { gate: GateModel; login: string }) => {
+  const { text } = usePage();
+  if (panelPath) {
+    return (
+      <a className="btn" href={panelPath}>
+        {text('sharePage.gate.inPanel')}
+      </a>
+    );
+  }
+  if (email) {
+    return (
+      <button className="btn" onClick={() => void changeAccount(login)} type="button">
+        {text('sharePage.gate.otherAccount')}
+      </button>
+    );
+  }
+  return (
+    <a className="btn" href={login}>
+      {text('sharePage.gate.asMember')}
+    </a>
+  );
+};
+
+/** Logs out and leads to the log-in, which leads back here. */
+const changeAccount = async (login: string): Promise<void> => {
+  // Whoever is logged out already is where they want to be.
+  await callApi('POST', '/api/users/logout').catch(() => undefined);
+  location.assign(login);
+};

@@ -1,0 +1,103 @@
+import { useClock, usePage } from '../page-context';
+import { useReview } from '../review-context';
+import { Brand } from './brand';
+import { DecideButtons } from './decide-buttons';
+import { Icon, IconButton } from './icon';
+
+/** Title and version; what is done with the whole film. */
+export const Head = () => {
+  const { text } = usePage();
+  const { share, setDialog, compare, threads } = useReview();
+  const { versions } = share;
+  const openCount = threads.filter(({ comment }) => !comment.resolvedAt).length;
+  return (
+    <header className="hd">
+      <Brand workspace={share.share.workspace} />
+      <div className="ti">
+        <h1 title={share.video.title}>{share.video.title}</h1>
+        <span className="sub">
+          <VersionPicker />
+          <span className="po"> · {text('sharePage.list.openCount', { count: openCount })}</span>
+        </span>
+      </div>
+      <span className="sp" />
+      <NewVersion />
+      {versions.length > 1 && (
+        <button
+          aria-label={text('sharePage.compare.start')}
+          aria-pressed={compare.older !== null}
+          className="tx cmp-start"
+          onClick={() => (compare.older ? compare.end() : void compare.start())}
+          title={text('sharePage.compare.start')}
+          type="button"
+        >
+          <Icon name="compare" />
+          <span className="dk">{text('sharePage.compare.start')}</span>
+        </button>
+      )}
+      {share.share.allowDownload && (
+        <IconButton
+          icon="download"
+          label={text('sharePage.download.open')}
+          onClick={() => setDialog({ kind: 'download' })}
+        />
+      )}
+      <IconButton
+        className="dk"
+        icon="print"
+        label={text('sharePage.print.open')}
+        onClick={() => setDialog({ kind: 'print' })}
+      />
+      <DecideButtons place="head" />
+      <IconButton
+        className="dk"
+        icon="keys"
+        label={text('sharePage.keysOpen')}
+        onClick={() => setDialog({ kind: 'keys' })}
+      />
+    </header>
+  );
+};
+
+const VersionPicker = () => {
+  const { share, showVersion, compare } = useReview();
+  const { text, language } = usePage();
+  const { timeZone } = useClock();
+  const { versions, video } = share;
+  if (versions.length < 2) return text('sharePage.version', { version: video.version });
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone });
+  return (
+    <select
+      aria-label={text('sharePage.versions.label')}
+      className="tx pick"
+      onChange={(event) => {
+        compare.end();
+        void showVersion(Number(event.target.value));
+      }}
+      suppressHydrationWarning
+      value={video.version}
+    >
+      {versions.map(({ version, createdAt }) => (
+        <option key={version} suppressHydrationWarning value={version}>
+          {text('sharePage.versions.option', { version, date: day.format(new Date(createdAt)) })}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+/** Says that there is one, and loads nothing by itself: somebody may be in the middle of a sentence. */
+const NewVersion = () => {
+  const { share, thread, showVersion } = useReview();
+  const { text } = usePage();
+  const known = share.versions[0]?.version ?? share.video.version;
+  if (thread.servedVersion <= known) return null;
+  return (
+    <p className="newer" role="status">
+      {text('sharePage.newVersion')}{' '}
+      <button className="link" onClick={() => void showVersion()} type="button">
+        {text('sharePage.versions.show')}
+      </button>
+    </p>
+  );
+};

@@ -1,0 +1,78 @@
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+
+import { usePage } from '../page-context';
+import { rememberUnlock } from '../state/device-memory';
+
+const never = () => () => undefined;
+
+/** Whether scripts run by now: what is sent before, the browser sends itself, and shows the page anew without what was typed. */
+const useIsRunning = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+type PasswordGateProps = { workspace: string; onUnlock: () => Promise<void> };
+
+/** Asks for the link's password. */
+export const PasswordGate = ({ workspace, onUnlock }: PasswordGateProps) => {
+  const { text, model } = usePage();
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useIsRunning();
+
+  const explain = (error: unknown): string => {
+    if (!(error instanceof CallError)) return text('sharePage.gate.failed');
+    if (error.status === 429) return text('sharePage.gate.tooMany');
+    return error.code === 'wrong_share_password'
+      ? text('sharePage.gate.wrong')
+      : text('sharePage.gate.failed');
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const { unlock } = await callApi<{ unlock: string }>('POST', '/api/collaborate/unlock', {
+        body: { uuid: model.token, password: field.current?.value ?? '' },
+      });
+      rememberUnlock(model.token, unlock);
+      await onUnlock();
+    } catch (error) {
+      setFault(explain(error));
+      setBusy(false);
+      field.current?.select();
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <h1>{text('sharePage.gate.passwordTitle')}</h1>
+      <p>{text('sharePage.gate.passwordText', { workspace })}</p>
+      <label className="lab" htmlFor="password">
+        {text('sharePage.gate.password')}
+      </label>
+      <input
+        aria-describedby={fault ? 'password-fault' : undefined}
+        aria-invalid={fault !== null}
+        autoComplete="off"
+        className={fault ? 'in err' : 'in'}
+        id="password"
+        ref={field}
+        required
+        type="password"
+      />
+      {fault && (
+        <p className="er" id="password-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <button className="btn p" disabled={isBusy || !isRunning} type="submit">
+        {text('sharePage.gate.watch')}
+      </button>
+    </form>
+  );
+};

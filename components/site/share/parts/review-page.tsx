@@ -1,0 +1,76 @@
+import { Suspense, useState } from 'react';
+
+import type { OpenModel } from '../model';
+import { usePage } from '../page-context';
+import { Printing } from '../print/printing';
+import { ReviewContext } from '../review-context';
+import { useKeys } from '../state/use-keys';
+import { usePhone } from '../state/use-phone';
+import { useReview } from '../state/use-review';
+import { CarryBar } from './comments/carry-bar';
+import { CommentList } from './comments/comment-list';
+import { Filters } from './comments/filters';
+import { Composer } from './composer/composer';
+import { DecideButtons } from './decide-buttons';
+import { Controls } from './film/controls';
+import { Film } from './film/film';
+import { Timeline } from './film/timeline';
+import { Footer } from './footer';
+import { Head } from './head';
+import { Info } from './info';
+import { late } from './late';
+import { Toasts } from './toasts';
+
+const Dialogs = late(() => import('./dialogs/dialogs'));
+const CompareFilms = late(() => import('../compare/compare-films'));
+
+/** Watch, comment, draw, decide: film to the edge, words right of it or below. */
+export const ReviewPage = ({ model }: { model: OpenModel }) => {
+  const review = useReview(model);
+  useKeys(review);
+  // There they stand at the end of the comments.
+  const isPhone = usePhone();
+  return (
+    <ReviewContext value={review}>
+      <div className={review.draft.isOpen ? 'rv writing' : 'rv'}>
+        <div className="lft">
+          <Head />
+          <main className="stage">
+            <Suspense fallback={<Film />}>
+              {review.compare.older ? (
+                <CompareFilms
+                  key={`${review.compare.older.video.version} ${review.share.video.version}`}
+                  older={review.compare.older}
+                />
+              ) : (
+                <Film />
+              )}
+            </Suspense>
+            <Timeline />
+            <Controls />
+            {!isPhone && <Info />}
+          </main>
+          {!isPhone && <Footer />}
+        </div>
+        <Side />
+      </div>
+      <Printing />
+      <Suspense>{review.dialog && <Dialogs />}</Suspense>
+      <Toasts />
+    </ReviewContext>
+  );
+};
+
+const Side = () => {
+  const { text } = usePage();
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <aside aria-label={text('sharePage.list.label')} className={isSearching ? 'side searching' : 'side'}>
+      <DecideButtons place="side" />
+      <Filters isSearching={isSearching} onSearch={() => setSearching((is) => !is)} />
+      <CarryBar />
+      <CommentList />
+      <Composer />
+    </aside>
+  );
+};

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
+import { maxPrinted } from '@/lib/review/sharing/types';
+
+import { usePage } from '../page-context';
+import { useReview } from '../review-context';
+import { type FramePictures, grabFrames } from './grab-frames';
+import PrintSheet from './print-sheet';
+
+/** Prints the comments once the pictures of their frames are there, and those that were attached; too many are not printed. */
+export const PrintNow = ({ onClose }: { onClose: () => void }) => {
+  const { setFilter, film, shown } = useReview();
+  const { text, language } = usePage();
+  const isTooMany = shown.length > maxPrinted;
+  const [frames, setFrames] = useState<FramePictures | null>(null);
+  const [done, setDone] = useState(0);
+  const skip = useMemo(() => new AbortController(), []);
+  const wanted = new Set(
+    shown.flatMap(({ comment }) => getDrawnFrame(comment.drawing, comment.frameIn) ?? []),
+  );
+
+  useEffect(() => {
+    // What the panel asked for; before the pictures, some of which are not needed then.
+    if (location.hash === '#print-open') setFilter({ state: 'open', person: null, query: '' });
+    if (isTooMany) return;
+    const gone = new AbortController();
+    const signal = AbortSignal.any([gone.signal, skip.signal]);
+    void grabFrames({ film, frames: [...wanted], onPicture: setDone, signal }).then(
+      (pictures) => gone.signal.aborted || setFrames(pictures),
+    );
+    return () => gone.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, whatever is drawn anew meanwhile
+  }, [isTooMany]);
+  useEffect(() => {
+    if (!frames) return;
+    let isGone = false;
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('.sheet img')];
+    void Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined))).then(() => {
+      if (isGone) return;
+      window.print();
+      onClose();
+    });
+    return () => {
+      isGone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once they are there
+  }, [frames]);
+
+  if (isTooMany) {
+    const counts = {
+      count: formatNumber(language, shown.length),
+      most: formatNumber(language, maxPrinted),
+    };
+    return (
+      <p className="late" role="alert">
+        {text('sharePage.print.tooMany', counts)}{' '}
+        <button className="link" onClick={onClose} type="button">
+          {text('sharePage.close')}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <PrintSheet frames={frames} />
+      {!frames && wanted.size > 0 && (
+        <p className="late wait" role="status">
+          {text('sharePage.print.preparing', { done, all: wanted.size })}{' '}
+          <button className="link" onClick={() => skip.abort()} type="button">
+            {text('sharePage.print.skip')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+};
