@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFaults } from '@/tests/support/encoding/conformance';
 import { lookCases } from '@/tests/support/encoding/conformance-looks';
+import { clockCases } from '@/tests/support/encoding/conformance-clocks';
 import { timeCases } from '@/tests/support/encoding/conformance-times';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('encoder: every output of every kind of source', () => {
-  it.each([...timeCases, ...lookCases])('$name', async ({ make, expected }) => {
+  it.each([...timeCases, ...lookCases, ...clockCases])('$name', async ({ make, expected }) => {
     expect(await findFaults(expected.isReordered ? slow : bench, await make(), expected)).toEqual([]);
   });
 });

@@ -82,10 +82,10 @@ describe('what is seen of pictures as they lie there', () => {
   it('their key frames, since the beginning of the file', () => {
     expect(
       scan([
-        'packet,0,0.500,0.040,K_',
-        'packet,0,0.580,0.040,__',
-        'packet,0,0.540,0.040,__',
-        'packet,0,2.500,0.040,K__',
+        'packet,0,0.500,0.500,0.040,K_',
+        'packet,0,0.580,0.580,0.040,__',
+        'packet,0,0.540,0.540,0.040,__',
+        'packet,0,2.500,2.500,0.040,K__',
         'format,0.480',
       ]),
     ).toMatchObject({
@@ -95,12 +95,20 @@ describe('what is seen of pictures as they lie there', () => {
   });
   it('pictures that are not shown, or need others from before a key frame', () => {
     expect(
-      scan(['packet,0,-0.080,0.040,KD', 'packet,0,0.000,0.040,_D', 'packet,0,0.040,0.040,K_']),
+      scan([
+        'packet,0,-0.080,-0.080,0.040,KD',
+        'packet,0,0.000,0.000,0.040,_D',
+        'packet,0,0.040,0.040,0.040,K_',
+      ]),
     ).toMatchObject({
       hasHidden: true,
     });
     expect(
-      scan(['packet,0,0.000,0.040,K_', 'packet,0,2.000,0.040,K_', 'packet,0,1.920,0.040,__']),
+      scan([
+        'packet,0,0.000,0.000,0.040,K_',
+        'packet,0,2.000,2.000,0.040,K_',
+        'packet,0,1.920,1.920,0.040,__',
+      ]),
     ).toMatchObject({
       hasLeading: true,
     });

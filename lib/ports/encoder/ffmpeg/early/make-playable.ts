@@ -113,7 +113,9 @@ const probeAndScan = async (session: Session): Promise<Scanned> => {
   let early: Promise<PacketScan | null> = Promise.resolve(null);
   try {
     const { source } = await probeSource(session, (kind) => {
-      if (mayPlayInBrowsers(kind)) early = scanPackets({ ...session, signal }, likelyTrack, lookedAt);
+      // The header of AVI often names another rate.
+      if (mayPlayInBrowsers(kind) || kind === 'avi')
+        early = scanPackets({ ...session, signal }, likelyTrack, lookedAt);
       // Waited for below, where it is of use.
       early.catch(() => undefined);
     });

@@ -16,8 +16,9 @@ export type TrackScan = {
 export type PacketScan = {
   /** Keyed by stream index. */
   tracks: ReadonlyMap<number, TrackScan>;
-  /** When the pictures come, in order. */
+  /** Sorted presentation times of the pictures; decoding times if many have no presentation time. */
   times: number[];
+  /** When the key frames are shown; none if many pictures have no presentation time. */
   keys: number[];
   /** When the last picture comes. */
   end: number;
@@ -39,25 +40,31 @@ const rounding = 1e-5;
 /** Priming of a few packets is hidden at the beginning of nearly every audio track. Seconds. */
 const hiddenSound = 0.15;
 
+/** Share of pictures without a presentation time, as at the beginning of a recording that was cut. */
+const mostUntimed = 0.02;
 /** Limits for reordered frames and for gaps. Seconds. */
 const longestBack = 1;
 const longestGap = 10;
 
-type Gathered = { first: number[]; last: number; lastEnd: number; hidden: number };
+/** `next` is when the packet after the last one is due, on the track's own clock. */
+type Gathered = { first: number[]; next: number; lastEnd: number; hidden: number };
 
 /** Takes the lines that ffprobe writes of packets, in the order in which they lie there, one by one. Pure but for what it gathers. */
 export const createPacketScan = (videoIndex: number) => {
   const tracks = new Map<number, Gathered>();
-  const times: number[] = [];
+  /** Presentation and decoding time of each picture. */
+  const shown: number[] = [];
+  const decoded: number[] = [];
   const keys: number[] = [];
   const scan = { beginsWithKey: false, hasHidden: false, hasLeading: false, hasJumps: false };
+  let untimed = 0;
   let latest: number | null = null;
   let start = 0;
   let lastKey = -Infinity;
 
-  const takePicture = (at: number, flags: string): void => {
+  const takePicture = (at: number, decodedAt: number, flags: string): void => {
     const isKey = flags.startsWith('K');
-    if (times.length === 0) scan.beginsWithKey = isKey;
+    if (shown.length === 0) scan.beginsWithKey = isKey;
     if (isKey) {
       keys.push(at);
       lastKey = at;
@@ -65,16 +72,23 @@ export const createPacketScan = (videoIndex: number) => {
     if (flags.includes('D')) scan.hasHidden = true;
     if (latest !== null && (at < latest - longestBack || at > latest + longestGap)) scan.hasJumps = true;
     latest = Math.max(latest ?? at, at);
-    times.push(at);
+    shown.push(at);
+    decoded.push(decodedAt);
   };
 
-  const takePacket = (index: number, at: number, length: number, flags: string): void => {
-    const track = tracks.get(index) ?? { first: [], last: -Infinity, lastEnd: -Infinity, hidden: 0 };
+  const takePacket = (index: number, stamps: readonly [number, number, number], flags: string): void => {
+    const track = tracks.get(index) ?? { first: [], next: NaN, lastEnd: -Infinity, hidden: 0 };
     tracks.set(index, track);
+    const [presented, stored, length] = stamps;
+    const isVideo = index === videoIndex;
+    const decodedAt = [stored, presented, track.next].find(Number.isFinite);
+    if (decodedAt === undefined) return;
+    const at = Number.isFinite(presented) ? presented : decodedAt;
+    if (isVideo && !Number.isFinite(presented)) untimed += 1;
+    track.next = decodedAt + length;
     if (track.first.length < mostFirst) track.first.push(at);
-    track.last = Math.max(track.last, at);
     track.lastEnd = Math.max(track.lastEnd, at + length);
-    if (index === videoIndex) takePicture(at, flags);
+    if (isVideo) takePicture(at, decodedAt, flags);
     else if (flags.includes('D')) {
       track.hidden += length;
       if (track.hidden > hiddenSound) scan.hasHidden = true;
@@ -88,13 +102,16 @@ export const createPacketScan = (videoIndex: number) => {
 
   return {
     take: (line: string): void => {
-      const [section, index = '', time = '', length = '', flags = ''] = line.split(',');
+      const [section, index = '', ...fields] = line.split(',');
       if (section === 'format') start = Number.parseFloat(index) || 0;
-      const at = Number.parseFloat(time);
-      if (section !== 'packet' || !Number.isFinite(at)) return;
-      takePacket(Number(index), at, Number.parseFloat(length) || 0, flags);
+      if (section !== 'packet') return;
+      const [presented = NaN, stored = NaN, length = 0] = fields.slice(0, 3).map(Number.parseFloat);
+      takePacket(Number(index), [presented, stored, length || 0], fields[3] ?? '');
     },
     finish: (): PacketScan => {
+      const isTimed = untimed <= shown.length * mostUntimed;
+      // The presentation times of some pictures have gaps, the decoding times of all have none.
+      const times = isTimed ? shown : decoded;
       times.sort((one, other) => one - other);
       const ordered = times.map((time) => time - start);
       const end = Math.max(0, ordered.at(-1) ?? 0);
@@ -104,8 +121,8 @@ export const createPacketScan = (videoIndex: number) => {
       if (pictures) pictures.end = end + findLastLength(ordered);
       return {
         ...scan,
-        ...{ tracks: finished, times: ordered, keys: keys.map((key) => key - start), end },
-        count: times.length,
+        ...{ tracks: finished, times: ordered, end, count: times.length },
+        keys: isTimed ? keys.map((key) => key - start) : [],
       };
     },
   };
@@ -132,7 +149,7 @@ export const scanPackets = async (
       ...(seconds === undefined ? [] : ['-read_intervals', `%+${seconds}`]),
       ...[
         '-show_entries',
-        'packet=stream_index,pts_time,duration_time,flags:format=start_time',
+        'packet=stream_index,pts_time,dts_time,duration_time,flags:format=start_time',
         '-of',
         'csv',
       ],

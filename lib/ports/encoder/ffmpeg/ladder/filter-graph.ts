@@ -96,6 +96,9 @@ export const stillColours = (video: VideoSource): string =>
 export const deinterlace = ({ interlaced }: VideoSource): string[] =>
   interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : [];
 
+/** How long a decoder holds frames back that were reordered, at most. Seconds. */
+const longestDelay = 0.25;
+
 /** `start_time=0` fills what is missing before the first frame; the last one stays as long as there is sound. */
 const headFilters = (source: SourceDescription): string[] => {
   const { video, demuxer } = source;
@@ -104,6 +107,8 @@ const headFilters = (source: SourceDescription): string[] => {
     ...deinterlace(video),
     // So that what is encoded is tagged with what the source was taken for.
     ...(video.colour === null ? [`setparams=colorspace=${video.matrix}`] : []),
+    // AVI has no presentation times, so that frames come as much later as the decoder holds them back.
+    ...(demuxer === 'avi' ? [`setpts=PTS-if(lt(STARTT\\,${longestDelay})\\,STARTPTS\\,0)`] : []),
     ...(video.skipped > 0 ? [`setpts=PTS-${video.skipped.toFixed(6)}/TB`] : []),
     `fps=fps=${rateText(video.frameRate)}:start_time=0`,
     // Without frame durations in the container, ffmpeg guesses the last frame's from the first ones.
