@@ -9,8 +9,8 @@ import { engineSettings } from './tests/support/ai/e2e-engines';
 import { createGrownSettings } from './tests/support/grown/grown-settings';
 
 /**
- * The production build, seeded as `npm start` does it, on ports and data of its own. Tests find the rest of what they
- * need in these variables, which Playwright's workers inherit.
+ * The production build, seeded as `npm start` does it, on ports and data of its own. Tests find the rest of
+ * what they need in these variables, which Playwright's workers inherit.
  */
 const { env } = process;
 const port = (env.E2E_PORT ??= '3110');
@@ -37,8 +37,8 @@ const executablePath = [env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '
 );
 
 /**
- * Pages are opened for seconds: V8's last compiler costs more than it saves there, and the one before it, too, but for a loop that
- * really is long. Together a tenth of what browsers cost.
+ * Pages are opened for seconds: V8's last compiler costs more than it saves there, and the one before it,
+ * too, but for a loop that really is long. Together a tenth of what browsers cost.
  */
 const jsFlags = '--no-opt --invocation-count-for-maglev=4000';
 

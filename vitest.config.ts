@@ -16,7 +16,9 @@ type Options = {
   retry?: number;
 };
 
-/** What waits for other processes may be late on a busy machine; bin/test.mjs names each test that needed it. */
+/**
+ * What waits for other processes may be late on a busy machine; bin/test.mjs names each test that needed it.
+ */
 const retry = process.env.CI ? 1 : 0;
 
 const describeProject = (name: string, options: Options) => ({
@@ -35,12 +37,14 @@ const waiting = [
 ];
 
 /**
- * Where suites of one run find modules that another one transformed: a third of what their start costs. Of one run, since what is kept
- * doesn't notice a file that moved.
+ * Where suites of one run find modules that another one transformed: a third of what their start costs. Of
+ * one run, since what is kept doesn't notice a file that moved.
  */
 const { MODULE_CACHE_DIR: moduleCacheDir } = process.env;
 
-/** Payload lives in module state, and its start costs more than most files' tests: one process, one instance. */
+/**
+ * Payload lives in module state, and its start costs more than most files' tests: one process, one instance.
+ */
 const oneInstance = { testTimeout: 120_000, hookTimeout: 120_000, isolate: false, retry };
 
 /** What depends on how a database compares, sorts, locks and constrains, on MongoDB. */

@@ -6,7 +6,10 @@ import config from '@payload-config';
 
 import './support/settings/show-configuration-faults.mjs';
 
-/** Run by bin/reelhof.mjs: `admin set-up-link`, `admin reset-password <email>`, `admin reset-second-factor <email>`. */
+/**
+ * Run by bin/reelhof.mjs: `admin set-up-link`, `admin reset-password <email>`, `admin reset-second-factor
+ * <email>`.
+ */
 const run = async (): Promise<void> => {
   const [command, email = ''] = process.argv.slice(2);
   const payload = await getPayload({ config });

@@ -10,7 +10,10 @@ import config from '@payload-config';
 
 import './support/settings/show-configuration-faults.mjs';
 
-/** `archive export <workspace> <folder>`, `archive import-workspace <folder> --owner <email>`, `archive compact`: run by bin/reelhof.mjs. */
+/**
+ * `archive export <workspace> <folder>`, `archive import-workspace <folder> --owner <email>`, `archive
+ * compact`: run by bin/reelhof.mjs.
+ */
 const run = async (): Promise<void> => {
   const [command, ...args] = process.argv.slice(2);
   const { positionals, values } = parseArgs({

@@ -43,7 +43,10 @@ const backUp = async (payload: Payload, folder: string, withSecret: boolean): Pr
     say(`Not in it: the files of the workspace ${slug}, which lie in its own buckets.`);
 };
 
-/** `backup <folder>`, `check-backup`, `restore`, `finish-restore`: run by bin/support/commands/run-backup-command.mjs. */
+/**
+ * `backup <folder>`, `check-backup`, `restore`, `finish-restore`: run by
+ * bin/support/commands/run-backup-command.mjs.
+ */
 const run = async (): Promise<void> => {
   const [command, ...args] = process.argv.slice(2);
   const { positionals, values } = parseArgs({

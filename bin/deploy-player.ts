@@ -4,7 +4,10 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 import './support/settings/show-configuration-faults.mjs';
 
-/** Puts the built player where viewers load it from; run at every start, before the processes, so that it also prepares the store. */
+/**
+ * Puts the built player where viewers load it from; run at every start, before the processes, so that it also
+ * prepares the store.
+ */
 try {
   const storage = await getPorts().getSharedStorage();
   await storage.prepare();

@@ -8,9 +8,10 @@ import { buildOpenApi } from '@/lib/http/openapi';
 import config from '@payload-config';
 
 /**
- * Writes all that is derived from the code into the folder it is given, each file at its place below the project's: types,
- * import map, OpenAPI document. With `--migrations` the committed ones too, and the one that is missing. Run by
- * bin/generate.mjs, in one process, because loading the configuration takes most of the time.
+ * Writes all that is derived from the code into the folder it is given, each file at its place below the
+ * project's: types, import map, OpenAPI document. With `--migrations` the committed ones too, and the one
+ * that is missing. Run by bin/generate.mjs, in one process, because loading the configuration takes most of
+ * the time.
  */
 const [folder = '', ...flags] = process.argv.slice(2);
 const place = (file: string): string => {

@@ -61,7 +61,10 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
-/** How long it waits for a first or another channel before it ends; the supervisor starts it for the next one. Milliseconds. */
+/**
+ * How long it waits for a first or another channel before it ends; the supervisor starts it for the next one.
+ * Milliseconds.
+ */
 const restAfter = 60_000;
 const rest = async (): Promise<void> => {
   if (isStopping || !(await running.rest())) return;

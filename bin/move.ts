@@ -112,7 +112,10 @@ const steps = {
   'fill-database': fillDatabase,
 };
 
-/** Steps of `reelhof move`, in the place whose settings these are: run by bin/support/commands/run-move-command.mjs. */
+/**
+ * Steps of `reelhof move`, in the place whose settings these are: run by
+ * bin/support/commands/run-move-command.mjs.
+ */
 const run = async (): Promise<void> => {
   const [names = '', options = ''] = process.argv.slice(2);
   await assertInstalledSecret(getEnv());

@@ -32,7 +32,8 @@ const figures = env.metrics
   : null;
 if (figures) onStorageError(figures.countStorageError);
 
-// Next adds its handler of WebSockets to the server it is given. This one listens nowhere; our own hands over what it lets through.
+// Next adds its handler of WebSockets to the server it is given. This one listens nowhere; our own hands over
+// what it lets through.
 const upgrades = new Server();
 const app = next({ dev: !isProduction, hostname: host, port, httpServer: upgrades });
 await app.prepare();

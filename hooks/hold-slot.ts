@@ -20,8 +20,9 @@ type Row = Record<string, unknown>;
 type SlotCollection = typeof slugs.members | typeof slugs.integrations;
 
 /**
- * Hooks that keep the rows of a collection within the package's limit of a metric. `isCounted` says whether a row takes a
- * slot; by default each does. Limits bind members; root and the product are counted and not refused.
+ * Hooks that keep the rows of a collection within the package's limit of a metric. `isCounted` says whether a
+ * row takes a slot; by default each does. Limits bind members; root and the product are counted and not
+ * refused.
  */
 export const holdSlot = (
   collection: SlotCollection,
@@ -59,7 +60,10 @@ export const holdSlot = (
     return doc;
   };
 
-  /** Payload validates fields after `beforeChange`, so that a slot may be taken for a row that is then refused. */
+  /**
+   * Payload validates fields after `beforeChange`, so that a slot may be taken for a row that is then
+   * refused.
+   */
   const giveBack: AfterErrorHook = async ({ context, req }) => {
     const workspace = context[taken];
     if (typeof workspace !== 'string') return;

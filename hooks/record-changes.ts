@@ -28,9 +28,10 @@ type Row = Record<string, unknown>;
 const isSomebody = (actor: Actor): boolean => 'userId' in actor || actor.kind === 'integration';
 
 /**
- * Records that somebody created, changed or deleted a record of this collection. An update that changes nothing is no event. The
- * event is written with the record and handed on before the call is answered, so that the event log has it at once; after a kill
- * in between, the worker hands it on. Last of the hooks before a change.
+ * Records that somebody created, changed or deleted a record of this collection. An update that changes
+ * nothing is no event. The event is written with the record and handed on before the call is answered, so
+ * that the event log has it at once; after a kill in between, the worker hands it on. Last of the hooks
+ * before a change.
  */
 export const recordChanges = (collection: keyof typeof kinds) => {
   const kind = kinds[collection];

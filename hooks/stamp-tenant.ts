@@ -6,8 +6,9 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * Puts the actor's workspace on a new row and keeps it for good; only the product itself (`asSystem`) may name another one, and
- * only on create. Sets `createdBy` on create, and on update where it is missing; whoever may change it names a colleague.
+ * Puts the actor's workspace on a new row and keeps it for good; only the product itself (`asSystem`) may
+ * name another one, and only on create. Sets `createdBy` on create, and on update where it is missing;
+ * whoever may change it names a colleague.
  */
 export const stampTenant: CollectionBeforeValidateHook = async ({
   data = {},

@@ -9,8 +9,8 @@ import type { Slug } from '@/lib/core/slugs';
 export type TenantRelations = Record<string, Slug>;
 
 /**
- * Refuses a document that names a record of another workspace; such a record does not exist. What the document named before is not
- * asked about again: MongoDB keeps the ids of deleted records.
+ * Refuses a document that names a record of another workspace; such a record does not exist. What the
+ * document named before is not asked about again: MongoDB keeps the ids of deleted records.
  */
 export const validateRelations =
   (relations: TenantRelations): CollectionBeforeChangeHook =>

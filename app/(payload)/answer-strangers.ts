@@ -13,7 +13,10 @@ const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem}
 h1{font-size:1.5rem;margin:0}`;
 
-/** What strangers read at an address that leads nowhere: without script, since the panel's own page would need a session's data. */
+/**
+ * What strangers read at an address that leads nowhere: without script, since the panel's own page would need
+ * a session's data.
+ */
 const writeMissingPage = (language: Language): string => {
   const text = (key: MessageKey): string => escapeHtml(translate(language, key));
   const title = text('failure.notFoundTitle');
@@ -49,7 +52,10 @@ const listPages = async () => {
   };
 };
 
-/** What people without a session get in place of a page; null for everyone else, and for pages that strangers may see. */
+/**
+ * What people without a session get in place of a page; null for everyone else, and for pages that strangers
+ * may see.
+ */
 export const answerStrangers = async (request: Request): Promise<Response | null> => {
   const { pathname, search } = new URL(request.url);
   const answer = findStrangersAnswer(pathname + search, await listPages());

@@ -7,7 +7,10 @@ import config from '@payload-config';
 const productName = 'Reelhof';
 const ending = ` – ${productName}`;
 
-/** The panel's pages that are our own; Payload takes one title for all languages, and its own name where there is none. */
+/**
+ * The panel's pages that are our own; Payload takes one title for all languages, and its own name where there
+ * is none.
+ */
 const ownPages: Record<string, MessageKey> = {
   'globals/account': 'account.title',
   'collections/videos/import': 'imports.title',
@@ -35,7 +38,10 @@ export const findOwnTitle = (segments: readonly string[] = []): MessageKey | nul
   return editors.find(([pattern]) => pattern.test(path))?.[1] ?? ownPages[path] ?? null;
 };
 
-/** What a page is called, for its tab, and for a chat that shows a link to it: there Payload would speak of itself. */
+/**
+ * What a page is called, for its tab, and for a chat that shows a link to it: there Payload would speak of
+ * itself.
+ */
 const describe = (name: string, known: Metadata): Metadata => {
   const title = `${name} – ${productName}`;
   return {

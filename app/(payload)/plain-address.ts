@@ -4,7 +4,10 @@ import config from '@payload-config';
 
 type Params = Parameters<typeof dropOddParams>[0];
 
-/** Where to find a list that was asked for by an address it can't be shown by, or by one of its rows; null for all other pages. */
+/**
+ * Where to find a list that was asked for by an address it can't be shown by, or by one of its rows; null for
+ * all other pages.
+ */
 export const findPlainAddress = async (
   segments: readonly string[] = [],
   params: Params,

@@ -64,7 +64,10 @@ type WorkerOptions = {
 const pollMs = 500;
 /** How long a look at the due jobs of all queues is good for each of them. */
 const dueLookMs = 250;
-/** How long a loop that only reads the database waits where nobody has written to it: leases end, and what failed is due again. */
+/**
+ * How long a loop that only reads the database waits where nobody has written to it: leases end, and what
+ * failed is due again.
+ */
 const idleMs = 2000;
 const relayMs = 1000;
 const sweepMs = 30_000;
@@ -81,8 +84,8 @@ const aheadMs = 1000;
 const multipartSweepMs = 3_600_000;
 
 /**
- * The worker: encodes claimed rows, runs the job queues and sweeps, until `signal` aborts; resolves when all of it has
- * stopped. A pass that fails is logged and tried again; nothing here ends the process.
+ * The worker: encodes claimed rows, runs the job queues and sweeps, until `signal` aborts; resolves when all
+ * of it has stopped. A pass that fails is logged and tried again; nothing here ends the process.
  */
 export const startWorker = async ({
   payload,
@@ -95,7 +98,10 @@ export const startWorker = async ({
   const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const repeat = (name: string, everyMs: number, pass: () => Promise<boolean | void>) =>
     runRepeatedly({ payload, name, everyMs, pass, signal });
-  /** The same for what only a write to the database brings: left out while there was none, and where `isPrompt` begun with it. */
+  /**
+   * The same for what only a write to the database brings: left out while there was none, and where
+   * `isPrompt` begun with it.
+   */
   const repeatOnChange = (
     name: string,
     pass: () => Promise<boolean | void>,
@@ -122,7 +128,8 @@ export const startWorker = async ({
     createAiJobRunner({ payload, ports }, { kind: translationKind, owner }),
   ];
   await Promise.all([
-    // First what makes each upload playable, for which somebody waits, then ladders, then pieces of others' ladders.
+    // First what makes each upload playable, for which somebody waits, then ladders, then pieces of others'
+    // ladders.
     repeatOnChange(
       'encode',
       async () =>
@@ -193,8 +200,9 @@ type Loop = {
   pass: () => Promise<boolean | void>;
   signal: AbortSignal;
   /**
-   * Where the database says whether it was written to: run after a write, at once or after `everyMs`; without one every `idleMs`. Where it says
-   * nothing (MongoDB), every look costs as much as a look that finds something: every `everyMs` or, in turn, every `idleMs`.
+   * Where the database says whether it was written to: run after a write, at once or after `everyMs`; without
+   * one every `idleMs`. Where it says nothing (MongoDB), every look costs as much as a look that finds
+   * something: every `everyMs` or, in turn, every `idleMs`.
    */
   onChange?: 'at once' | 'in turn';
 };

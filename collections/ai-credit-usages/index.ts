@@ -8,7 +8,9 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 
 const hidden = { read: noOne, create: noOne, update: noOne };
 
-/** What AI credits were taken for: written by the server alone, read by admins. What was given back counts 0. */
+/**
+ * What AI credits were taken for: written by the server alone, read by admins. What was given back counts 0.
+ */
 export const AiCreditUsages: CollectionConfig = {
   slug: slugs.aiCreditUsages,
   typescript: { interface: 'AiCreditUsage' },

@@ -10,8 +10,9 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * One row for each transcription of a video, from its start to the text track it ends in. A row being worked on is leased; every change of
- * `status` is a compare-and-set. Written by `/api/videos/{id}/transcribe` and the worker only.
+ * One row for each transcription of a video, from its start to the text track it ends in. A row being worked
+ * on is leased; every change of `status` is a compare-and-set. Written by `/api/videos/{id}/transcribe` and
+ * the worker only.
  */
 export const AutoTranscriptions: CollectionConfig = {
   slug: slugs.autoTranscriptions,
@@ -37,7 +38,8 @@ export const AutoTranscriptions: CollectionConfig = {
     { name: 'startedBy', type: 'relationship', relationTo: slugs.users, maxDepth: 0 },
     // The version whose sound it is of.
     { name: 'sourceFolder', type: 'text', ...hidden },
-    // The video's id while it is under way, so that a video has one at a time; something of its own afterwards.
+    // The video's id while it is under way, so that a video has one at a time; something of its own
+    // afterwards.
     { name: 'slot', type: 'text', required: true, unique: true, ...hidden },
     // The track is being stored: too late to cancel.
     { name: 'isFinishing', type: 'checkbox', defaultValue: false, ...hidden },

@@ -10,8 +10,9 @@ const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noO
 const text = (name: string): Field => ({ name, type: 'text' });
 
 /**
- * Storage, delivery and encoding that a workspace has of its own: `awsSettings` of the specification. Not in the workspace's row, which
- * every save writes back as it was read: keys that were rotated could come back. The server's alone.
+ * Storage, delivery and encoding that a workspace has of its own: `awsSettings` of the specification. Not in
+ * the workspace's row, which every save writes back as it was read: keys that were rotated could come back.
+ * The server's alone.
  */
 export const AwsSettings: CollectionConfig = {
   slug: slugs.awsSettings,
@@ -34,7 +35,8 @@ export const AwsSettings: CollectionConfig = {
     { name: 'encoder', type: 'select', defaultValue: 'embedded', options: [...cloudEncoders] },
     text('distributionId'),
     text('distributionDomain'),
-    // Of the user that the platform made for it in its own account, and whether all there is of it goes with the workspace.
+    // Of the user that the platform made for it in its own account, and whether all there is of it goes with
+    // the workspace.
     text('userName'),
     { name: 'isProvisioned', type: 'checkbox', defaultValue: false },
     // Counts the changes, so that of two at once one is refused.

@@ -8,8 +8,9 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * What reviewers write on a shared video: plain text, kept under the token of the video's share URL. Written by the calls of the share
- * page and those below the video only. Ids of other comments and of links are texts, since what they name may be gone.
+ * What reviewers write on a shared video: plain text, kept under the token of the video's share URL. Written
+ * by the calls of the share page and those below the video only. Ids of other comments and of links are
+ * texts, since what they name may be gone.
  */
 export const CollaborateComments: CollectionConfig = {
   slug: slugs.collaborateComments,

@@ -4,7 +4,10 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
-/** One row for each sign that somebody put to a comment, so that those of many people at once don't overwrite each other. */
+/**
+ * One row for each sign that somebody put to a comment, so that those of many people at once don't overwrite
+ * each other.
+ */
 export const CommentReactions: CollectionConfig = {
   slug: slugs.commentReactions,
   admin: { hidden: true },

@@ -10,8 +10,8 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * The domains that workspaces say are theirs. Any of them may claim one; `claim`, which is unique, becomes the bare domain for the
- * one that has shown it in the DNS. Changed by the domain calls and the worker only.
+ * The domains that workspaces say are theirs. Any of them may claim one; `claim`, which is unique, becomes
+ * the bare domain for the one that has shown it in the DNS. Changed by the domain calls and the worker only.
  */
 export const CustomDomains: CollectionConfig = {
   slug: slugs.customDomains,

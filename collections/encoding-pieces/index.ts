@@ -5,8 +5,8 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
 /**
- * The pieces of long films that several workers encode together: leased like the encodings they belong to, and gone soon after those
- * have ended. Piece 0 has the plan of them all. The server's alone.
+ * The pieces of long films that several workers encode together: leased like the encodings they belong to,
+ * and gone soon after those have ended. Piece 0 has the plan of them all. The server's alone.
  */
 export const EncodingPieces: CollectionConfig = {
   slug: slugs.encodingPieces,

@@ -11,8 +11,8 @@ import { encodingStates } from '@/lib/videos/library/types';
 const hidden = { read: noOne, create: noOne, update: noOne };
 
 /**
- * One row per version of a video's file, from the upload ticket to the finished ladder. A row being worked on is leased, so
- * that a killed worker's row is claimed again; every change of `state` is a compare-and-set.
+ * One row per version of a video's file, from the upload ticket to the finished ladder. A row being worked on
+ * is leased, so that a killed worker's row is claimed again; every change of `state` is a compare-and-set.
  */
 export const Encodings: CollectionConfig = {
   slug: slugs.encodings,
@@ -65,11 +65,13 @@ export const Encodings: CollectionConfig = {
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
     // What a version that was served plays (`VersionMedia`), for as long as its files are there.
     { name: 'media', type: 'json', hidden: true, access: hidden },
-    // When it was made playable, or that was given up; until then a lease of its own, since the ladder's comes after it.
+    // When it was made playable, or that was given up; until then a lease of its own, since the ladder's
+    // comes after it.
     { name: 'earlyAt', type: 'date', hidden: true, access: hidden },
     { name: 'earlyAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
     ...createLease('early').fields,
-    // Files by which it will be watched were begun from parts of its file, and may be of other parts than it was joined of.
+    // Files by which it will be watched were begun from parts of its file, and may be of other parts than it
+    // was joined of.
     { name: 'aheadAt', type: 'date', hidden: true, access: hidden },
     { name: 'aheadAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
     ...leaseFields,

@@ -6,8 +6,8 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * Who an account is at a provider of single sign-on. Not in the user's row, which every log-in writes back as it was read. The
- * server's alone.
+ * Who an account is at a provider of single sign-on. Not in the user's row, which every log-in writes back as
+ * it was read. The server's alone.
  */
 export const Identities: CollectionConfig = {
   slug: slugs.identities,

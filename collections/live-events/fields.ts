@@ -144,10 +144,12 @@ export const liveEventFields: Field[] = [
   { name: 'ingestLog', type: 'json', ...hidden },
   // Whether the place of its recording is taken, which is no video yet.
   { name: 'holdsSlot', type: 'checkbox', defaultValue: false, ...hidden },
-  // Where else it is sent to, with sealed keys; and how often that was changed, so that two changes never mix.
+  // Where else it is sent to, with sealed keys; and how often that was changed, so that two changes never
+  // mix.
   { name: 'targets', type: 'json', ...hidden },
   { name: 'targetsRevision', type: 'number', defaultValue: 0, ...hidden },
-  // The run of the channel that captions are, or were, written for; while they are `open`, a worker holds the lease. Both outlive a reset.
+  // The run of the channel that captions are, or were, written for; while they are `open`, a worker holds the
+  // lease. Both outlive a reset.
   { name: 'captionsOf', type: 'text', ...hidden },
   { name: 'captionsOpen', type: 'checkbox', defaultValue: false, index: true, ...hidden },
   { name: 'captionsState', type: 'select', options: [...captionStates], ...hidden },

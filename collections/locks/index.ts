@@ -4,7 +4,10 @@ import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
-/** Named leases, for work that only one process may do at a time, such as running a job queue. The server's alone. */
+/**
+ * Named leases, for work that only one process may do at a time, such as running a job queue. The server's
+ * alone.
+ */
 export const Locks: CollectionConfig = {
   slug: slugs.locks,
   admin: { hidden: true },

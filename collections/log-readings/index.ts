@@ -3,7 +3,10 @@ import type { CollectionConfig } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
-/** How far each access log is counted: the files of its newest chunk, and whether all rows have them. The server's alone. */
+/**
+ * How far each access log is counted: the files of its newest chunk, and whether all rows have them. The
+ * server's alone.
+ */
 export const LogReadings: CollectionConfig = {
   slug: slugs.logReadings,
   admin: { hidden: true },

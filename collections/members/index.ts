@@ -35,7 +35,8 @@ export const Members: CollectionConfig = {
       },
     },
   },
-  // Rows change through endpoints alone; a platform administrator also puts people into a workspace without an owner.
+  // Rows change through endpoints alone; a platform administrator also puts people into a workspace without
+  // an owner.
   access: {
     read: accessFor(slugs.members, 'read'),
     create: mayAppoint,

@@ -5,7 +5,10 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
-/** The passkeys of accounts (WebAuthn). Not in the user's row, which every log-in writes back as it was read. The server's alone. */
+/**
+ * The passkeys of accounts (WebAuthn). Not in the user's row, which every log-in writes back as it was read.
+ * The server's alone.
+ */
 export const Passkeys: CollectionConfig = {
   slug: slugs.passkeys,
   admin: { hidden: true },

@@ -4,7 +4,9 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
-/** What somebody was told by mail of the review of a video, one row a person and video; the server's alone. */
+/**
+ * What somebody was told by mail of the review of a video, one row a person and video; the server's alone.
+ */
 export const ReviewMails: CollectionConfig = {
   slug: slugs.reviewMails,
   admin: { hidden: true },

@@ -4,8 +4,9 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
 /**
- * A session of an account: until when it is open, the device, and when it was last used. Kept after its end, so that colleagues see
- * when somebody was last active. Written by the server alone, and never with the account, which two sign-ins at once would overwrite.
+ * A session of an account: until when it is open, the device, and when it was last used. Kept after its end,
+ * so that colleagues see when somebody was last active. Written by the server alone, and never with the
+ * account, which two sign-ins at once would overwrite.
  */
 export const Sessions: CollectionConfig = {
   slug: slugs.sessions,

@@ -6,7 +6,10 @@ import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 import { decisions } from '@/lib/review/sharing/types';
 
-/** What a reviewer decided on a version: approved, or changes wanted. One row a person and version; deciding again changes it. */
+/**
+ * What a reviewer decided on a version: approved, or changes wanted. One row a person and version; deciding
+ * again changes it.
+ */
 export const ShareDecisions: CollectionConfig = {
   slug: slugs.shareDecisions,
   admin: { hidden: true },

@@ -8,9 +8,10 @@ import { createdByField, workspaceField } from '@/lib/core/access/workspace-fiel
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * The links by which a video is passed on, each with rights of its own. All of a video's links open the same comments, which are kept
- * under the HMAC of its default link's token. A revoked link stays, so that comments still know their way; ending the sharing removes all.
- * Written by the calls below `/api/videos/{id}/share-links` only.
+ * The links by which a video is passed on, each with rights of its own. All of a video's links open the same
+ * comments, which are kept under the HMAC of its default link's token. A revoked link stays, so that comments
+ * still know their way; ending the sharing removes all. Written by the calls below
+ * `/api/videos/{id}/share-links` only.
  */
 export const ShareLinks: CollectionConfig = {
   slug: slugs.shareLinks,

@@ -18,8 +18,9 @@ const shown = (['email', 'firstname', 'lastname', 'workspaceName', 'slug'] as co
 }));
 
 /**
- * One row per sign-up: what was asked for, until the mail's link makes an account and a workspace of it. Whoever has an account already
- * leaves one like everybody else, so that nobody learns of it. Written by the server alone.
+ * One row per sign-up: what was asked for, until the mail's link makes an account and a workspace of it.
+ * Whoever has an account already leaves one like everybody else, so that nobody learns of it. Written by the
+ * server alone.
  */
 export const SignUps: CollectionConfig = {
   slug: slugs.signUps,

@@ -6,13 +6,15 @@ import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
- * The figures of a workspace, a row for each UTC day and month: their sums, and in `videos` those of each video (see
- * `lib/analytics/board`). The row `ids` has the videos' ids. Written from the access log alone, by compare-and-set on `revision`.
+ * The figures of a workspace, a row for each UTC day and month: their sums, and in `videos` those of each
+ * video (see `lib/analytics/board`). The row `ids` has the videos' ids. Written from the access log alone, by
+ * compare-and-set on `revision`.
  */
 export const Statistics: CollectionConfig = {
   slug: slugs.statistics,
   admin: { hidden: true },
-  // A platform administrator may bring figures along from elsewhere; people ask for theirs by calls of their own.
+  // A platform administrator may bring figures along from elsewhere; people ask for theirs by calls of their
+  // own.
   access: { ...tenantAccess(slugs.statistics), create: isRoot },
   endpoints: statisticsEndpoints,
   indexes: [{ fields: ['workspace', 'period'], unique: true }],

@@ -5,8 +5,9 @@ import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
- * What is said in a video, in all its tracks, for the library's search: one row a video, made anew from the tracks' files whenever
- * one of them changes. The server's alone. The video is no relationship, because the row is removed after it.
+ * What is said in a video, in all its tracks, for the library's search: one row a video, made anew from the
+ * tracks' files whenever one of them changes. The server's alone. The video is no relationship, because the
+ * row is removed after it.
  */
 export const Transcripts: CollectionConfig = {
   slug: slugs.transcripts,

@@ -11,8 +11,8 @@ const secret = (name: string): Field => ({
 });
 
 /**
- * The second factor of an account. Not in the user's row, which every log-in writes back as it was read: a code that was used could
- * become good again. The server's alone.
+ * The second factor of an account. Not in the user's row, which every log-in writes back as it was read: a
+ * code that was used could become good again. The server's alone.
  */
 export const TwoFactors: CollectionConfig = {
   slug: slugs.twoFactors,

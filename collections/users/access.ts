@@ -6,8 +6,9 @@ import { slugs } from '@/lib/core/slugs';
 import { fieldFollows, fieldReaches, tenantAccess } from '@/lib/core/access/tenant';
 
 /**
- * The specification's canAccessAdmin: root, members, and people without any workspace, who see what they can do. People who are
- * disabled in all their workspaces are sent to the unauthorized page. A person with another workspace is led into it.
+ * The specification's canAccessAdmin: root, members, and people without any workspace, who see what they can
+ * do. People who are disabled in all their workspaces are sent to the unauthorized page. A person with
+ * another workspace is led into it.
  */
 const canAccessAdmin = async ({ req }: Parameters<Access>[0]): Promise<boolean> => {
   const actor = await resolveActor(req);

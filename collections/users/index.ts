@@ -38,7 +38,8 @@ export const Users: CollectionConfig = {
   auth: {
     strategies: [{ name: 'session', authenticate: authenticateSession }],
     tokenExpiration: 7200,
-    // A lock would let any stranger shut an account's owner out, and tell that there is one: `slowLogins` stands in its place.
+    // A lock would let any stranger shut an account's owner out, and tell that there is one: `slowLogins`
+    // stands in its place.
     maxLoginAttempts: 0,
     useSessions: true,
     removeTokenFromResponses: true,
@@ -105,7 +106,8 @@ export const Users: CollectionConfig = {
         },
       ],
     },
-    // Null once the account's owner has shown that they read the address's email; `lib/accounts/proof` has the rule.
+    // Null once the account's owner has shown that they read the address's email; `lib/accounts/proof` has
+    // the rule.
     {
       name: 'emailUnprovenSince',
       type: 'date',

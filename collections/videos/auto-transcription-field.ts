@@ -33,7 +33,10 @@ const readOnly = {
   read: fieldFollows(slugs.texttracks, 'read'),
 };
 
-/** The recognition of what is spoken: whether it begins by itself once the video is encoded, and with a single video how far it is. */
+/**
+ * The recognition of what is spoken: whether it begins by itself once the video is encoded, and with a single
+ * video how far it is.
+ */
 export const autoTranscriptionField: Field = {
   name: 'autoTranscription',
   type: 'group',

@@ -17,8 +17,8 @@ const virtual = (name: string): Field => ({
 });
 
 /**
- * Who may review a video by its links (tab Collaborate). `shareToken` and `shareUrl` are filled by `presentVideos`: the token is a column
- * of the video itself, which no edit writes.
+ * Who may review a video by its links (tab Collaborate). `shareToken` and `shareUrl` are filled by
+ * `presentVideos`: the token is a column of the video itself, which no edit writes.
  */
 export const collaborateField: Field = {
   name: 'collaborate',

@@ -215,7 +215,10 @@ const fileFields: Field[] = [
   { name: 'published', type: 'text', access: serverOnly, hidden: true },
 ];
 
-/** Written by compare-and-set while a file is uploaded, encoded and published; an edit of the video leaves them alone. */
+/**
+ * Written by compare-and-set while a file is uploaded, encoded and published; an edit of the video leaves
+ * them alone.
+ */
 export const pipelineFields = [
   'status',
   'statusProgress',

@@ -33,9 +33,9 @@ import { publishChangedVideo } from './hooks/publish-changed-video';
 const changes = recordChanges(slugs.videos);
 
 /**
- * Payload queries and counts a list's rows before it renders the list, whatever component that is. Ours finds its own, in time
- * that does not grow with the workspace, so Payload's query is made to find nothing, by primary key. Only lists of the panel
- * ask for this filter.
+ * Payload queries and counts a list's rows before it renders the list, whatever component that is. Ours finds
+ * its own, in time that does not grow with the workspace, so Payload's query is made to find nothing, by
+ * primary key. Only lists of the panel ask for this filter.
  */
 const leaveToLibrary: BaseFilter = () => ({ id: { equals: 'left-to-the-library' } });
 

@@ -46,7 +46,10 @@ const virtual = (name: string, hook: FieldHook<Video>): JSONField => ({
   hooks: { afterRead: [hook] },
 });
 
-/** The tracks' rows, which are a collection of their own, as the array they are to callers; with a single video also their texts. */
+/**
+ * The tracks' rows, which are a collection of their own, as the array they are to callers; with a single
+ * video also their texts.
+ */
 export const texttrackFields = [
   virtual('texttracks', addTexttracks),
   virtual('transcriptions', addTranscriptions),

@@ -3,7 +3,10 @@ import type { CollectionConfig } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 
-/** What outside systems told us, kept before it is acknowledged and until it is carried out. The server's alone. */
+/**
+ * What outside systems told us, kept before it is acknowledged and until it is carried out. The server's
+ * alone.
+ */
 export const WebhookEvents: CollectionConfig = {
   slug: slugs.webhookEvents,
   admin: { hidden: true },

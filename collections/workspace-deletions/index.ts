@@ -8,8 +8,8 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * One row per workspace that somebody began to delete. It outlives the workspace, so it refers to nothing: what was deleted, when and
- * by whom, signed. Written by the server alone.
+ * One row per workspace that somebody began to delete. It outlives the workspace, so it refers to nothing:
+ * what was deleted, when and by whom, signed. Written by the server alone.
  */
 export const WorkspaceDeletions: CollectionConfig = {
   slug: slugs.workspaceDeletions,

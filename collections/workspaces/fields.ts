@@ -71,8 +71,8 @@ const readAccount = fieldReaches(slugs.workspaces, 'readAccount');
 const ofAccount = { access: { read: readAccount } };
 
 /**
- * What the payment provider last said, always written as a whole. A platform administrator who sets a plan by hand may give it an end;
- * `syncedAt` is when the provider was asked.
+ * What the payment provider last said, always written as a whole. A platform administrator who sets a plan by
+ * hand may give it an end; `syncedAt` is when the provider was asked.
  */
 const billingFields: Field = {
   name: 'billing',
@@ -190,7 +190,8 @@ export const workspaceFields: Field[] = [
   billingFields,
   liveSettingsField,
   {
-    // Of the domain that its viewers are served by; set when one works, and used while the package includes it.
+    // Of the domain that its viewers are served by; set when one works, and used while the package includes
+    // it.
     name: 'cdnUrl',
     type: 'text',
     label: text('workspaces.fields.cdnUrl'),

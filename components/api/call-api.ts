@@ -19,8 +19,8 @@ export const getPageLanguage = (): Record<string, string> => {
 };
 
 /**
- * One call of our API. `A` is what the endpoint's answer schema promises. Throws a `CallError`, or an `AbortError` where
- * `signal` stopped it, also while the answer arrives.
+ * One call of our API. `A` is what the endpoint's answer schema promises. Throws a `CallError`, or an
+ * `AbortError` where `signal` stopped it, also while the answer arrives.
  */
 export const callApi = <A>(method: Method, path: string, options: CallOptions = {}): Promise<A> => {
   const call = () => callOnce<A>(method, path, options);
@@ -52,7 +52,9 @@ const callOnce = async <A>(
 
 const isForm = (body: unknown): body is FormData => body instanceof FormData;
 
-/** A stopped call as it is, anything else as a call without an answer: a connection may also break within one. */
+/**
+ * A stopped call as it is, anything else as a call without an answer: a connection may also break within one.
+ */
 export const rethrow = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   throw new CallError('no answer', { status: 0 });

@@ -43,7 +43,9 @@ export class CallError extends Error {
 /** Whether there was no answer at all: no network, or nothing that listens. */
 export const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0;
 
-/** Whether the same call may succeed in a moment: no answer, or the server's own trouble (but a full storage). */
+/**
+ * Whether the same call may succeed in a moment: no answer, or the server's own trouble (but a full storage).
+ */
 export const isTransient = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 0 || (error.status >= 500 && error.code !== 'storage_full'));

@@ -2,8 +2,8 @@ import { readRefusal, rethrow } from './call-api';
 import { getPageHeaders } from './page-workspace';
 
 /**
- * Asks for something that has an ETag, unless it is still the one that is known: then the answer is null, and cost the server next to
- * nothing. Throws like `callApi`.
+ * Asks for something that has an ETag, unless it is still the one that is known: then the answer is null, and
+ * cost the server next to nothing. Throws like `callApi`.
  */
 export const callVersioned = async <A>(
   path: string,

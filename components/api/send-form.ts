@@ -11,7 +11,9 @@ type FormOptions = {
 };
 type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
 
-/** One call of our API with a file in a form, which tells how far it is (fetch can't). Throws a `CallError`. */
+/**
+ * One call of our API with a file in a form, which tells how far it is (fetch can't). Throws a `CallError`.
+ */
 export const sendForm = <A>(method: Method, path: string, options: FormOptions): Promise<A> =>
   callInPageWorkspace(true, () => sendOnce<A>(method, path, options));
 

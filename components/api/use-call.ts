@@ -7,8 +7,8 @@ import { CallError } from './call-error';
 export type Outcome<A> = { answer: A; error: null } | { answer: null; error: CallError };
 
 /**
- * A call that a person sets off: `run` never rejects for what the server said, and does nothing (null) while one is
- * under way. What is no `CallError` is a defect, and thrown.
+ * A call that a person sets off: `run` never rejects for what the server said, and does nothing (null) while
+ * one is under way. What is no `CallError` is a defect, and thrown.
  */
 export const useCall = <Input extends unknown[], A>(call: (...input: Input) => Promise<A>) => {
   const [isBusy, setIsBusy] = useState(false);

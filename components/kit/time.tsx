@@ -17,8 +17,8 @@ const forms: Record<TimeForm, (language: string, value: string, timeZone: string
 };
 
 /**
- * A moment, in the zone of whoever looks at it. The server doesn't know that one: what it sends keeps the place, unseen, until
- * the browser has written its own.
+ * A moment, in the zone of whoever looks at it. The server doesn't know that one: what it sends keeps the
+ * place, unseen, until the browser has written its own.
  */
 export const Time = ({ value, form = 'near' }: { value: string; form?: TimeForm }) => {
   const language = useLanguage();

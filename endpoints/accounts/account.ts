@@ -61,7 +61,10 @@ const changePasswordEndpoint = defineEndpoint({
   run: (ctx, { body }) => changePassword(ctx, body),
 });
 
-/** `POST /api/users/forgot-password`, in place of Payload's own, which looks the account up and mails while the caller waits. */
+/**
+ * `POST /api/users/forgot-password`, in place of Payload's own, which looks the account up and mails while
+ * the caller waits.
+ */
 const forgotPasswordEndpoint = defineEndpoint({
   method: 'post',
   path: '/forgot-password',
@@ -72,7 +75,9 @@ const forgotPasswordEndpoint = defineEndpoint({
   run: (ctx, { body }) => requestResetLink(ctx, body),
 });
 
-/** `POST /api/users/reset-password`, in place of Payload's own, which would sign in with nothing but the link. */
+/**
+ * `POST /api/users/reset-password`, in place of Payload's own, which would sign in with nothing but the link.
+ */
 const resetPasswordEndpoint = defineEndpoint({
   method: 'post',
   path: '/reset-password',

@@ -7,5 +7,8 @@ export const passwordField = z.string().min(1, { error: 'password_required' }).m
 
 const password = passwordField.optional();
 
-/** How somebody with a mailed link shows that the account is theirs; neither is needed in a browser that shows it. */
+/**
+ * How somebody with a mailed link shows that the account is theirs; neither is needed in a browser that shows
+ * it.
+ */
 export const ownerProofFields = { password, newPassword: password };

@@ -48,7 +48,10 @@ const cancelTranscriptionEndpoint = defineEndpoint({
 
 const needed = z.string({ error: 'missing_translation_input' }).min(1, 'missing_translation_input').max(64);
 
-/** `POST /api/videos/{videoId}/texttracks/translate`: starts it and answers the new track, which has no text yet. */
+/**
+ * `POST /api/videos/{videoId}/texttracks/translate`: starts it and answers the new track, which has no text
+ * yet.
+ */
 const translateEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/texttracks/translate',

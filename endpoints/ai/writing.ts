@@ -14,7 +14,10 @@ const writingRate = { name: 'ai-texts', max: 30, seconds: 60 };
 const oneOf = <const T extends readonly string[]>(values: T, invalid: 'invalid_length' | 'invalid_tone') =>
   z.enum(values, { error: ({ input }) => (input === undefined ? 'missing_length_and_tone' : invalid) });
 
-/** `POST /api/videos/{videoId}/texttracks/{trackId}/generate-description`: answers a suggestion, changes nothing. */
+/**
+ * `POST /api/videos/{videoId}/texttracks/{trackId}/generate-description`: answers a suggestion, changes
+ * nothing.
+ */
 const generateDescriptionEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/texttracks/:trackId/generate-description',

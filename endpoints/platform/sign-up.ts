@@ -151,7 +151,10 @@ export const signUpEndpoints = [
   noteRefererEndpoint,
 ];
 
-/** `POST /api/users/email-available`: says whether somebody may go on, and of every address that can sign up the same. */
+/**
+ * `POST /api/users/email-available`: says whether somebody may go on, and of every address that can sign up
+ * the same.
+ */
 export const checkPersonEndpoint = defineEndpoint({
   method: 'post',
   path: '/email-available',

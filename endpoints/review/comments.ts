@@ -111,7 +111,10 @@ const carryCommentsEndpoint = defineEndpoint({
 
 const maxBytes = 10_000_000;
 
-/** `POST /api/collaborateComments/picture`: a form with `shareToken`, `commentId`, `anonToken` and the file `picture`. */
+/**
+ * `POST /api/collaborateComments/picture`: a form with `shareToken`, `commentId`, `anonToken` and the file
+ * `picture`.
+ */
 const addCommentPictureEndpoint = defineEndpoint({
   method: 'post',
   path: '/picture',

@@ -27,7 +27,10 @@ export const callerByForm = {
   guest: (req: PayloadRequest, { body }: { body: { fields: ByBody } }) => findShareCaller(req, body.fields),
 };
 
-/** Of everybody behind one address; what one person may do, and what happens at one share, is counted where it is done. */
+/**
+ * Of everybody behind one address; what one person may do, and what happens at one share, is counted where it
+ * is done.
+ */
 export const shareChangesRate = { name: 'share-changes', max: 3000, seconds: 60 };
 
 export const anonTokenSchema = z

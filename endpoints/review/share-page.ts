@@ -17,7 +17,10 @@ import { downloadFiles } from '@/lib/review/sharing/types';
 
 import { callerByBody, callerByQuery, callerByUuid, versionSchema } from './share-calls';
 
-/** `GET /api/collaborate/video?uuid=`: 401 asks for the link's password, 403 leads to the log-in, 404 is an invalid link. */
+/**
+ * `GET /api/collaborate/video?uuid=`: 401 asks for the link's password, 403 leads to the log-in, 404 is an
+ * invalid link.
+ */
 const getShareEndpoint = defineEndpoint({
   method: 'get',
   path: '/collaborate/video',

@@ -29,7 +29,9 @@ const logEmbedCopiedEndpoint = defineEndpoint({
 const hostname =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** `POST /api/videos/{videoId}/playback-token`, for integrations that show private videos to people they know. */
+/**
+ * `POST /api/videos/{videoId}/playback-token`, for integrations that show private videos to people they know.
+ */
 const createPlaybackTokenEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/playback-token',

@@ -7,8 +7,8 @@ import { deployPlayer } from '@/lib/videos/players/deploy-player';
 import { uploadLogo } from '@/lib/videos/players/upload-logo';
 
 /**
- * `POST /api/playerPresets/logo`: a multipart form with the picture as `file`. For whoever may give videos a design of their own, or
- * presets theirs.
+ * `POST /api/playerPresets/logo`: a multipart form with the picture as `file`. For whoever may give videos a
+ * design of their own, or presets theirs.
  */
 export const uploadLogoEndpoint = defineEndpoint({
   method: 'post',

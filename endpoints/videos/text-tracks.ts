@@ -125,7 +125,10 @@ const updateTexttrackEndpoint = defineEndpoint({
   },
 });
 
-/** `DELETE /api/videos/{videoId}/texttracks/{trackId}`; answers the video as it is now, as far as the caller may read it. */
+/**
+ * `DELETE /api/videos/{videoId}/texttracks/{trackId}`; answers the video as it is now, as far as the caller
+ * may read it.
+ */
 const deleteTexttrackEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/texttracks/:trackId',
@@ -152,7 +155,10 @@ const deleteTexttrackEndpoint = defineEndpoint({
   },
 });
 
-/** `PATCH` and `DELETE /api/videos/{videoId}/texttracks`: the two calls about one track, when its id was left out. */
+/**
+ * `PATCH` and `DELETE /api/videos/{videoId}/texttracks`: the two calls about one track, when its id was left
+ * out.
+ */
 const refuseMissingTexttrackIdEndpoints = (['patch', 'delete'] as const).map((method) => {
   const operation = method === 'patch' ? 'update' : 'delete';
   return defineEndpoint({

@@ -63,8 +63,9 @@ const answerSchema = z.union([
 ]);
 
 /**
- * `PATCH /api/videos/{id}` and `PATCH /api/videos?where=…`: Payload's own calls, which return only when a changed visibility has
- * reached the files, and a share that was turned off is gone. Payload's access check decides who may change what.
+ * `PATCH /api/videos/{id}` and `PATCH /api/videos?where=…`: Payload's own calls, which return only when a
+ * changed visibility has reached the files, and a share that was turned off is gone. Payload's access check
+ * decides who may change what.
  */
 const defineUpdate = <P extends z.ZodType>(path: '/:id' | '/', summary: string, params: P) =>
   defineEndpoint({

@@ -30,7 +30,10 @@ const idleCallsOf: Record<string, string[]> = {
   [slugs.users]: ['post /first-register', 'post /unlock', 'post /verify/:id'],
 };
 
-/** Endpoints in front of Payload's own of the same path, where nothing is found any more. `calls` are like `get /path`. */
+/**
+ * Endpoints in front of Payload's own of the same path, where nothing is found any more. `calls` are like
+ * `get /path`.
+ */
 export const closeCalls = (calls: string[]): Endpoint[] =>
   calls.map((call) => {
     const [method, path] = call.split(' ') as [Endpoint['method'], string];
@@ -44,8 +47,8 @@ export const closeCalls = (calls: string[]): Endpoint[] =>
   });
 
 /**
- * In place of Payload's own, which tells anybody whether a record exists: 200 and nothing for one that may not be read, 404
- * for one that isn't there.
+ * In place of Payload's own, which tells anybody whether a record exists: 200 and nothing for one that may
+ * not be read, 404 for one that isn't there.
  */
 const describeRights: Endpoint = {
   method: 'post',

@@ -12,7 +12,10 @@ const endpointsInFront: Record<string, Endpoint[]> = {
   ],
 };
 
-/** Payload adds its own collections after all plugins, and lets nobody change that of preferences; so it is done to the result. */
+/**
+ * Payload adds its own collections after all plugins, and lets nobody change that of preferences; so it is
+ * done to the result.
+ */
 export const guardOwnCollections = async (built: Promise<SanitizedConfig>): Promise<SanitizedConfig> => {
   const config = await built;
   for (const collection of config.collections) {

@@ -137,8 +137,8 @@ const findInviteLinkCaller = async (req: PayloadRequest): Promise<Actor | null> 
 };
 
 /**
- * `GET /api/members`: Payload's own call, by whose access check everybody sees their workspace's; with `inviteToken` what whoever
- * holds an invitation's link may know of it.
+ * `GET /api/members`: Payload's own call, by whose access check everybody sees their workspace's; with
+ * `inviteToken` what whoever holds an invitation's link may know of it.
  */
 const findMembersEndpoint = defineEndpoint({
   method: 'get',

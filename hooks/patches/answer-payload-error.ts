@@ -16,9 +16,9 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
 };
 
 /**
- * Gives the errors of Payload's own calls our shape, `{ error, message, errors }`. Payload answers 403 to a change of a record
- * that is another tenant's as well as to one that never existed; both are 404 here, and 403 stays for what the actor may see
- * but not touch.
+ * Gives the errors of Payload's own calls our shape, `{ error, message, errors }`. Payload answers 403 to a
+ * change of a record that is another tenant's as well as to one that never existed; both are 404 here, and
+ * 403 stays for what the actor may see but not touch.
  */
 export const answerPayloadError: AfterErrorHook = async ({ collection, error, req, result }) => {
   if (error instanceof AppError) {
@@ -30,7 +30,8 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
   }
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
   const errors = ((result as { errors?: PayloadReason[] } | undefined)?.errors ?? []).filter(Boolean);
-  // Payload answers 403 to strangers, too; a missing login has its own status, and tells nothing of the record.
+  // Payload answers 403 to strangers, too; a missing login has its own status, and tells nothing of the
+  // record.
   const isStranger = status === 403 && (await resolveActor(req)).kind === 'anonymous';
   if (status >= 500 || (isStranger && (await mayBeKnown(req)))) {
     const requestId = getRequestId(req);

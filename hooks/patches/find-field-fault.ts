@@ -20,7 +20,10 @@ const checkChoice: Check<FieldOf<'select' | 'radio'>> = (value, { options }) => 
   return values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
 };
 
-/** Whole numbers only, unless the field's step is a fraction. A fraction in a field that only the server writes does no harm. */
+/**
+ * Whole numbers only, unless the field's step is a fraction. A fraction in a field that only the server
+ * writes does no harm.
+ */
 const checkNumber: Check<FieldOf<'number'>> = (value, { access, admin }) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
   const takesFractions = !Number.isInteger(admin?.step ?? 1) || access?.update === noOne;
@@ -46,7 +49,9 @@ const checkRows: Check<FieldOf<'array'>> = (value) =>
 
 const checkRecord: Check<FlattenedField> = (value) => (isRecord(value) ? null : 'must be an object');
 
-/** One check a type. `join` and `ui` fields are never written. The product has no blocks, points or rich text. */
+/**
+ * One check a type. `join` and `ui` fields are never written. The product has no blocks, points or rich text.
+ */
 const checks: { [T in FlattenedField['type']]?: Check<FieldOf<T>> } = {
   text: checkText,
   textarea: checkText,

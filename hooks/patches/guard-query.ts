@@ -7,8 +7,9 @@ import { separateConditions } from '@/lib/core/patches/separate-conditions';
 import { maxPageSize } from '@/lib/http/openapi-collections';
 
 /**
- * Makes a caller's query safe for every database, and sorts by nothing but a record's own stored fields. The order of related records
- * would tell what is in fields of theirs that can't be read, and databases fail at virtual fields and within JSON.
+ * Makes a caller's query safe for every database, and sorts by nothing but a record's own stored fields. The
+ * order of related records would tell what is in fields of theirs that can't be read, and databases fail at
+ * virtual fields and within JSON.
  */
 export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collection, operation, req }) => {
   if (req.payloadAPI === 'REST') {
@@ -47,8 +48,8 @@ const capLimit = <A extends object>(args: A): A =>
     : args;
 
 /**
- * A change answers the whole record: Payload hands the hooks behind a change only what was selected, without the record's workspace and
- * all else that they work with.
+ * A change answers the whole record: Payload hands the hooks behind a change only what was selected, without
+ * the record's workspace and all else that they work with.
  */
 const dropSelection = <A extends object>(args: A, operation: string): A =>
   operation !== 'read' && 'select' in args ? { ...args, select: undefined } : args;

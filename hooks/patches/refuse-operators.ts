@@ -3,7 +3,10 @@ import type { CollectionBeforeOperationHook } from 'payload';
 import { AppError } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/database/has-nul';
 
-/** Database operators (`$set`, `$inc`, `$push`) and paths, which the adapters would carry out past every hook and access check. */
+/**
+ * Database operators (`$set`, `$inc`, `$push`) and paths, which the adapters would carry out past every hook
+ * and access check.
+ */
 const isOperator = (key: string, isTop: boolean): boolean =>
   key.startsWith('$') || (isTop && /[.[\]]/.test(key));
 
@@ -17,8 +20,8 @@ const hasOperator = (value: unknown, isTop = false): boolean => {
 const databaseFields = ['_id', 'createdAt', 'updatedAt'];
 
 /**
- * Refuses a body that speaks to the database instead of naming fields, or holds a text that SQLite would cut off, and drops
- * what no caller chooses: `_id` and when a row was made or changed.
+ * Refuses a body that speaks to the database instead of naming fields, or holds a text that SQLite would cut
+ * off, and drops what no caller chooses: `_id` and when a row was made or changed.
  */
 export const refuseOperators: CollectionBeforeOperationHook = ({ args, req }) => {
   if (!('data' in args) || typeof args.data !== 'object' || !args.data) return args;

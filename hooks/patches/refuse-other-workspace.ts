@@ -9,7 +9,10 @@ import { assertNamedWorkspace, assertPageWorkspace } from '@/lib/http/page-works
 const isNamedByRoot = (slug: string): boolean =>
   platformCollections.has(slug as Slug) || slug === slugs.members;
 
-/** The server writes the caller's own workspace into new rows of these collections, so another name would be ignored. */
+/**
+ * The server writes the caller's own workspace into new rows of these collections, so another name would be
+ * ignored.
+ */
 const isStamped = (slug: string): boolean => {
   // Payload's own collections are not in the table.
   const rules: Partial<Record<string, { create?: Rule }>> = permissions;

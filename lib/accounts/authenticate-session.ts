@@ -8,8 +8,9 @@ import { recallUser } from '@/lib/core/access/recall-user';
 import { landRequest } from '@/lib/accounts/landing/land-request';
 
 /**
- * Signs a request in by the panel's cookie: Payload's own strategy with our sessions, asked once for as long as the database has not
- * changed. Payload runs its strategy again afterwards and finds no session in the account's row, so that nothing else signs in.
+ * Signs a request in by the panel's cookie: Payload's own strategy with our sessions, asked once for as long
+ * as the database has not changed. Payload runs its strategy again afterwards and finds no session in the
+ * account's row, so that nothing else signs in.
  */
 export const authenticateSession: AuthStrategyFunction = async (args) => {
   const { headers, payload } = args;
@@ -30,8 +31,8 @@ export const authenticateSession: AuthStrategyFunction = async (args) => {
 };
 
 /**
- * Moves a person whose active workspace is closed or no longer theirs to another one they may enter. This runs for every call, not only
- * for pages.
+ * Moves a person whose active workspace is closed or no longer theirs to another one they may enter. This
+ * runs for every call, not only for pages.
  */
 const landed = async (payload: Payload, user: NonNullable<PayloadRequest['user']>) => {
   const req = { payload, user, context: {} } as unknown as PayloadRequest;

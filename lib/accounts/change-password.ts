@@ -8,7 +8,10 @@ import { assertPasswordPolicy } from './assert-password-policy';
 import { getSid } from './sessions/get-sid';
 import { setPassword } from './set-password';
 
-/** Sets a new password and ends the other sessions of the account. Throws `password_policy`, `wrong_password`, `forbidden`. */
+/**
+ * Sets a new password and ends the other sessions of the account. Throws `password_policy`, `wrong_password`,
+ * `forbidden`.
+ */
 export const changePassword = async (
   ctx: RequestContext,
   { currentPassword, password }: { currentPassword: string; password: string },

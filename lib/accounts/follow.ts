@@ -8,7 +8,10 @@ import { mailSupportJob, revokeSupportJob } from './jobs';
 
 const supportSchema = z.object({ session: z.string() });
 
-/** Support that began enters the workspace, support that ended loses its playback tokens, and the owner is notified of both. */
+/**
+ * Support that began enters the workspace, support that ended loses its playback tokens, and the owner is
+ * notified of both.
+ */
 export const followSupport: Follower = async (payload, event) => {
   if (event.name !== 'support.began' && event.name !== 'support.ended') return;
   const supportId = supportSchema.parse(event.payload).session;

@@ -23,7 +23,10 @@ export const hashPassword = async (password: string): Promise<{ hash: string; sa
 
 const decoySalt = createSalt();
 
-/** Whether a stored hash is this password's. Without a hash it takes the same time, so that the time tells nothing. */
+/**
+ * Whether a stored hash is this password's. Without a hash it takes the same time, so that the time tells
+ * nothing.
+ */
 export const isPasswordOf = async ({ hash, salt }: PasswordHash, password: string): Promise<boolean> => {
   if (!hash || !salt) {
     await derive(password, decoySalt, current);

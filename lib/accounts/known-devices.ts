@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 
 /**
- * OWASP's device cookie: whoever logged in once carries proof of it, so that log-in is slowed down for strangers alone. A proof says
- * `<seconds>.<id>.<mac>`, where the MAC also covers the account, which it doesn't name. A browser has several accounts.
+ * OWASP's device cookie: whoever logged in once carries proof of it, so that log-in is slowed down for
+ * strangers alone. A proof says `<seconds>.<id>.<mac>`, where the MAC also covers the account, which it
+ * doesn't name. A browser has several accounts.
  */
 export const deviceCookie = { name: 'reelhof-devices', path: '/api/users', seconds: 365 * 86_400 };
 

@@ -17,7 +17,10 @@ type Logged = {
   name: string;
 };
 
-/** Writes into the log of each workspace that somebody belongs to what became of their account; `toEvent` gets their address there. */
+/**
+ * Writes into the log of each workspace that somebody belongs to what became of their account; `toEvent` gets
+ * their address there.
+ */
 export const logOnMemberships = async (
   payload: Payload,
   userId: string,

@@ -13,7 +13,10 @@ export const maxPreferenceCharacters = 10_000;
 const collection = 'payload-preferences';
 const ofCollection = new RegExp(`^collection-(?:${Object.values(slugs).join('|')})(?:-[\\w-]{1,64})?$`);
 
-/** Whether the panel keeps something under this key: its navigation, a list, a record's form, and what our own screens keep. */
+/**
+ * Whether the panel keeps something under this key: its navigation, a list, a record's form, and what our own
+ * screens keep.
+ */
 export const isPreferenceKey = (key: string): boolean =>
   key === 'nav' || key === layoutPreference || ofCollection.test(key);
 

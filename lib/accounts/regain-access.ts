@@ -31,11 +31,16 @@ export const createResetLink = async (payload: Payload, user: Pick<User, 'id'>):
   return `${getEnv().publicUrl}/admin/reset-password?token=${token}`;
 };
 
-/** For the operator on the machine, who needs no email for it. Throws an `Error` if there is no such account. */
+/**
+ * For the operator on the machine, who needs no email for it. Throws an `Error` if there is no such account.
+ */
 export const createResetLinkFor = async (payload: Payload, email: string): Promise<string> =>
   createResetLink(payload, await findAccount(payload, email));
 
-/** Removes app, passkeys and recovery codes, and ends every session. Throws an `Error` if there is no such account. */
+/**
+ * Removes app, passkeys and recovery codes, and ends every session. Throws an `Error` if there is no such
+ * account.
+ */
 export const resetSecondFactorOf = async (payload: Payload, email: string): Promise<void> => {
   const { id } = await findAccount(payload, email);
   await removeFactors({ payload, actor: { kind: 'system' } }, id);

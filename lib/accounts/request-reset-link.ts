@@ -15,8 +15,9 @@ export const perForgetfulAccount: RateLimit = {
 const perMoment: RateLimit = { name: 'forgot-moment', max: 1, seconds: 15, isShared: true };
 
 /**
- * Has a link mailed to the owner of an address, and does the same work if the address has no account. Beyond the limit of an address the
- * answer is the same: a mail with a link went out in the last quarter of an hour. Throws `rate_limited` for a client.
+ * Has a link mailed to the owner of an address, and does the same work if the address has no account. Beyond
+ * the limit of an address the answer is the same: a mail with a link went out in the last quarter of an hour.
+ * Throws `rate_limited` for a client.
  */
 export const requestResetLink = async ({ req, payload }: RequestContext, { email }: { email: string }) => {
   const client = getClientKey(req);

@@ -21,8 +21,8 @@ const assertMember = async (payload: Payload, userId: string, workspaceId: strin
 };
 
 /**
- * Makes one of a person's workspaces the one they act in. Throws `forbidden` for tokens, `not_found` for any other workspace,
- * `support_required` to platform administrators.
+ * Makes one of a person's workspaces the one they act in. Throws `forbidden` for tokens, `not_found` for any
+ * other workspace, `support_required` to platform administrators.
  */
 export const setActiveWorkspace = async (
   { payload, actor, req }: RequestContext,

@@ -17,8 +17,9 @@ type NewPassword = {
 };
 
 /**
- * Sets the password of the account that `where` describes, in one statement that changes nothing else of it, and ends its sessions and
- * its open link for a new password. Answers the account's id, or null if there is none.
+ * Sets the password of the account that `where` describes, in one statement that changes nothing else of it,
+ * and ends its sessions and its open link for a new password. Answers the account's id, or null if there is
+ * none.
  */
 export const setPassword = async (
   payload: Payload,

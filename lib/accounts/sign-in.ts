@@ -16,7 +16,10 @@ import { endSessions, prolongSession } from './sessions/session-row';
 import { noteFailedLogin, slowLogin } from './slow-logins';
 import { proveSecondFactor } from './two-factor/prove-second-factor';
 
-/** The state of the newest open sign-up of an address with this password; null without one, or with another password. */
+/**
+ * The state of the newest open sign-up of an address with this password; null without one, or with another
+ * password.
+ */
 type FindOpenSignUpState = (
   payload: Payload,
   credentials: { email: string; password: string },
@@ -45,8 +48,9 @@ const readOwn = async (req: PayloadRequest, user: User, sid: string) => {
 };
 
 /**
- * Answers whoever did not have the account's password. The password of a sign-up that is still open is told so, whether or not there
- * is an account, and the second comparison takes its time for everybody: neither says who has one.
+ * Answers whoever did not have the account's password. The password of a sign-up that is still open is told
+ * so, whether or not there is an account, and the second comparison takes its time for everybody: neither
+ * says who has one.
  */
 const refuse = async (
   { payload, req }: RequestContext,
@@ -60,8 +64,8 @@ const refuse = async (
 };
 
 /**
- * Signs in with address, password and second factor. Throws `unauthorized`, `rate_limited`, `email_unconfirmed`, `sign_up_waiting`, and
- * what `proveSecondFactor` throws.
+ * Signs in with address, password and second factor. Throws `unauthorized`, `rate_limited`,
+ * `email_unconfirmed`, `sign_up_waiting`, and what `proveSecondFactor` throws.
  */
 export const signIn = async (
   ctx: RequestContext,
@@ -98,7 +102,10 @@ export const refreshSession = async ({ payload, req, actor }: RequestContext) =>
   };
 };
 
-/** Ends the caller's session, or all of the account. Throws `forbidden` to tokens, `no_session` to anybody else. */
+/**
+ * Ends the caller's session, or all of the account. Throws `forbidden` to tokens, `no_session` to anybody
+ * else.
+ */
 export const signOut = async (
   { payload, req, actor }: RequestContext,
   { allSessions }: { allSessions: boolean },

@@ -20,12 +20,16 @@ export const failures: RateLimit = { name: 'login-failures', max: 20, seconds: 8
 const findDevice = (req: PayloadRequest, account: string): string | null =>
   findKnownDevice({ cookies: req.headers.get('cookie'), account, secret: getEnv().secret });
 
-/** If no address is known, attempts at an account go one at a time beyond its limit, so that a stranger does not shut its owner out. */
+/**
+ * If no address is known, attempts at an account go one at a time beyond its limit, so that a stranger does
+ * not shut its owner out.
+ */
 const slowTry = { name: 'login-turn', seconds: 6 };
 
 /**
- * Counts an attempt to sign in, whether or not the account exists. A device that was in before has a count of its own; all others share
- * one with their network, so that a stranger slows down neither the owner nor other networks. Throws `rate_limited`.
+ * Counts an attempt to sign in, whether or not the account exists. A device that was in before has a count of
+ * its own; all others share one with their network, so that a stranger slows down neither the owner nor other
+ * networks. Throws `rate_limited`.
  */
 export const slowLogin = async (req: PayloadRequest, account: string): Promise<void> => {
   const { payload } = req;

@@ -5,7 +5,10 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Video } from '@/payload-types';
 
-/** The workspace whose package pays for work on a video, whoever asks for it. Throws `ai_features_not_enabled`. */
+/**
+ * The workspace whose package pays for work on a video, whoever asks for it. Throws
+ * `ai_features_not_enabled`.
+ */
 export const findAiWorkspace = async (
   payload: Payload,
   video: Pick<Video, 'workspace'>,

@@ -8,9 +8,10 @@ const maxNumberBytes = 8;
 const figuresOfVideo = 5;
 
 /**
- * A board as text: for each video, in the order of their numbers, five numbers of seven bits a byte (how far its number is from the last one,
- * views, requests, bytes, seconds), in base64. About 12 bytes a video: thousands of them are read in one row, and added up in less
- * time than the database would need for as many rows. Pure.
+ * A board as text: for each video, in the order of their numbers, five numbers of seven bits a byte (how far
+ * its number is from the last one, views, requests, bytes, seconds), in base64. About 12 bytes a video:
+ * thousands of them are read in one row, and added up in less time than the database would need for as many
+ * rows. Pure.
  */
 export const encodeBoard = (board: Board): string => {
   const buffer = Buffer.allocUnsafe(board.size * figuresOfVideo * maxNumberBytes);

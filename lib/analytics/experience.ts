@@ -1,5 +1,6 @@
 /**
- * What one view was like, as its player tells when it is over. Times in milliseconds; nothing in it names a viewer, a device or a place.
+ * What one view was like, as its player tells when it is over. Times in milliseconds; nothing in it names a
+ * viewer, a device or a place.
  */
 export type ExperienceReport = {
   /** From the wish to play to the first picture; null where there was none. */
@@ -26,7 +27,10 @@ export const writeReport = ({ start, stalls, stalled, played, rung, error }: Exp
 
 const reportPattern = /^experience=(-|\d{1,8})\.(\d{1,4})\.(\d{1,8})\.(\d{1,9})\.(\d{1,4})\.([a-z]{1,20})$/;
 
-/** Reads a query; null where it is no report. Anybody can send one, so it says nothing but these six, each within its bounds. Pure. */
+/**
+ * Reads a query; null where it is no report. Anybody can send one, so it says nothing but these six, each
+ * within its bounds. Pure.
+ */
 export const readReport = (query: string): ExperienceReport | null => {
   const [, start = '', stalls, stalled, played, rung, error = ''] = reportPattern.exec(query) ?? [];
   if (error === '' || !(error === 'none' || isReportedError(error))) return null;
@@ -56,7 +60,10 @@ export type Experience = {
   errors: Partial<Record<ReportedError, number>>;
 };
 
-/** The upper ends of the buckets: milliseconds until the first picture. What takes longer lies in the last one. */
+/**
+ * The upper ends of the buckets: milliseconds until the first picture. What takes longer lies in the last
+ * one.
+ */
 export const startBounds = [
   100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1000, 1250, 1500, 2000, 2500, 3000, 4000, 5000, 7500,
   10_000, 15_000, 30_000, 60_000,
@@ -118,8 +125,8 @@ export const mergeExperience = (
 };
 
 /**
- * The value below which `share` (0 to 1) of what was counted lies, taken as spread evenly within its bucket; null where nothing was
- * counted. In the last bucket no more is known than its upper end. Pure.
+ * The value below which `share` (0 to 1) of what was counted lies, taken as spread evenly within its bucket;
+ * null where nothing was counted. In the last bucket no more is known than its upper end. Pure.
  */
 export const findPercentile = (counts: Counts, bounds: readonly number[], share: number): number | null => {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -43,8 +43,9 @@ export const getComparedRange = ({ from, to }: Range): Range => {
 };
 
 /**
- * The first day on which a range that long, ending today, can be compared with the one before: as soon as both are known whole (of 30
- * days the 65th); null where it can be now, or ends earlier. `since` is the first day that anything is known of. Pure.
+ * The first day on which a range that long, ending today, can be compared with the one before: as soon as
+ * both are known whole (of 30 days the 65th); null where it can be now, or ends earlier. `since` is the first
+ * day that anything is known of. Pure.
  */
 export const findComparableDay = (range: Range, { since, today }: Known): Day | null => {
   const { from } = getComparedRange(range);
@@ -57,7 +58,9 @@ export const isWeekend = (day: Day): boolean => [0, 6].includes(toDate(day).getU
 /** The Monday of a day's week. */
 export const getWeekStart = (day: Day): Day => addDays(day, -((toDate(day).getUTCDay() + 6) % 7));
 
-/** A bar or point of a chart and a row of its table. `isPartial`: the range cuts it, or it is not over yet. */
+/**
+ * A bar or point of a chart and a row of its table. `isPartial`: the range cuts it, or it is not over yet.
+ */
 export type Group<T> = Range & { key: string; isPartial: boolean; values: T[] };
 
 const getBounds = (day: Day, grouping: Grouping): Range => {
@@ -103,8 +106,9 @@ type DayValue = { date: Day; value: number };
 export const estimateDays = 28;
 
 /**
- * The running month day by day: what there was, and for each day that is left the mean of its weekday over the last 28 days that are over.
- * Null while less than a week is known. `days` are those before today and today; `since` is the first day that anything is known of.
+ * The running month day by day: what there was, and for each day that is left the mean of its weekday over
+ * the last 28 days that are over. Null while less than a week is known. `days` are those before today and
+ * today; `since` is the first day that anything is known of.
  */
 const projectMonth = (days: readonly DayValue[], { today, since }: Known): DayValue[] | null => {
   const first = [addDays(today, -estimateDays), since ?? today].sort().at(-1) ?? today;
@@ -131,7 +135,10 @@ export const estimateMonth = (days: readonly DayValue[], known: Known): number |
   return month && Math.round(month.reduce((sum, { value }) => sum + value, 0));
 };
 
-/** The day of the running month on which its traffic goes over a limit, in bytes; null where it does not, or too little is known. Pure. */
+/**
+ * The day of the running month on which its traffic goes over a limit, in bytes; null where it does not, or
+ * too little is known. Pure.
+ */
 export const findUsedUpDay = (days: readonly DayValue[], limit: number, known: Known): Day | null => {
   const ofMonth = days.filter(({ date }) => toMonth(date) === toMonth(known.today));
   let sum = 0;

@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- a data table */
 /**
- * Every error the API answers with: code → HTTP status and text. Texts are the specification's where it gives one.
- * `{name}` in a text is replaced by the parameter of that name.
+ * Every error the API answers with: code → HTTP status and text. Texts are the specification's where it gives
+ * one. `{name}` in a text is replaced by the parameter of that name.
  */
 export const errorTable = {
   unauthorized: { status: 401, message: 'Unauthorized' },
@@ -169,7 +169,8 @@ export const errorTable = {
   collaboration_not_enabled: { status: 403, message: 'Collaboration is not enabled for this workspace' },
   sharing_forbidden: { status: 403, message: 'Sharing is forbidden in this workspace' },
   video_not_shared: { status: 400, message: 'The video is not shared.' },
-  // What a share page says instead of the video: 401 asks for a password, 403 leads to the log-in, 404 is an invalid link.
+  // What a share page says instead of the video: 401 asks for a password, 403 leads to the log-in, 404 is an
+  // invalid link.
   share_not_found: { status: 404, message: 'This link is invalid.' },
   share_expired: { status: 404, message: 'This link has expired.' },
   share_forbidden: { status: 404, message: 'Sharing is switched off.' },

@@ -43,7 +43,10 @@ const invited = z.object({ email: z.string(), role: z.string(), byPlatform });
 type LogForm = { type: string; property?: string };
 type EventKind = { payload: z.ZodType<Record<string, unknown>>; log: LogForm };
 
-/** Everything that happens in a workspace and that others may want to know: what it tells, and how it is logged. */
+/**
+ * Everything that happens in a workspace and that others may want to know: what it tells, and how it is
+ * logged.
+ */
 export const eventKinds = {
   'video.created': { payload: nothing, log: { type: 'create' } },
   'video.updated': { payload: edited, log: { type: 'update' } },

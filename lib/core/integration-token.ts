@@ -16,7 +16,10 @@ export const isToken = (value: string): boolean => pattern.test(value);
 export const indexToken = (token: string, secret: string): string =>
   hmac(deriveKey(secret, 'integration-token'), token);
 
-/** The token of a request: the `Authorization: Bearer` header, or the `token` query parameter; null where neither is one. */
+/**
+ * The token of a request: the `Authorization: Bearer` header, or the `token` query parameter; null where
+ * neither is one.
+ */
 export const readToken = (headers: Headers, searchParams: URLSearchParams | undefined): string | null => {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   const token = bearer ?? searchParams?.get('token') ?? '';

@@ -1,8 +1,9 @@
 import { isLoopback, loopbackHosts } from './network/loopback';
 
 /**
- * The origins of our own pages, panel and share pages: that of `publicUrl` (`PUBLIC_URL`), and on a loopback address its other names too.
- * A workspace's custom domain is none of them: it carries only what the edge serves (media, player, embeds), which calls no API.
+ * The origins of our own pages, panel and share pages: that of `publicUrl` (`PUBLIC_URL`), and on a loopback
+ * address its other names too. A workspace's custom domain is none of them: it carries only what the edge
+ * serves (media, player, embeds), which calls no API.
  */
 export const listOwnOrigins = (publicUrl: string): string[] => {
   const { origin, protocol, hostname, port } = new URL(publicUrl);

@@ -8,8 +8,9 @@ import { relayEvent } from './relay-event';
 import { writeWithEvent, type EventfulChange } from './write-with-event';
 
 /**
- * A compare-and-set that records in the row what happened, by the same statement, and then hands it on: a process killed in
- * between leaves a row that the worker's sweep hands on. Without an event it is a compare-and-set. Null where no row fits `where` any more; then nothing happened.
+ * A compare-and-set that records in the row what happened, by the same statement, and then hands it on: a
+ * process killed in between leaves a row that the worker's sweep hands on. Without an event it is a
+ * compare-and-set. Null where no row fits `where` any more; then nothing happened.
  */
 export const changeWithEvent = async <S extends Emitter>(
   payload: Payload,

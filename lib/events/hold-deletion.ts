@@ -11,8 +11,8 @@ import { toRow } from './outbox-row';
 type Doomed = { collection: Slug; id: string; workspace: string };
 
 /**
- * A deleted row can't carry its event: the outbox gets it before, and holds it until the row is gone. Null where it was delivered
- * already; one that a killed process left is answered again.
+ * A deleted row can't carry its event: the outbox gets it before, and holds it until the row is gone. Null
+ * where it was delivered already; one that a killed process left is answered again.
  */
 export const holdDeletion = async (
   payload: Payload,

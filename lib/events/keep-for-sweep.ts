@@ -6,7 +6,10 @@ import { type AppEvent, toTarget, writeEvent } from '@/lib/core/events';
 import type { Origin } from './emitters';
 import { keepEvent, type Place } from './outbox-row';
 
-/** How an event leaves its row: to the outbox and its consumers at once (`relayEvent`), or to the outbox alone. */
+/**
+ * How an event leaves its row: to the outbox and its consumers at once (`relayEvent`), or to the outbox
+ * alone.
+ */
 export type HandOn = (payload: Payload, origin: Origin, event: AppEvent) => Promise<void>;
 
 /** The place of an event that names no other target. */
@@ -25,7 +28,9 @@ export const clearPending: HandOn = async (payload, { collection, id, updatedAt 
   });
 };
 
-/** Moves an event from its row to the outbox, from where the sweep delivers it. What consumers of events do. */
+/**
+ * Moves an event from its row to the outbox, from where the sweep delivers it. What consumers of events do.
+ */
 export const keepForSweep: HandOn = async (payload, origin, event) => {
   await keepEvent(payload, toPlace(origin), event);
   await clearPending(payload, origin, event);

@@ -21,6 +21,9 @@ export const toRow = (event: AppEvent, { workspace, target }: Place) => ({
   isHeld: false,
 });
 
-/** Puts an event into the outbox, from where the sweep delivers it; null where it is there already. What consumers of events do. */
+/**
+ * Puts an event into the outbox, from where the sweep delivers it; null where it is there already. What
+ * consumers of events do.
+ */
 export const keepEvent = (payload: Payload, place: Place, event: AppEvent): Promise<OutboxEvent | null> =>
   createOnce(payload, { collection: slugs.outboxEvents, key: 'eventId', data: toRow(event, place) });

@@ -14,7 +14,10 @@ const heldMs = 60_000;
 /** As long, an event that is sent again is known. */
 const keptForDays = 30;
 
-/** Goes on with what a killed process left: events in their rows, deletions, and events that not all consumers have. */
+/**
+ * Goes on with what a killed process left: events in their rows, deletions, and events that not all consumers
+ * have.
+ */
 export const sweepEvents = async (payload: Payload, now = new Date()): Promise<void> => {
   for (const collection of emitters) await relayPending(payload, collection, { limit: batch });
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();

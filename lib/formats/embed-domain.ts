@@ -17,7 +17,10 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Whether it can stand between the dots of a host name in an address. */
 export const isLabel = (text: string): boolean => label.test(text);
 
-/** A label as it stands in an address: umlauts become punycode. The last one keeps numbers from being read as an IP address. */
+/**
+ * A label as it stands in an address: umlauts become punycode. The last one keeps numbers from being read as
+ * an IP address.
+ */
 const toAscii = (text: string): string => {
   if (/^[a-z0-9-]*$/.test(text)) return text;
   try {
@@ -51,7 +54,10 @@ export const findEmbedDomainFault = (value: unknown): EmbedDomainFault | null =>
   return null;
 };
 
-/** The labels of a domain that may embed; null where it is none. A `*` is a label by itself, and never the only one. */
+/**
+ * The labels of a domain that may embed; null where it is none. A `*` is a label by itself, and never the
+ * only one.
+ */
 export const parseEmbedDomain = (value: string): string[] | null =>
   findEmbedDomainFault(value) ? null : toLabels(value);
 

@@ -3,7 +3,9 @@ import { isLabel, parseEmbedDomain } from './embed-domain';
 /** Where a workspace lets its videos be embedded. `domains` counts with `limited` only. */
 export type EmbedRule = { access: 'allowed' | 'limited' | 'forbidden'; domains: string[] };
 
-/** What is asked of a page's address: a `URL` and a `Location` have it. Host names are lower case and ASCII. */
+/**
+ * What is asked of a page's address: a `URL` and a `Location` have it. Host names are lower case and ASCII.
+ */
 type Site = Pick<URL, 'hostname'>;
 
 /** A leading `*` stands for one or more labels, as in `frame-ancestors`; each other one for exactly one. */
@@ -31,8 +33,9 @@ export const mayEmbed = ({ access, domains }: EmbedRule, site: Site): boolean =>
   access === 'limited' ? findCoveringDomain(domains, site) !== null : access === 'allowed';
 
 /**
- * The domains as sources of `frame-ancestors`. Nothing that could end the directive gets through. A source can have a `*` as
- * its first label only; a domain with another one is left out, so `mayEmbed` has to be asked about the site.
+ * The domains as sources of `frame-ancestors`. Nothing that could end the directive gets through. A source
+ * can have a `*` as its first label only; a domain with another one is left out, so `mayEmbed` has to be
+ * asked about the site.
  */
 export const toFrameSources = (domains: string[]): string[] =>
   domains

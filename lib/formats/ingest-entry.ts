@@ -41,7 +41,10 @@ export const maxIngestEntries = 300;
 
 const listSchema = z.array(ingestEntrySchema).catch([]);
 
-/** Merges the stored log with the running channel's, oldest entry first. An entry of the channel replaces the stored one. Pure. */
+/**
+ * Merges the stored log with the running channel's, oldest entry first. An entry of the channel replaces the
+ * stored one. Pure.
+ */
 export const mergeIngest = (kept: unknown, running: readonly LiveIngestEntry[]): LiveIngestEntry[] => {
   const ids = new Set(running.map(({ id }) => id));
   return [...listSchema.parse(kept ?? []).filter(({ id }) => !ids.has(id)), ...running].slice(

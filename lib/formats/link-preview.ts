@@ -60,8 +60,8 @@ const findPageUrl = ({ pageUrl, oembed }: Data): URL | null =>
   parseUrl(pageUrl) ?? parseUrl(parseUrl(oembed)?.searchParams.get('url'));
 
 /**
- * Reads it from a public data.json. `root` is the stream bucket's address with a slash at its end; without it, it is the folder above the
- * player page's. Null where the page's address is not known.
+ * Reads it from a public data.json. `root` is the stream bucket's address with a slash at its end; without
+ * it, it is the folder above the player page's. Null where the page's address is not known.
  */
 export const readLinkPreview = (data: unknown, root?: string): LinkPreview | null => {
   const parsed = dataSchema.safeParse(data);
@@ -122,7 +122,10 @@ const meta = (name: 'name' | 'property', key: string, content: string | number |
     ? ''
     : `<meta ${name}="${key}" content="${escapeHtml(String(content))}">`;
 
-/** The title and what belongs beside it in the head of a page. Everything that somebody wrote is text in it, never markup. Pure. */
+/**
+ * The title and what belongs beside it in the head of a page. Everything that somebody wrote is text in it,
+ * never markup. Pure.
+ */
 export const writePreviewHead = (preview: LinkPreview): string => {
   const { kind, title, description, pageUrl, image, player, oembed, jsonLd } = preview;
   const oembedLink = oembed

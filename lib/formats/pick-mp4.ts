@@ -1,4 +1,7 @@
-/** A single file has no ladder to climb, so the middle is taken: the largest of at most 1080 lines, or the smallest. */
+/**
+ * A single file has no ladder to climb, so the middle is taken: the largest of at most 1080 lines, or the
+ * smallest.
+ */
 export const pickMp4 = <File extends { width: number; height: number }>(
   mp4: readonly File[],
 ): File | undefined => {

@@ -4,7 +4,9 @@ import { videosFolder } from '@/lib/core/storage/storage-keys';
 
 import { pickMp4 } from './pick-mp4';
 
-/** A path below the stream bucket's root, as a reference that is safe in a page beside it; null for any other. */
+/**
+ * A path below the stream bucket's root, as a reference that is safe in a page beside it; null for any other.
+ */
 const toReference = (path: string): string | null => {
   const root = `https://stream/${videosFolder}`;
   const href = URL.canParse(path, 'https://stream/') ? new URL(path, 'https://stream/').href : '';
@@ -31,7 +33,8 @@ const plainSchema = z.object({
 });
 
 /**
- * What a browser can play of a video by itself, for a page in a folder beside `videos/`: addresses are relative to that folder.
+ * What a browser can play of a video by itself, for a page in a folder beside `videos/`: addresses are
+ * relative to that folder.
  */
 export type PlainVideo = {
   title: string;

@@ -5,12 +5,15 @@ import { getVideoFolder } from '@/lib/core/storage/storage-keys';
 import type { PlaybackGrant } from './playback-token';
 
 /**
- * `videos/{id}/playback.json`, never public: which playback tokens are good no more, for an edge that asks no database. Times in Unix
- * seconds. Without the file none was revoked.
+ * `videos/{id}/playback.json`, never public: which playback tokens are good no more, for an edge that asks no
+ * database. Times in Unix seconds. Without the file none was revoked.
  */
 export const playbackStateSchema = z.object({
   schema: z.literal(1),
-  /** The last time that the sharing of the video ended, or fewer people were let in: what was given out until then is good no more. */
+  /**
+   * The last time that the sharing of the video ended, or fewer people were let in: what was given out until
+   * then is good no more.
+   */
   sharesEndedAt: z.number().nullable(),
   /** Ids of links. */
   revokedLinks: z.array(z.string()),

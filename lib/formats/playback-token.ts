@@ -55,7 +55,10 @@ export const writePlaybackToken = (key: PlaybackKey, grant: PlaybackGrant): stri
   return `${text}.${sign(key, text)}`;
 };
 
-/** What a token says, or why it is not good. `now` in Unix milliseconds. Nothing of it is read before the signature. Pure. */
+/**
+ * What a token says, or why it is not good. `now` in Unix milliseconds. Nothing of it is read before the
+ * signature. Pure.
+ */
 export const readPlaybackToken = (
   key: PlaybackKey,
   token: string,

@@ -31,7 +31,10 @@ export const writePreviewToken = (
   return `${text}.${sign(key, text)}`;
 };
 
-/** Null for a token that is not ours or is over; `now` in Unix milliseconds. Nothing of it is read before the signature. Pure. */
+/**
+ * Null for a token that is not ours or is over; `now` in Unix milliseconds. Nothing of it is read before the
+ * signature. Pure.
+ */
 export const readPreviewToken = (key: Buffer, token: string, now: number): PreviewGrant | null => {
   const [, text = '', signature = ''] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(token) ?? [];
   if (!text || !isEqualSecret(signature, sign(key, text))) return null;

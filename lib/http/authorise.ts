@@ -16,9 +16,10 @@ import { findRefusal } from './refused-requests';
  * Who may call:
  * - everybody, anybody signed in, a platform administrator;
  * - whoever holds a permission of the rule table (the use case still has to confine itself to `scope`);
- * - an outside system, known by the token of its source in the query, or by the signature of its body, which a raw body's
- *   `verify` checks;
- * - whoever `guest` makes an actor of, by what a call brings: a visitor by a link, or somebody signed in. Null is refused.
+ * - an outside system, known by the token of its source in the query, or by the signature of its body, which
+ *   a raw body's `verify` checks;
+ * - whoever `guest` makes an actor of, by what a call brings: a visitor by a link, or somebody signed in.
+ *   Null is refused.
  */
 export type EndpointPermission<Input = never> =
   | 'public'
@@ -29,8 +30,9 @@ export type EndpointPermission<Input = never> =
   | { guest: (req: PayloadRequest, input: Input) => Promise<Actor | null> };
 
 /**
- * Who calls, and how far they may reach. Throws `unauthorized`, `forbidden`, `workspace_changed` or what the request was refused for already, and where nobody
- * can be looked up an `Error`. Who calls where guests may is only said by `admitGuest`, once what they bring was read.
+ * Who calls, and how far they may reach. Throws `unauthorized`, `forbidden`, `workspace_changed` or what the
+ * request was refused for already, and where nobody can be looked up an `Error`. Who calls where guests may
+ * is only said by `admitGuest`, once what they bring was read.
  */
 export const authorise = async (
   req: PayloadRequest,
@@ -66,7 +68,10 @@ const isForGuests = <Input>(
 ): permission is Extract<EndpointPermission<Input>, { guest: unknown }> =>
   typeof permission === 'object' && 'guest' in permission;
 
-/** Whom a call's permission for guests makes of its caller; null where it is for no guests. Throws `unauthorized`. */
+/**
+ * Whom a call's permission for guests makes of its caller; null where it is for no guests. Throws
+ * `unauthorized`.
+ */
 export const admitGuest = async <Input>(
   req: PayloadRequest,
   permission: EndpointPermission<Input>,

@@ -24,7 +24,9 @@ const toKnown = (cause: unknown, requestId: string): AppError =>
     ? new AppError('aws_settings_not_found', {}, { cause })
     : new AppError('internal', { requestId }, { cause });
 
-/** The answer for anything thrown: an `AppError` as itself, all else as a 500 that tells only its request id. */
+/**
+ * The answer for anything thrown: an `AppError` as itself, all else as a 500 that tells only its request id.
+ */
 const answerError = (error: unknown, req: PayloadRequest): Response => {
   const requestId = getRequestId(req);
   const known = error instanceof AppError ? error : toKnown(error, requestId);
@@ -86,12 +88,15 @@ export type AnyEndpointDefinition = Omit<
   cache?: Cache | undefined;
 };
 
-/** A Payload endpoint that still knows what it was made from, for the OpenAPI document and the isolation tests. */
+/**
+ * A Payload endpoint that still knows what it was made from, for the OpenAPI document and the isolation
+ * tests.
+ */
 export type DefinedEndpoint = Endpoint & { custom: { definition: AnyEndpointDefinition } };
 
 /**
- * The only way to write an endpoint: resolves the actor, authorises, limits the rate, parses, runs one use case, and turns
- * an `AppError` into the answer. Payload itself checks nothing on custom endpoints.
+ * The only way to write an endpoint: resolves the actor, authorises, limits the rate, parses, runs one use
+ * case, and turns an `AppError` into the answer. Payload itself checks nothing on custom endpoints.
  */
 export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body, A extends Answer>(
   given: EndpointDefinition<P, Q, B, A>,

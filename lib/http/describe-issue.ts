@@ -35,8 +35,8 @@ const describeSize = ({ origin, inclusive = true, exact }: Size, limit: number |
 };
 
 /**
- * What is wrong with a value, to be read behind the name of its field. It says nothing of how the value is checked, such as a regular
- * expression. A schema's own message comes before it. Pure.
+ * What is wrong with a value, to be read behind the name of its field. It says nothing of how the value is
+ * checked, such as a regular expression. A schema's own message comes before it. Pure.
  */
 export const describeIssue = (issue: Issue): string => {
   switch (issue.code) {

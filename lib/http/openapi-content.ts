@@ -25,7 +25,9 @@ export const jsonOrForm = (schema: Content[string]['schema']): Content => ({
 
 const binary = { type: 'string', format: 'binary' };
 
-/** What a call takes. `named` gives the reference by which a schema that is used more than once is described. */
+/**
+ * What a call takes. `named` gives the reference by which a schema that is used more than once is described.
+ */
 export const describeBody = (
   body: Body,
   named: (schema: z.ZodType) => Content[string]['schema'],

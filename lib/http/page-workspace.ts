@@ -9,8 +9,8 @@ import { isRecord } from '@/lib/core/is-record';
 export const pageWorkspaceHeader = 'x-page-workspace';
 
 /**
- * Refuses a call of a page whose person has switched to another workspace meanwhile, in another tab. Without this
- * check the call would change the other workspace, or find nothing. Throws `workspace_changed`.
+ * Refuses a call of a page whose person has switched to another workspace meanwhile, in another tab. Without
+ * this check the call would change the other workspace, or find nothing. Throws `workspace_changed`.
  */
 export const assertPageWorkspace = ({ headers }: Pick<PayloadRequest, 'headers'>, actor: Actor): void => {
   const page = headers.get(pageWorkspaceHeader);
@@ -20,9 +20,9 @@ export const assertPageWorkspace = ({ headers }: Pick<PayloadRequest, 'headers'>
 const names = ['workspace', 'workspaceId'] as const;
 
 /**
- * Refuses a call whose body or query names another workspace than the one that the caller acts in. Everything happens in
- * that one: ignoring the name would read from, or write to, a workspace that the caller did not mean. Throws
- * `workspace_changed`.
+ * Refuses a call whose body or query names another workspace than the one that the caller acts in. Everything
+ * happens in that one: ignoring the name would read from, or write to, a workspace that the caller did not
+ * mean. Throws `workspace_changed`.
  */
 export const assertNamedWorkspace = (
   actor: Actor,

@@ -15,8 +15,8 @@ type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: Body; maxBodyByte
 type Check = (given: unknown, known: readonly string[]) => void;
 
 /**
- * What a request brings, as the schemas have it; undefined where there is none. Throws `validation_failed`, a schema's own
- * code, and what `check` throws.
+ * What a request brings, as the schemas have it; undefined where there is none. Throws `validation_failed`, a
+ * schema's own code, and what `check` throws.
  */
 export const parseInput = async (
   req: PayloadRequest,
@@ -67,8 +67,8 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
 };
 
 /**
- * A schema may name an error code as an issue's message to get the specification's wording. Otherwise the issues are listed, each behind its
- * field unless `params.isSentence` says that its message is complete.
+ * A schema may name an error code as an issue's message to get the specification's wording. Otherwise the
+ * issues are listed, each behind its field unless `params.isSentence` says that its message is complete.
  */
 const toValidationError = (error: z.ZodError): AppError => {
   const code = error.issues.map((issue) => AppError.codeOf(issue.message)).find(Boolean);

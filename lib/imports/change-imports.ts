@@ -17,8 +17,9 @@ import { assertVisibility } from './request-imports';
 import type { ImportOptions } from './types';
 
 /**
- * Begins again with imports that failed or were canceled, as they were asked for. Files that the command line sends are left to it.
- * Throws `forbidden`, `not_found` where it finds none of them, and `vimeo_token_missing`.
+ * Begins again with imports that failed or were canceled, as they were asked for. Files that the command line
+ * sends are left to it. Throws `forbidden`, `not_found` where it finds none of them, and
+ * `vimeo_token_missing`.
  */
 const retryImports = async (
   ctx: RequestContext,
@@ -63,8 +64,9 @@ const retryImports = async (
 };
 
 /**
- * Holds what waits (files in transfer are finished), goes on with it, ends one import and removes the video that never got its file,
- * forgets one that is over, or begins again with those that failed. Throws `forbidden`, `not_found` and `vimeo_token_missing`.
+ * Holds what waits (files in transfer are finished), goes on with it, ends one import and removes the video
+ * that never got its file, forgets one that is over, or begins again with those that failed. Throws
+ * `forbidden`, `not_found` and `vimeo_token_missing`.
  */
 export const changeImports = async (
   ctx: RequestContext,

@@ -56,7 +56,10 @@ const findCandidates = async (
   return found.sort((a, b) => turnOf(a) - turnOf(b));
 };
 
-/** Takes the next row that waits or whose worker is gone, for `owner`: the workspaces in turns. Null where there is none. */
+/**
+ * Takes the next row that waits or whose worker is gone, for `owner`: the workspaces in turns. Null where
+ * there is none.
+ */
 export const claimImport = async (
   payload: Payload,
   {
@@ -125,7 +128,10 @@ export const releaseImport = (payload: Payload, { id, owner }: Hold): Promise<Im
     data: { ...noLease(), state: 'QUEUED', attempt: { $inc: -1 } },
   });
 
-/** Notes a failure: one that may pass is tried again, after 15 s, a minute, four minutes. True where it is one for good. */
+/**
+ * Notes a failure: one that may pass is tried again, after 15 s, a minute, four minutes. True where it is one
+ * for good.
+ */
 export const failImport = async (
   payload: Payload,
   row: Import,

@@ -41,7 +41,10 @@ const nameOf = (address: string, disposition: string | undefined): string => {
   return cutText((name.split(/[\\/]/).at(-1) ?? '').trim(), 255);
 };
 
-/** What a file on the web is called and of what type it is, by what its server says of it. Throws `ImportError`. Pure. */
+/**
+ * What a file on the web is called and of what type it is, by what its server says of it. Throws
+ * `ImportError`. Pure.
+ */
 export const describeSource = (
   address: string,
   headers: IncomingHttpHeaders,

@@ -35,9 +35,9 @@ const toAppError = (error: unknown): unknown => {
 };
 
 /**
- * Makes a video of one at Vimeo and answers its id; its file is fetched by the worker. Throws `forbidden`, `vimeo_video_exists`,
- * `vimeo_no_downloads`, `vimeo_too_large`, `vimeo_token_refused`, `vimeo_not_allowed`, `vimeo_not_found`, `vimeo_unreachable`, `vimeo_upload_failed`,
- * and what an upload ticket throws.
+ * Makes a video of one at Vimeo and answers its id; its file is fetched by the worker. Throws `forbidden`,
+ * `vimeo_video_exists`, `vimeo_no_downloads`, `vimeo_too_large`, `vimeo_token_refused`, `vimeo_not_allowed`,
+ * `vimeo_not_found`, `vimeo_unreachable`, `vimeo_upload_failed`, and what an upload ticket throws.
  */
 export const importFromVimeo = async (ctx: RequestContext, input: Input) => {
   const { workspace, requester } = findImporter(ctx);

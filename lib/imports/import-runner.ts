@@ -24,8 +24,8 @@ const concurrency = 3;
 const stopped = new Error('the worker is stopping');
 
 /**
- * The worker's side of imports: claims rows, keeps their leases while their files are fetched, and notes how they end. A killed
- * worker's rows are claimed again when their leases are over.
+ * The worker's side of imports: claims rows, keeps their leases while their files are fetched, and notes how
+ * they end. A killed worker's rows are claimed again when their leases are over.
  */
 export const createImportRunner = (ctx: RunContext & { owner: string }) => {
   const { payload, owner } = ctx;

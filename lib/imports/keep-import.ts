@@ -58,8 +58,9 @@ export const isImported = async (
 };
 
 /**
- * Keeps what is wanted as one row, however often it is asked for: what is under way goes on, what is here already is `SKIPPED`, what
- * failed, was canceled, or whose video was deleted begins again. `isNew` where it begins now.
+ * Keeps what is wanted as one row, however often it is asked for: what is under way goes on, what is here
+ * already is `SKIPPED`, what failed, was canceled, or whose video was deleted begins again. `isNew` where it
+ * begins now.
  */
 export const keepImport = async (
   payload: Payload,

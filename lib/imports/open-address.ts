@@ -44,8 +44,8 @@ const toImportError = (error: unknown, host: string): ImportError => {
 };
 
 /**
- * Opens an address of the public internet and follows its redirects, each of which is checked like the first. The answer may have any
- * status. Throws `ImportError`, or the signal's reason.
+ * Opens an address of the public internet and follows its redirects, each of which is checked like the first.
+ * The answer may have any status. Throws `ImportError`, or the signal's reason.
  */
 export const openAddress = async (
   address: string,

@@ -17,8 +17,9 @@ import { assertVisibility } from './request-imports';
 import { findUploadOf, settleFileImports } from './settle-file-imports';
 
 /**
- * Where to send a file that moves in, as a multipart upload. The same file asked for again goes on with its upload; `multipartUpload` is null
- * where it is here. Throws `forbidden`, `unsupported_file_type`, `file_too_large`, and what an upload ticket throws.
+ * Where to send a file that moves in, as a multipart upload. The same file asked for again goes on with its
+ * upload; `multipartUpload` is null where it is here. Throws `forbidden`, `unsupported_file_type`,
+ * `file_too_large`, and what an upload ticket throws.
  */
 export const openFileImport = async (ctx: RequestContext, input: FileImportInput) => {
   const { workspace, requester } = findImporter(ctx);

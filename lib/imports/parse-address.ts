@@ -4,7 +4,10 @@ export type AddressFault = 'not_a_video' | 'not_https' | 'not_an_address';
 type Parsed = { key: string; address: string } | { fault: AddressFault };
 
 const vimeoId = /^\d{1,15}$/;
-/** `vimeo.com/123`, also with a private link's hash behind it, in a channel, a group, a showcase or the player. */
+/**
+ * `vimeo.com/123`, also with a private link's hash behind it, in a channel, a group, a showcase or the
+ * player.
+ */
 const vimeoPath =
   /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d{1,15})(?:\/[0-9a-f]+)?\/?$/;
 
@@ -43,7 +46,10 @@ export const parseWebLine = (
     : { key: `web:${url.href}`, address: url.href };
 };
 
-/** What a list of lines names: each video once, and what is wrong with the other lines. Numbers of lines count from 1. */
+/**
+ * What a list of lines names: each video once, and what is wrong with the other lines. Numbers of lines count
+ * from 1.
+ */
 export const readAddressList = (text: string, parse: (line: string) => Parsed) => {
   const seen = new Map<string, string>();
   const duplicates: number[] = [];

@@ -17,8 +17,8 @@ import { presentImports } from './present-import';
 type Refused = { address: string; reason: AddressFault };
 
 /**
- * Asks for many videos; the worker fetches one after the other. What is no address of a video is refused by itself. Throws
- * `forbidden`, `category_not_found`, `category_not_allowed`, `tag_not_found`.
+ * Asks for many videos; the worker fetches one after the other. What is no address of a video is refused by
+ * itself. Throws `forbidden`, `category_not_found`, `category_not_allowed`, `tag_not_found`.
  */
 export const requestImports = async (ctx: RequestContext, input: RequestImportsInput) => {
   const { workspace, requester } = findImporter(ctx);

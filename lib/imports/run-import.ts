@@ -27,7 +27,10 @@ const maxBytes = 8_000_000;
 
 type Input = { videoId: string; link: string; settings: ImportSettings; signal: AbortSignal };
 
-/** Takes a picture along as the video's thumbnail. A video without one is still a video: a failure is only logged. */
+/**
+ * Takes a picture along as the video's thumbnail. A video without one is still a video: a failure is only
+ * logged.
+ */
 const fetchThumbnail = async (ctx: Context, { videoId, link, settings, signal }: Input): Promise<void> => {
   try {
     const response = await openAddress(link, { settings, signal });
@@ -74,7 +77,10 @@ export class ImportLost extends Error {
 export const createSystemRequest = async (payload: Payload): Promise<PayloadRequest> =>
   asSystem(await createLocalReq({}, payload)) as PayloadRequest;
 
-/** Whoever asked for the import, in the workspace it is for: the video is theirs, and as root they need no right but having asked. */
+/**
+ * Whoever asked for the import, in the workspace it is for: the video is theirs, and as root they need no
+ * right but having asked.
+ */
 const createContext = async ({ payload, ports, row }: Run): Promise<RequestContext> => {
   const req = await createSystemRequest(payload);
   const workspace = await findActorWorkspace(req, getRelationId(row.workspace) ?? '');
@@ -181,8 +187,9 @@ const openVideo = async (run: Run, ctx: RequestContext, source: Source): Promise
 };
 
 /**
- * Carries out a claimed import: makes its video, copies its file into the upload the video waits with, and begins its encoding. Every
- * step may be repeated, also by another process after a kill. Throws `ImportError`, `ImportLost`, or the signal's reason.
+ * Carries out a claimed import: makes its video, copies its file into the upload the video waits with, and
+ * begins its encoding. Every step may be repeated, also by another process after a kill. Throws
+ * `ImportError`, `ImportLost`, or the signal's reason.
  */
 export const runImport = async (run: Run): Promise<void> => {
   const { payload, ports, row } = run;

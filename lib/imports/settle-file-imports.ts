@@ -26,7 +26,10 @@ const settle = async (payload: Payload, row: Import): Promise<void> => {
   });
 };
 
-/** Files that the command line sent arrive at the storage: their rows are done once their encoding is under way. */
+/**
+ * Files that the command line sent arrive at the storage: their rows are done once their encoding is under
+ * way.
+ */
 export const settleFileImports = async (payload: Payload, workspace: string): Promise<void> => {
   const { docs } = await payload.db.find<Import>({
     collection: slugs.imports,

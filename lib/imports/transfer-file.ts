@@ -86,7 +86,10 @@ const readSize = ({ statusCode, headers }: IncomingMessage): number | null => {
   return headers['content-length'] ? Number(headers['content-length']) : null;
 };
 
-/** Whole parts from the first on: what an earlier attempt stored, without a last one that may be a shorter one's rest. */
+/**
+ * Whole parts from the first on: what an earlier attempt stored, without a last one that may be a shorter
+ * one's rest.
+ */
 const listWholeParts = async ({ storage, upload, partSize }: Transfer): Promise<StoredPart[]> => {
   const whole: StoredPart[] = [];
   for (let after: number | null = 0; after !== null;) {
@@ -109,8 +112,9 @@ const assertUsable = ({ statusCode = 0 }: IncomingMessage): void => {
 };
 
 /**
- * Copies a source into a multipart upload, one part in memory at a time. Goes on where an earlier attempt, also of another process,
- * broke off, if the source is still the same; else from the beginning. Answers the file's bytes. Throws `ImportError`.
+ * Copies a source into a multipart upload, one part in memory at a time. Goes on where an earlier attempt,
+ * also of another process, broke off, if the source is still the same; else from the beginning. Answers the
+ * file's bytes. Throws `ImportError`.
  */
 export const transferFile = async (transfer: Transfer): Promise<number> => {
   const { storage, upload, signal } = transfer;

@@ -7,7 +7,10 @@ export type ImportSource = (typeof importSources)[number];
 /** `SKIPPED`: the video was here already. `PAUSED` rows wait until somebody goes on with them. */
 export const importStates = ['QUEUED', 'PAUSED', 'RUNNING', 'DONE', 'FAILED', 'SKIPPED', 'CANCELED'] as const;
 
-/** Why a video could not be imported. The wording for people is in `messages/` under `imports.failure.{reason}`. */
+/**
+ * Why a video could not be imported. The wording for people is in `messages/` under
+ * `imports.failure.{reason}`.
+ */
 export const importFailures = [
   'too_large',
   'no_downloads',

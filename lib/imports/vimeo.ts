@@ -92,8 +92,8 @@ const ask = async (
 };
 
 /**
- * A video as Vimeo's API (3.4) describes it, with the best download that is small enough. Throws `ImportError`: `token_refused`,
- * `not_allowed`, `not_found`, `no_downloads`, `too_large`, `unreachable`.
+ * A video as Vimeo's API (3.4) describes it, with the best download that is small enough. Throws
+ * `ImportError`: `token_refused`, `not_allowed`, `not_found`, `no_downloads`, `too_large`, `unreachable`.
  */
 export const readVimeoVideo = async (
   settings: ImportSettings,

@@ -8,8 +8,9 @@ import { within } from '@/lib/core/async/within';
 const patienceMs = 5000;
 
 /**
- * Throws `DatabaseAway` where the database does not answer. For pages: Payload takes a look-up that fails for one that finds nobody, and would
- * send whoever asks to the log-in, a minute later. A SQLite file is open already.
+ * Throws `DatabaseAway` where the database does not answer. For pages: Payload takes a look-up that fails for
+ * one that finds nobody, and would send whoever asks to the log-in, a minute later. A SQLite file is open
+ * already.
  */
 export const assertDatabase = async (payload: Payload): Promise<void> => {
   if (readDatabaseState(payload) !== null) return;

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { within } from '@/lib/core/async/within';
 import type { Ports } from '@/lib/ports';
 
-/** One engine of speech, text or payment, or one provider of single sign-on, as platform administrators see it. */
+/**
+ * One engine of speech, text or payment, or one provider of single sign-on, as platform administrators see
+ * it.
+ */
 export const engineStateSchema = z.object({
   port: z.enum(['transcriber', 'translator', 'writer', 'billing', 'identity']),
   engine: z.string(),
@@ -22,8 +25,8 @@ const enginePorts = {
 } as const;
 
 /**
- * Asks each engine whether it can be reached with what is configured. Never rejects. `waitMs` is how long an engine has for its
- * answer.
+ * Asks each engine whether it can be reached with what is configured. Never rejects. `waitMs` is how long an
+ * engine has for its answer.
  */
 export const checkEngines = async (ports: Ports, waitMs: number): Promise<EngineState[]> => {
   const [engines, providers] = await Promise.all([

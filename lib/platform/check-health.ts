@@ -28,8 +28,9 @@ const reasons: Record<keyof typeof checks, string> = {
 const timeoutMs = 5000;
 
 /**
- * Asks every part the web process needs. Never rejects; details of a failure go to the log. Engines of speech and text are named for
- * platform administrators alone; the product works without them, so that they never make it not ready.
+ * Asks every part the web process needs. Never rejects; details of a failure go to the log. Engines of speech
+ * and text are named for platform administrators alone; the product works without them, so that they never
+ * make it not ready.
  */
 export const checkHealth = async ({ payload, ports, actor }: Context) => {
   const [{ status, missing }, engines] = await Promise.all([

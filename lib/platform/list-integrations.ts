@@ -101,7 +101,10 @@ const toFacts = (row: Row, { people, categories }: Names): IntegrationFacts => {
   };
 };
 
-/** A page of the integrations of the workspace that somebody acts in, newest first; null for whoever may not see them. */
+/**
+ * A page of the integrations of the workspace that somebody acts in, newest first; null for whoever may not
+ * see them.
+ */
 export const listIntegrations = async (
   ctx: RequestContext,
   query: ListQuery,

@@ -7,8 +7,9 @@ import { slugs } from '@/lib/core/slugs';
 import { acquireLock, releaseLock, renewLockMs } from '@/lib/worker/lock';
 
 /**
- * A change of data that the schema's own migrations can't make, for both databases. Its name never changes once it is
- * released. It may be killed half-way and is then run again from the start, so that it must be repeatable.
+ * A change of data that the schema's own migrations can't make, for both databases. Its name never changes
+ * once it is released. It may be killed half-way and is then run again from the start, so that it must be
+ * repeatable.
  */
 export type DataMigration = { name: string; up: (ctx: { payload: Payload }) => Promise<void> };
 
@@ -31,8 +32,9 @@ export const findPendingData = async (
 };
 
 /**
- * Carries out what is pending, one after the other, and answers the names. Of several processes that start together one does
- * the work while the others wait; a step that fails ends it, and what came before stays done.
+ * Carries out what is pending, one after the other, and answers the names. Of several processes that start
+ * together one does the work while the others wait; a step that fails ends it, and what came before stays
+ * done.
  */
 export const migrateData = async (
   payload: Payload,

@@ -23,7 +23,10 @@ type Known = {
 };
 const current: Known = { schema: migrations, data: dataMigrations };
 
-/** Opens the database without the migrations that Payload would run (or, in development, the push) before there is a copy. */
+/**
+ * Opens the database without the migrations that Payload would run (or, in development, the push) before
+ * there is a copy.
+ */
 export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<Opened> => {
   const env = getEnv();
   const { databaseUrl } = env;
@@ -42,9 +45,9 @@ export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<O
 };
 
 /**
- * Brings a database up to date. SQLite runs without transactions (see docs/operations.md), so its file is copied before a
- * migration changes it. MongoDB has no migrations of its schema, its adapter creates the indexes as it connects; changes
- * of data are for both.
+ * Brings a database up to date. SQLite runs without transactions (see docs/operations.md), so its file is
+ * copied before a migration changes it. MongoDB has no migrations of its schema, its adapter creates the
+ * indexes as it connects; changes of data are for both.
  */
 export const migrateDatabase = async (
   { payload, file, hadData }: Opened,

@@ -10,8 +10,8 @@ export class UnreleasedDataError extends Error {
 }
 
 /**
- * Whether some migrations of a database are older than all that this version has. Names begin with the time of the migration. A name that
- * is unknown and newer belongs to a newer version. Pure.
+ * Whether some migrations of a database are older than all that this version has. Names begin with the time
+ * of the migration. A name that is unknown and newer belongs to a newer version. Pure.
  */
 export const isUnreleased = (applied: readonly string[], known: readonly string[]): boolean => {
   const [oldest = ''] = known.toSorted();
@@ -29,7 +29,10 @@ const listApplied = async (databaseUrl: string): Promise<string[]> => {
   return names.flat().map(String);
 };
 
-/** Throws `UnreleasedDataError` for a database from before 1.0. To be called before anything opens or changes it. */
+/**
+ * Throws `UnreleasedDataError` for a database from before 1.0. To be called before anything opens or changes
+ * it.
+ */
 export const assertReleasedData = async (databaseUrl: string, known: readonly string[]): Promise<void> => {
   if (isUnreleased(await listApplied(databaseUrl), known)) throw new UnreleasedDataError('The database');
 };

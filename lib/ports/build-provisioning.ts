@@ -33,7 +33,10 @@ export const listDnsServers = ({ domains }: Env): string[] =>
 /** `address` is the origin of the workspace's own domain, where that serves its viewers. */
 type ServedCloud = OwnCloud & { address?: string | null };
 
-/** Adapters of workspaces' own buckets are kept, with their connections, for as long as the settings stay what they are. */
+/**
+ * Adapters of workspaces' own buckets are kept, with their connections, for as long as the settings stay what
+ * they are.
+ */
 export const createOwnAdapters = (env: Env) => ({
   getStorage: createKept(createOwnStorage),
   getDomains: createKept((cloud: OwnCloud & { workspaceId: string }) =>
@@ -72,7 +75,10 @@ const noLogs: DeliveryLogs = {
   remove: async () => undefined,
 };
 
-/** A distribution in the platform's account. Without the account nothing could be taken back from its caches, so nothing is given out. */
+/**
+ * A distribution in the platform's account. Without the account nothing could be taken back from its caches,
+ * so nothing is given out.
+ */
 const createDistributionDelivery = async (
   { provisioning }: Env,
   { streamBucket, address = null }: ServedCloud,

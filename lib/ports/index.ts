@@ -31,20 +31,28 @@ import type { WorkspaceRef } from './workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer/port';
 
 /**
- * The outside systems of a process. Every adapter and its SDK is loaded when it is first asked for, hence the promises: the
- * edge needs no mail, the web no encoder. What was asked for once is kept, so that asking again costs nothing.
+ * The outside systems of a process. Every adapter and its SDK is loaded when it is first asked for, hence the
+ * promises: the edge needs no mail, the web no encoder. What was asked for once is kept, so that asking again
+ * costs nothing.
  */
 export type Ports = {
   /**
-   * Where the files of a workspace lie. A promise also because a workspace may bring buckets of its own, whose credentials have
-   * to be looked up; workspaces that share a store share one object. Throws `ProviderError` where there is none.
+   * Where the files of a workspace lie. A promise also because a workspace may bring buckets of its own,
+   * whose credentials have to be looked up; workspaces that share a store share one object. Throws
+   * `ProviderError` where there is none.
    */
   storageFor(workspace: WorkspaceRef): Promise<StoragePort>;
 
-  /** How viewers reach the files of a workspace, by its own domain where it has one; the same rules as for `storageFor`. */
+  /**
+   * How viewers reach the files of a workspace, by its own domain where it has one; the same rules as for
+   * `storageFor`.
+   */
   deliveryFor(workspace: WorkspaceRef): Promise<DeliveryPort>;
 
-  /** Whether a workspace's files lie in buckets of its own. Throws `ProviderError` where its settings can't be read. */
+  /**
+   * Whether a workspace's files lie in buckets of its own. Throws `ProviderError` where its settings can't be
+   * read.
+   */
   hasOwnCloud(workspace: WorkspaceRef): Promise<boolean>;
 
   /** Store and delivery of settings that no workspace has yet, to try them. */
@@ -59,7 +67,10 @@ export type Ports = {
   /** Own domains of workspaces that the installation's edge serves. */
   getDomains(): Promise<DomainsPort>;
 
-  /** What has the own domains of a workspace: its distribution, where it has one and that is set up, or the edge. */
+  /**
+   * What has the own domains of a workspace: its distribution, where it has one and that is set up, or the
+   * edge.
+   */
   domainsFor(workspace: WorkspaceRef): Promise<DomainsPort>;
 
   /** What a new workspace needs of storage and delivery. */
@@ -83,7 +94,10 @@ export type Ports = {
   /** Channels of live events on this installation's machine; `off` where there are none. */
   getLive(): Promise<LivePort>;
 
-  /** What takes in the live events of a workspace: those with buckets of their own at AWS have a service there, if one is set up. */
+  /**
+   * What takes in the live events of a workspace: those with buckets of their own at AWS have a service
+   * there, if one is set up.
+   */
   liveFor(workspace: WorkspaceRef): Promise<LivePort>;
 
   /** Every engine that takes in live events for this installation. */

@@ -18,15 +18,18 @@ export type PortName =
 /**
  * Why a call failed, where callers treat it differently from other faults.
  * - `not_found`: what is changed is not there any more
- * - `misconfigured`: the engine does not accept the key, the account or the settings; the message names the one to look at
- * - `settings_missing`: what a workspace set up of its own is not there, or can't be read with this installation's secret
- * - `bucket_missing`, `access_denied`, `acls_off`: there is no such bucket; the keys lack a right; the bucket ignores object ACLs
+ * - `misconfigured`: the engine does not accept the key, the account or the settings; the message names the
+ *   one to look at
+ * - `settings_missing`: what a workspace set up of its own is not there, or can't be read with this
+ *   installation's secret
+ * - `bucket_missing`, `access_denied`, `acls_off`: there is no such bucket; the keys lack a right; the bucket
+ *   ignores object ACLs
  * - `unsupported_language`: the engine doesn't know a language, or not the pair
  * - `in_use`: a domain is the alias of a distribution that is not the workspace's
  * - `log_in_refused`: an identity provider, or the person, did not agree
  * - `code_refused`: the code was used before, is too old, or belongs to another browser
- * - `token_missing`, `token_unreadable`, `token_invalid`: there is no proof of who it is; it is not signed as it should be; it is
- *   somebody else's, for somebody else, or over
+ * - `token_missing`, `token_unreadable`, `token_invalid`: there is no proof of who it is; it is not signed as
+ *   it should be; it is somebody else's, for somebody else, or over
  */
 export type ProviderErrorCode =
   | 'storage_full'

@@ -14,7 +14,10 @@ import { cancelMemberUploadsJob, indexSpeechJob, publishVideoJob, removeUnusedFi
 /** As long, players that read data.json before the change may still ask for the file it named. */
 const keptSeconds = 3600;
 
-/** Events after which a file is named in data.json or no longer, and when the file that is not named any more goes. */
+/**
+ * Events after which a file is named in data.json or no longer, and when the file that is not named any more
+ * goes.
+ */
 const followed: Partial<Record<EventName, { delaySeconds: number }>> = {
   'texttrack.created': { delaySeconds: keptSeconds },
   'texttrack.updated': { delaySeconds: keptSeconds },

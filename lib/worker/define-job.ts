@@ -35,5 +35,8 @@ export const defineJob = <Input extends JobInput, Slug extends string>(
   job: Job<Input, Slug>,
 ): Job<Input, Slug> => job;
 
-/** Retries for a day: after hours without storage, a video that its row calls private must still become private. */
+/**
+ * Retries for a day: after hours without storage, a video that its row calls private must still become
+ * private.
+ */
 export const retriesOfADay = 2880;

@@ -10,7 +10,10 @@ import { retryConflict } from '@/lib/core/database/retry-conflict';
 import { slugs } from '@/lib/core/slugs';
 import type { Lock as LockRow } from '@/payload-types';
 
-/** How long a lock is held without being renewed, and how often whoever needs it for longer renews it. Milliseconds. */
+/**
+ * How long a lock is held without being renewed, and how often whoever needs it for longer renews it.
+ * Milliseconds.
+ */
 const lockMs = 20_000;
 export const renewLockMs = 5000;
 
@@ -41,8 +44,8 @@ const renewLock = async (payload: Payload, { name, owner, now = new Date() }: Cl
 };
 
 /**
- * Takes or renews a named lease across all processes. `taken` says it is new, so whatever the last holder left half done
- * may be cleaned up; null says another process holds it.
+ * Takes or renews a named lease across all processes. `taken` says it is new, so whatever the last holder
+ * left half done may be cleaned up; null says another process holds it.
  */
 export const acquireLock = async (payload: Payload, claim: Claim): Promise<'taken' | 'renewed' | null> => {
   if (await renewLock(payload, claim)) return 'renewed';
@@ -61,7 +64,10 @@ const lookEveryMs = 60;
 const longestWaitMs = 120_000;
 
 export type HeldLock = {
-  /** Throws where the lease may be somebody else's by now: to be called before each step that another holder must not see happen. */
+  /**
+   * Throws where the lease may be somebody else's by now: to be called before each step that another holder
+   * must not see happen.
+   */
   check: () => void;
 };
 
@@ -77,8 +83,9 @@ const take = async (payload: Payload, lock: Lock): Promise<number> => {
 };
 
 /**
- * Does something that only one process may do at a time for `name`; others wait for their turn, for at most two minutes, then it
- * throws. A killed process holds nobody up for longer than 20 s. Not to be called again from within.
+ * Does something that only one process may do at a time for `name`; others wait for their turn, for at most
+ * two minutes, then it throws. A killed process holds nobody up for longer than 20 s. Not to be called again
+ * from within.
  */
 export const holdLock = async <T>(
   payload: Payload,

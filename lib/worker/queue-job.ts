@@ -14,8 +14,8 @@ type JobOptions = {
 };
 
 /**
- * Queues a job, to be run by a worker within a second or, where told, after `delaySeconds`. While an equal job waits to be run at
- * once, no second one is queued: it will read the rows as they are by then.
+ * Queues a job, to be run by a worker within a second or, where told, after `delaySeconds`. While an equal
+ * job waits to be run at once, no second one is queued: it will read the rows as they are by then.
  */
 export const queueJob = async <Input extends JobInput>(
   payload: Payload,

@@ -1,6 +1,7 @@
 /**
- * Each kind of short work has a queue of its own, with one runner in all processes together, so that no slow kind holds up
- * another. (Encodes and imports are long work: they lease their rows. What outside systems tell has rows and a sweep of its own.)
+ * Each kind of short work has a queue of its own, with one runner in all processes together, so that no slow
+ * kind holds up another. (Encodes and imports are long work: they lease their rows. What outside systems tell
+ * has rows and a sweep of its own.)
  */
 export const queueNames = [
   'publishing',

@@ -14,8 +14,9 @@ export type QueueRunner = {
 };
 
 /**
- * The runner of one queue, if this process is the one that may: jobs of a queue run one after the other, the workspaces in
- * turns, so that a tenant with 10,000 of them delays another by one. Whoever takes over frees what a killed runner left.
+ * The runner of one queue, if this process is the one that may: jobs of a queue run one after the other, the
+ * workspaces in turns, so that a tenant with 10,000 of them delays another by one. Whoever takes over frees
+ * what a killed runner left.
  */
 export const createQueueRunner = (
   payload: Payload,

@@ -43,8 +43,8 @@ const watch = (payload: Payload, waiting: Set<Waiting>): void => {
 };
 
 /**
- * Waits for at least `leastMs`, then until anybody has written to the database since it was in the state `seen`, for at most `mostMs` in
- * all. Ends with the next look where `signal` aborts.
+ * Waits for at least `leastMs`, then until anybody has written to the database since it was in the state
+ * `seen`, for at most `mostMs` in all. Ends with the next look where `signal` aborts.
  */
 export const waitForChange = (payload: Payload, { seen, leastMs, mostMs, signal }: Wait): Promise<void> => {
   const waiting = waitingFor.get(payload) ?? new Set();

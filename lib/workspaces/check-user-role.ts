@@ -13,7 +13,10 @@ export type UserRole = {
   canEnter: boolean;
 };
 
-/** What the caller is in a workspace. One that never existed is like one that is none of theirs. Throws `forbidden` for tokens. */
+/**
+ * What the caller is in a workspace. One that never existed is like one that is none of theirs. Throws
+ * `forbidden` for tokens.
+ */
 export const checkUserRole = async (
   { payload, actor, req }: RequestContext,
   { workspaceId }: { workspaceId: string },

@@ -5,7 +5,10 @@ import type { Feature } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import type { Package } from '@/payload-types';
 
-/** A feature that a workspace's package lacks: what it has, and the cheapest package on offer that includes it. */
+/**
+ * A feature that a workspace's package lacks: what it has, and the cheapest package on offer that includes
+ * it.
+ */
 export type MissingFeature = { packageTitle: string | null; firstPackage: string | null };
 
 /** Null where the package has the feature. */

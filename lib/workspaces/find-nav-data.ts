@@ -27,7 +27,10 @@ export type NavData = {
   isLive: boolean;
 };
 
-/** What the navigation shows besides links: the counter that the upload limit is held by, and whether there is a choice. */
+/**
+ * What the navigation shows besides links: the counter that the upload limit is held by, and whether there is
+ * a choice.
+ */
 export const findNavData = async ({
   payload,
   actor,
@@ -67,7 +70,9 @@ const findLiveNow = (payload: Payload, { id }: ActorWorkspace): Promise<LiveEven
     select: { state: true },
   });
 
-/** Without a valid plan every limit is 0, which would say of all that it is used up: the number alone, then. */
+/**
+ * Without a valid plan every limit is 0, which would say of all that it is used up: the number alone, then.
+ */
 const findNavUsage = async (payload: Payload, workspace: ActorWorkspace): Promise<NavUsage> => {
   const { features, limits, subscription } = workspace;
   const find = async (metric: UsageMetric) => {

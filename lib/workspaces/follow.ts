@@ -61,7 +61,10 @@ const toChange = ({ name, payload }: Pick<OutboxEvent, 'name' | 'payload'>): Peo
 /** How long a mail waits for further changes, which it tells as one. */
 const quietSeconds = 120;
 
-/** A new owner, and what a platform administrator changes of a workspace's people, are mailed to those it concerns. */
+/**
+ * A new owner, and what a platform administrator changes of a workspace's people, are mailed to those it
+ * concerns.
+ */
 export const followPeople = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspaceId = getRelationId(event.workspace);
   const change = toChange(event);

@@ -47,7 +47,10 @@ export const removeAccessKeyJob = defineJob({
   load: async () => (await import('./cloud/remove-made')).removeOldKey,
 });
 
-/** Queues `publish-video` for a workspace's videos, or for those that follow a preset, from the one after `afterVideo` on. */
+/**
+ * Queues `publish-video` for a workspace's videos, or for those that follow a preset, from the one after
+ * `afterVideo` on.
+ */
 export const publishWorkspaceJob = defineJob({
   slug: 'publish-workspace',
   queue: 'publishing',

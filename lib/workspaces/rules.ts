@@ -73,8 +73,8 @@ const reservedSlugs = new Set([
 export type SlugFault = 'form' | 'prefix' | 'reserved';
 
 /**
- * What is wrong with a slug, or null: 3 to 30 lowercase letters, digits and dashes, a letter or digit at both ends, no
- * prefix that object stores reserve, no reserved name. Pure.
+ * What is wrong with a slug, or null: 3 to 30 lowercase letters, digits and dashes, a letter or digit at both
+ * ends, no prefix that object stores reserve, no reserved name. Pure.
  */
 export const findSlugFault = (value: string): SlugFault | null => {
   if (!slugPattern.test(value)) return 'form';

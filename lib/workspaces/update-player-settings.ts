@@ -56,8 +56,9 @@ const findPrivacyChanges = (known: Workspace, settings: PlayerSettings): FieldCh
 };
 
 /**
- * The list alone: who may share and embed is what the last save said, also where this one is late. Payload writes rows with lists by
- * an insert, which wants what is required. Published again, since the event may have been delivered by another save before.
+ * The list alone: who may share and embed is what the last save said, also where this one is late. Payload
+ * writes rows with lists by an insert, which wants what is required. Published again, since the event may
+ * have been delivered by another save before.
  */
 const writeDomains = async (
   payload: Payload,
@@ -73,8 +74,9 @@ const writeDomains = async (
 };
 
 /**
- * Stores who may pass on and embed a workspace's videos and has them published. Throws `not_found` for any workspace but
- * the actor's own (root reaches all), and what is wrong with the domains. Saved again after a kill, it is whole.
+ * Stores who may pass on and embed a workspace's videos and has them published. Throws `not_found` for any
+ * workspace but the actor's own (root reaches all), and what is wrong with the domains. Saved again after a
+ * kill, it is whole.
  */
 export const updatePlayerSettings = async (
   { payload, actor }: Context,

@@ -6,8 +6,8 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 
 /**
- * A token without allowed categories reaches all videos; so one that loses its last category with this one is disabled, or
- * deleting a category would widen it.
+ * A token without allowed categories reaches all videos; so one that loses its last category with this one is
+ * disabled, or deleting a category would widen it.
  */
 export const disableConfinedTokens: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const { docs } = await req.payload.find({

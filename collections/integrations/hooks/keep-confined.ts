@@ -18,8 +18,8 @@ export const noteChoice: CollectionBeforeOperationHook = ({ args, operation, req
 };
 
 /**
- * Keeps that a token was confined to categories, also when none of them is left. Such a one is enabled again only by a call that
- * names the categories, where none means all videos. Throws `integration_access_missing`.
+ * Keeps that a token was confined to categories, also when none of them is left. Such a one is enabled again
+ * only by a call that names the categories, where none means all videos. Throws `integration_access_missing`.
  */
 export const keepConfined: CollectionBeforeChangeHook = async ({ context, data, originalDoc, req }) => {
   const choice = context[chosen] as unknown[] | null | undefined;

@@ -21,7 +21,10 @@ export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {
   if (row.holdsSlot) throw new AppError('live_recording_unfinished');
 };
 
-/** Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go. */
+/**
+ * Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for
+ * the row to go.
+ */
 export const removeFiles: CollectionBeforeDeleteHook = async (args) => {
   const row = await findRow(args);
   const workspaceId = getRelationId(row?.workspace);

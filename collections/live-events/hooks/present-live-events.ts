@@ -18,7 +18,10 @@ const findRows = (result: unknown): LiveEvent[] => {
   return rows.filter((row): row is LiveEvent => typeof row === 'object' && row !== null && 'id' in row);
 };
 
-/** Adds `info`, `src`, `duration` and `cacheBreaker` to what is read. After the operation, so that none of it is written back by the next update. */
+/**
+ * Adds `info`, `src`, `duration` and `cacheBreaker` to what is read. After the operation, so that none of it
+ * is written back by the next update.
+ */
 export const presentLiveEvents: CollectionAfterOperationHook = async ({ args, operation, req, result }) => {
   if (!isWanted((args as { select?: Select }).select)) return result;
   const rows = findRows(result);

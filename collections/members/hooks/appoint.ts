@@ -13,8 +13,8 @@ import { issueInvitation } from '@/lib/workspaces/members/invitation-link';
 import type { Member } from '@/payload-types';
 
 /**
- * Makes of what a platform administrator enters a member who can act: an account that has joined, or else an invitation
- * with its link and mail. A row without either would take a seat that nobody can use.
+ * Makes of what a platform administrator enters a member who can act: an account that has joined, or else an
+ * invitation with its link and mail. A row without either would take a seat that nobody can use.
  */
 export const appoint: CollectionBeforeChangeHook<Member> = async ({ data, operation, req }) => {
   const actor = await resolveActor(req);

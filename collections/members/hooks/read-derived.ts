@@ -30,8 +30,8 @@ export const readIsYou: Read = async ({ data, req }) => {
 };
 
 /**
- * Null once it is accepted or over: nobody shall send a link that opens nothing. Of the whole row, because Payload takes out what is
- * hidden before it reads the fields.
+ * Null once it is accepted or over: nobody shall send a link that opens nothing. Of the whole row, because
+ * Payload takes out what is hidden before it reads the fields.
  */
 export const composeInvitation: CollectionBeforeReadHook<Member> = ({ doc }) => ({
   ...doc,

@@ -13,7 +13,10 @@ const publish = async ({ workspace, id }: PlayerPreset, req: PayloadRequest): Pr
   await queueJob(req.payload, publishWorkspaceJob, input, { workspace: workspaceId, req });
 };
 
-/** Published players look like their preset, so a changed one, or another default, is published for the videos that follow it. */
+/**
+ * Published players look like their preset, so a changed one, or another default, is published for the videos
+ * that follow it.
+ */
 export const publishPresetFollowers: CollectionAfterChangeHook<PlayerPreset> = async ({
   doc,
   operation,

@@ -8,7 +8,10 @@ const required = {
   lastname: 'people.accept.lastnameRequired',
 } as const;
 
-/** Colleagues know people by their names: nobody leaves one of theirs empty. Root may, of others: some accounts have none. */
+/**
+ * Colleagues know people by their names: nobody leaves one of theirs empty. Root may, of others: some
+ * accounts have none.
+ */
 export const checkNames: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   if (operation !== 'update' || !('data' in args) || !req.user) return args;
   const id = 'id' in args ? args.id : null;

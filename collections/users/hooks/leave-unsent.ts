@@ -17,8 +17,8 @@ const ownFields = [
 ] as const;
 
 /**
- * Payload writes the whole account as it was read before the hooks. What an update leaves as it was is not written, so that a saved
- * profile brings back no password, and no other state, that has changed in between.
+ * Payload writes the whole account as it was read before the hooks. What an update leaves as it was is not
+ * written, so that a saved profile brings back no password, and no other state, that has changed in between.
  */
 export const leaveUnsent: CollectionBeforeChangeHook = ({ data, operation, originalDoc }) => {
   if (operation !== 'update') return data;

@@ -4,7 +4,9 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User } from '@/payload-types';
 
-/** Who somebody is in the workspace they act in; said to themselves alone, and looked up only where they ask. */
+/**
+ * Who somebody is in the workspace they act in; said to themselves alone, and looked up only where they ask.
+ */
 export const readActiveMember: FieldHook<User> = async ({ data, req }) => {
   const workspace = getRelationId(data?.activeWorkspace);
   if (!data?.id || !workspace || req.payloadAPI !== 'REST' || req.user?.id !== data.id) return null;

@@ -4,7 +4,10 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { User } from '@/payload-types';
 
-/** Whoever had an account under an address learns there that it has another one, to which links for new passwords go from now on. */
+/**
+ * Whoever had an account under an address learns there that it has another one, to which links for new
+ * passwords go from now on.
+ */
 export const tellOldAddress: CollectionAfterChangeHook<User> = async ({
   doc,
   operation,

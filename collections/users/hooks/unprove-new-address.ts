@@ -8,8 +8,8 @@ const isChanged = (before: string | undefined, after: string | undefined): boole
   before !== undefined && after !== undefined && before !== after;
 
 /**
- * A new address is unproven, also if a platform administrator typed it; only their own accounts are trusted. An open link for a new
- * password was mailed to the old address and must not prove the new one.
+ * A new address is unproven, also if a platform administrator typed it; only their own accounts are trusted.
+ * An open link for a new password was mailed to the old address and must not prove the new one.
  */
 export const unproveNewAddress: CollectionBeforeChangeHook<User> = ({ data, operation, originalDoc }) =>
   operation === 'update' && isChanged(originalDoc?.email, data.email) && !originalDoc?.rootAccess

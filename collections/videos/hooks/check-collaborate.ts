@@ -27,8 +27,8 @@ const toComparable = ({ shareable, shareType, allowedMembers, note }: Settings):
   ]);
 
 /**
- * Sharing is a feature of the package, a workspace may forbid it, and a token needs the permission to publish; turning it off is possible always. The token is the server's
- * alone to give.
+ * Sharing is a feature of the package, a workspace may forbid it, and a token needs the permission to
+ * publish; turning it off is possible always. The token is the server's alone to give.
  */
 export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const given = data.collaborate as Settings | undefined;

@@ -22,7 +22,10 @@ import {
   toSearchText,
 } from '@/lib/videos/library/rules';
 
-/** Visibility needs its own permission; custom metadata is merged, chapters are completed; what the list searches and filters by is kept in step. */
+/**
+ * Visibility needs its own permission; custom metadata is merged, chapters are completed; what the list
+ * searches and filters by is kept in step.
+ */
 export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const title = data.title ?? originalDoc?.title;
   const derived: Record<string, unknown> = {

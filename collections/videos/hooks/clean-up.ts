@@ -12,8 +12,9 @@ import { releaseSlot } from '@/lib/workspaces/usage/release-slot';
 import type { Video } from '@/payload-types';
 
 /**
- * Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go.
- * Encodings and tracks go first, because they can't be without their video (a running encode notices that its row is gone).
+ * Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for
+ * the row to go. Encodings and tracks go first, because they can't be without their video (a running encode
+ * notices that its row is gone).
  */
 export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const videoId = String(id);

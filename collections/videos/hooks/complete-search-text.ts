@@ -4,7 +4,10 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { toSearchText } from '@/lib/videos/library/rules';
 
-/** A new video has no id before it is stored; its search text ends with it, which also makes every order of the list total. */
+/**
+ * A new video has no id before it is stored; its search text ends with it, which also makes every order of
+ * the list total.
+ */
 export const completeSearchText: CollectionAfterChangeHook = async ({ doc, operation, req }) => {
   if (operation !== 'create') return doc;
   await compareAndSet(req.payload, {

@@ -49,9 +49,9 @@ export const selectColumns: CollectionBeforeOperationHook = ({ args }) => {
 };
 
 /**
- * Stored keys become addresses and signed links when a video is read, so that a new domain rewrites no row. After the operation,
- * which alone knows what was selected: nothing else is signed. Not by the fields' own hooks: what those return is written
- * back by the next update.
+ * Stored keys become addresses and signed links when a video is read, so that a new domain rewrites no row.
+ * After the operation, which alone knows what was selected: nothing else is signed. Not by the fields' own
+ * hooks: what those return is written back by the next update.
  */
 export const presentVideos: CollectionAfterOperationHook = async ({ args, req, result }) => {
   const select = (args as { select?: Select }).select;
@@ -110,7 +110,10 @@ const presentRow = async (row: Row, { wanted, req, support }: Presenting): Promi
   Object.assign(row, links);
 };
 
-/** The share URL follows `PUBLIC_URL`, so that it is stored nowhere. Support sees none, since it would outlast the support. */
+/**
+ * The share URL follows `PUBLIC_URL`, so that it is stored nowhere. Support sees none, since it would outlast
+ * the support.
+ */
 const presentShare = ({ collaborate, shareToken }: Row, support: Support | null): void => {
   if (!collaborate) return;
   const token = collaborate.shareable && !support ? openShareToken(shareToken) : null;

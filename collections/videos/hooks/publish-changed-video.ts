@@ -6,8 +6,9 @@ import { publishVideoJob } from '@/lib/videos/jobs';
 import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
 
 /**
- * What viewers get follows the row: a new video has a state, its data file is written anew while it is COMPLETE, and a change
- * of visibility reaches its files and its state at any time, also while a file is being encoded.
+ * What viewers get follows the row: a new video has a state, its data file is written anew while it is
+ * COMPLETE, and a change of visibility reaches its files and its state at any time, also while a file is
+ * being encoded.
  */
 export const publishChangedVideo: CollectionAfterChangeHook = async ({
   doc,

@@ -10,8 +10,9 @@ import type { Workspace } from '@/payload-types';
 const next = 'nextOwner';
 
 /**
- * Takes the owner out of what is written: the workspace has to exist before its owner is a superadmin of it, and only then
- * becomes the owner. A workspace that has an owner keeps one. Throws `owner_not_member`, `appoint_others`.
+ * Takes the owner out of what is written: the workspace has to exist before its owner is a superadmin of it,
+ * and only then becomes the owner. A workspace that has an owner keeps one. Throws `owner_not_member`,
+ * `appoint_others`.
  */
 export const holdOwner: CollectionBeforeChangeHook<Workspace> = async ({
   context,

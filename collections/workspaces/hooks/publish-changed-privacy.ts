@@ -7,7 +7,10 @@ import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { Workspace } from '@/payload-types';
 
-/** Everything of a workspace that its videos' data files depend on. The package says whether privacy holds at all. */
+/**
+ * Everything of a workspace that its videos' data files depend on. The package says whether privacy holds at
+ * all.
+ */
 const toPublishedFacts = (workspace: Workspace) => ({
   privacy: toStoredPrivacy(workspace),
   package: getRelationId(workspace.subscription?.package),

@@ -12,7 +12,10 @@ import { resolveContext } from '@/lib/http/resolve-context';
 
 import { StatisticsCards } from './statistics-cards';
 
-/** `/admin/globals/analytics`: the workspace's figures at one look, and for those who may, the ways to all of them. */
+/**
+ * `/admin/globals/analytics`: the workspace's figures at one look, and for those who may, the ways to all of
+ * them.
+ */
 export const AnalyticsView = async ({ initPageResult }: DocumentViewServerProps) => {
   const { req } = initPageResult;
   const { language } = req.i18n;

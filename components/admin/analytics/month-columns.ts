@@ -6,7 +6,10 @@ import type { ExtraColumn, Point } from './figures/points';
 
 type Options = { limit: number | null; language: string; t: Translate };
 
-/** How much of the package each month came to, and how it compares with the month before, for the table beside the chart. Pure. */
+/**
+ * How much of the package each month came to, and how it compares with the month before, for the table beside
+ * the chart. Pure.
+ */
 export const toMonthColumns = (points: readonly Point[], { limit, language, t }: Options): ExtraColumn[] => {
   const percent = (value: number, options?: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(language, { style: 'percent', ...options }).format(value);

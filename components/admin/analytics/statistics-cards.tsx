@@ -33,7 +33,10 @@ const Sparkline = ({ values }: { values: readonly number[] }) => {
 
 type StatisticsCardsProps = { cards: OverviewCard[]; label: string };
 
-/** Questions with their answers, and where there is more to read; one below the other where the place is narrow. */
+/**
+ * Questions with their answers, and where there is more to read; one below the other where the place is
+ * narrow.
+ */
 export const StatisticsCards = ({ cards, label }: StatisticsCardsProps) => (
   <section aria-label={label} className={styles.place}>
     <dl className={styles.cards}>

@@ -15,8 +15,8 @@ const isOpen = (error: CallError): boolean =>
   error.code === 'payment_not_confirmed' || error.status === 429 || isUnanswered(error);
 
 /**
- * Asks what came of a payment, every 5 seconds and for a minute while it is not confirmed or nobody answers; `onOpen` hears of each
- * time. Null once `signal` stopped it. Throws what is no `CallError`.
+ * Asks what came of a payment, every 5 seconds and for a minute while it is not confirmed or nobody answers;
+ * `onOpen` hears of each time. Null once `signal` stopped it. Throws what is no `CallError`.
  */
 export const followCheckout = async (
   ask: () => Promise<Pick<SubscriptionInfo, 'subscription'>>,

@@ -8,7 +8,9 @@ import { ProgressBar } from '@/components/kit/states/progress-bar';
 
 import styles from './first-steps.module.scss';
 
-/** Where the first video goes; while it goes up, how far it is. The whole page takes a file that is dropped. */
+/**
+ * Where the first video goes; while it goes up, how far it is. The whole page takes a file that is dropped.
+ */
 export const FirstUpload = ({ canUpload }: { canUpload: boolean }) => {
   const text = useText();
   const { chooseFiles, isEnabled } = useUploads();

@@ -8,7 +8,10 @@ import type { Trial } from '@/lib/platform/dashboard/find-trial';
 
 import styles from './trial-box.module.scss';
 
-/** How long the trial still is, and what comes after it. Both buttons open the packages, where the address to ask stands, too. */
+/**
+ * How long the trial still is, and what comes after it. Both buttons open the packages, where the address to
+ * ask stands, too.
+ */
 export const TrialBox = ({ trial, language }: { trial: Trial; language: string }) => {
   const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
   const { plan, endsAt, total, passed, left } = trial;

@@ -64,7 +64,9 @@ const LineNotes = ({ id, found }: LineNotesProps) => {
 
 type RoomNotesProps = { id: string; count: number; room: number | null; maxBytes: number };
 
-/** How large a video may be and how many there is room for; why the button is off where there are too many. */
+/**
+ * How large a video may be and how many there is room for; why the button is off where there are too many.
+ */
 const RoomNotes = ({ id, count, room, maxBytes }: RoomNotesProps) => {
   const text = useText();
   const language = useLanguage();

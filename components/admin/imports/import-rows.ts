@@ -48,8 +48,8 @@ export const noteSamples = (before: ImportSamples, rows: ImportView[], at: numbe
 export const findRate = (samples: ImportSamples, id: string): number | null => measureRate(samples[id] ?? []);
 
 /**
- * Whether a download has broken off and is waiting to go on: the server has put the row back, or nothing has come for as long as rates
- * are measured. Pure.
+ * Whether a download has broken off and is waiting to go on: the server has put the row back, or nothing has
+ * come for as long as rates are measured. Pure.
  */
 export const isResuming = (
   { id, state, received }: Pick<ImportView, 'id' | 'state' | 'received'>,

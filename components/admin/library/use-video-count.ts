@@ -2,7 +2,8 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 
-// What the library heard after the server drew the navigation; null where the server's own count is the newest.
+// What the library heard after the server drew the navigation; null where the server's own count is the
+// newest.
 let heard: number | null = null;
 const listeners = new Set<() => void>();
 

@@ -31,13 +31,19 @@ const known = [
   'not_found',
 ] as const;
 
-/** Why something about a live event was refused, in the language of the page; null where only that it was is known. */
+/**
+ * Why something about a live event was refused, in the language of the page; null where only that it was is
+ * known.
+ */
 export const describeLiveRefusal = (text: Translate, { code }: Pick<CallError, 'code'>): string | null => {
   const reason = known.find((one) => one === code);
   return reason ? text(`liveRefusals.${reason}`) : null;
 };
 
-/** What is said where a command was refused: in the page's words where it has some, else in the server's, else that something went wrong. */
+/**
+ * What is said where a command was refused: in the page's words where it has some, else in the server's, else
+ * that something went wrong.
+ */
 export const explainLiveRefusal = (text: Translate, error: CallError): string => {
   const known = describeLiveRefusal(text, error);
   if (known) return known;

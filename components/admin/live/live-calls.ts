@@ -55,7 +55,9 @@ export const countViewers = (id: string) => callApi<{ analytics: Counted }>('GET
 /** Pushes what comes from the camera, every second. */
 export const toSignalPath = (id: string): string => toPath(id, '/signal');
 
-/** What a camera shows, the stream key or by SRT a passphrase: to be put into the clipboard and nowhere else. */
+/**
+ * What a camera shows, the stream key or by SRT a passphrase: to be put into the clipboard and nowhere else.
+ */
 export const readStreamKey = async (
   id: string,
   what: 'key' | 'srtPassphrase' | 'srtUrl',

@@ -8,7 +8,10 @@ import { logLiveFault } from './log-live-fault';
 
 const pollMs = 30_000;
 
-/** How many see the event and what they fetched, asked for every 30 s unless the page is hidden; null until the first answer. */
+/**
+ * How many see the event and what they fetched, asked for every 30 s unless the page is hidden; null until
+ * the first answer.
+ */
 export const useCounted = ({ id }: LiveEvent, isGone: boolean): Counted | null => {
   const [counted, setCounted] = useState<Counted | null>(null);
   useEffect(() => {

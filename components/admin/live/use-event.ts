@@ -56,7 +56,8 @@ const useSignals = (id: string, isOpen: boolean): readonly LiveSignal[] => {
         const signal = JSON.parse(data) as LiveSignal | null;
         if (signal) setSignals((before) => [...before, signal].slice(-healthWindow));
       };
-      // A connection that broke is made anew by the browser; an answer that says no, as of a server that starts, is its last.
+      // A connection that broke is made anew by the browser; an answer that says no, as of a server that
+      // starts, is its last.
       source.onerror = () => {
         if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, watchfulMs);
       };
@@ -71,8 +72,9 @@ const useSignals = (id: string, isOpen: boolean): readonly LiveSignal[] => {
 };
 
 /**
- * The event, asked for every 15 s, also while the page is hidden: a control room stays up to date in the background. What its channel
- * pushes is laid over it. `answeredAt` is when it was last known for sure, in milliseconds since 1970; null before the first answer.
+ * The event, asked for every 15 s, also while the page is hidden: a control room stays up to date in the
+ * background. What its channel pushes is laid over it. `answeredAt` is when it was last known for sure, in
+ * milliseconds since 1970; null before the first answer.
  */
 export const useEvent = (initial: LiveEvent) => {
   const { id } = initial;

@@ -27,5 +27,8 @@ const subscribe = (listener: () => void) => {
 
 const getNow = (): number => (now ||= Date.now());
 
-/** The time in milliseconds since 1970, anew each second; null until the browser runs, since the server knows neither its zone nor when. */
+/**
+ * The time in milliseconds since 1970, anew each second; null until the browser runs, since the server knows
+ * neither its zone nor when.
+ */
 export const useNow = (): number | null => useSyncExternalStore(subscribe, getNow, () => null);

@@ -23,14 +23,17 @@ type Target = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
 };
 
 /**
- * Keeps what Next writes into the entries of the history true when somebody else changes the address. Answers how to stop.
+ * Keeps what Next writes into the entries of the history true when somebody else changes the address. Answers
+ * how to stop.
  *
- * - A state that is replaced keeps Next's part. Without it, Back to that entry changes the address and nothing else.
- * - Next notes which search a page was rendered with, and keeps that note when a script changes the search. On the way back it
- *   shows the page of the old search, and Payload then refreshes by the new address; Next takes the answer for another page,
- *   empties the one it has, and shows the other from the top. Whoever leaves meanwhile can't come back: the empty page is
- *   what Next has for that entry, and it waits for it forever. So an entry of another page is restored by its own address;
- *   within a page nothing is rendered anew.
+ * - A state that is replaced keeps Next's part. Without it, Back to that entry changes the address and
+ *   nothing else.
+ * - Next notes which search a page was rendered with, and keeps that note when a script changes the search.
+ *   On the way back it shows the page of the old search, and Payload then refreshes by the new address; Next
+ *   takes the answer for another page, empties the one it has, and shows the other from the top. Whoever
+ *   leaves meanwhile can't come back: the empty page is what Next has for that entry, and it waits for it
+ *   forever. So an entry of another page is restored by its own address; within a page nothing is rendered
+ *   anew.
  */
 export const keepRouterState = (target: Target): (() => void) => {
   const { history, location } = target;

@@ -41,7 +41,10 @@ const labelInput: Repair['apply'] = (input) => {
   if (name) set(input, 'aria-label', name);
 };
 
-/** A label that is an object of texts, by language, was put into a sentence as it is; the right words stand beside it. */
+/**
+ * A label that is an object of texts, by language, was put into a sentence as it is; the right words stand
+ * beside it.
+ */
 const spellOut: Repair['apply'] = (element) => {
   const label = element.getAttribute('aria-label') ?? '';
   if (!label.includes(unspelt)) return;
@@ -52,9 +55,9 @@ const spellOut: Repair['apply'] = (element) => {
 };
 
 /**
- * sonner gives the focus back to where it came from whenever it leaves a notification, so that Tab never gets past one. It knows
- * that from the event, which React reads after this. By pointer, or by its own key to the list, it shall know: who closes a
- * notification then is where they were.
+ * sonner gives the focus back to where it came from whenever it leaves a notification, so that Tab never gets
+ * past one. It knows that from the event, which React reads after this. By pointer, or by its own key to the
+ * list, it shall know: who closes a notification then is where they were.
  */
 const forgetOrigin = (event: Event): void => {
   if (event.target instanceof Element && event.target.matches('ol, :not(:focus-visible)')) return;
@@ -62,8 +65,8 @@ const forgetOrigin = (event: Event): void => {
 };
 
 /**
- * What Payload's markup leaves out for screen readers and keyboards: the main landmark, the names of check boxes, selects and
- * menu buttons, the order of headings.
+ * What Payload's markup leaves out for screen readers and keyboards: the main landmark, the names of check
+ * boxes, selects and menu buttons, the order of headings.
  */
 export const markupRepairs: Repair[] = [
   {
@@ -107,7 +110,8 @@ export const markupRepairs: Repair[] = [
     apply: spellOut,
   },
   {
-    // Of sonner, which has no translations. Not found by its name, which this changes: the language may change later.
+    // Of sonner, which has no translations. Not found by its name, which this changes: the language may
+    // change later.
     selector: 'section[aria-relevant="additions text"]',
     apply: (section, { notifications }) => {
       set(section, 'aria-label', notifications);

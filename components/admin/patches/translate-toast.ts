@@ -18,7 +18,10 @@ const codes = [
 
 const beginningOf = (code: ErrorCode): string => errorTable[code].message.split('{')[0] ?? '';
 
-/** A message as Payload's forms show it, which is the browser's or the API's own, in our words where it has any. */
+/**
+ * A message as Payload's forms show it, which is the browser's or the API's own, in our words where it has
+ * any.
+ */
 export const translateToast = (message: string, text: Translate): string => {
   if (unanswered.test(message)) return text('toasts.offline');
   const code = codes.find((each) => message.startsWith(beginningOf(each)));

@@ -18,7 +18,10 @@ const listParts = (records: MutationRecord[]): Element[] => {
   return [...parts].filter((part) => ![...parts].some((other) => other !== part && other.contains(part)));
 };
 
-/** Calls `repair` with each part of a page that is added or whose frame changes, once a frame; answers how to stop. */
+/**
+ * Calls `repair` with each part of a page that is added or whose frame changes, once a frame; answers how to
+ * stop.
+ */
 export const watchMarkup = (root: Element, repair: (part: Element) => void): (() => void) => {
   let records: MutationRecord[] = [];
   let frame = 0;

@@ -7,7 +7,10 @@ import { Notice } from '@/components/kit/states/notice';
 
 type UpgradeNoticeProps = { canReadAccount: boolean; firstPackage: string | null };
 
-/** Why nothing can be changed where the package has no player design, and the way to another for those who may take it. */
+/**
+ * Why nothing can be changed where the package has no player design, and the way to another for those who may
+ * take it.
+ */
 export const UpgradeNotice = ({ canReadAccount, firstPackage }: UpgradeNoticeProps) => {
   const text = useText();
   return (

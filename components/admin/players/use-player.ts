@@ -50,7 +50,10 @@ type PlayerOptions = {
   startAt: string | null;
 };
 
-/** What is read, jumped to and played in a video: it changes while the video stays the same. A link is signed anew each time. */
+/**
+ * What is read, jumped to and played in a video: it changes while the video stays the same. A link is signed
+ * anew each time.
+ */
 const toContentKey = (source: PreviewSource): string =>
   'src' in source
     ? ''

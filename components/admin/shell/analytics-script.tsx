@@ -2,10 +2,15 @@
 
 import { useEffect } from 'react';
 
-/** Links from mails and ways back from providers: what stands in their addresses is nobody else's business. */
+/**
+ * Links from mails and ways back from providers: what stands in their addresses is nobody else's business.
+ */
 const secretParameter = /token|code|state|session/i;
 
-/** The operator's own count of visits, on pages of the panel alone; `src` is theirs. Missing where the address holds a secret. */
+/**
+ * The operator's own count of visits, on pages of the panel alone; `src` is theirs. Missing where the address
+ * holds a secret.
+ */
 export const AnalyticsScript = ({ src }: { src: string }) => {
   useEffect(() => {
     const { hostname, search } = window.location;

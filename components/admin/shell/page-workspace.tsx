@@ -12,8 +12,8 @@ type PageWorkspaceProps = { workspace: { id: string; name: string } | null };
 type Question = { isWrite: boolean; answer: (isBack: boolean) => void };
 
 /**
- * Binds the calls of this page to its workspace, and asks to switch back once another tab has switched. Calls wait
- * for the answer, so nothing that was typed is lost.
+ * Binds the calls of this page to its workspace, and asks to switch back once another tab has switched. Calls
+ * wait for the answer, so nothing that was typed is lost.
  */
 export const PageWorkspace = ({ workspace }: PageWorkspaceProps) => {
   const text = useText();

@@ -13,13 +13,19 @@ const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 /** TypeScript's DOM does not have it yet, nor older browsers. */
 type WithNavigation = { navigation?: { currentEntry: { key: string } | null } };
 
-/** By the entry of the history, so that a page opened anew starts at its top; by address where entries have no keys. */
+/**
+ * By the entry of the history, so that a page opened anew starts at its top; by address where entries have no
+ * keys.
+ */
 const currentKey = (): string => {
   const entry = (window as WithNavigation).navigation?.currentEntry;
   return `${prefix}${entry?.key ?? location.pathname + location.search}`;
 };
 
-/** Scrolls to `top` as soon as the page is high enough, and again until it holds, unless a person scrolls; answers how to stop. */
+/**
+ * Scrolls to `top` as soon as the page is high enough, and again until it holds, unless a person scrolls;
+ * answers how to stop.
+ */
 const restore = (top: number, onEnd: () => void): (() => void) => {
   let holding: number | undefined;
   const stop = () => {
@@ -48,8 +54,8 @@ const restore = (top: number, onEnd: () => void): (() => void) => {
 };
 
 /**
- * Remembers how far a page was scrolled, and goes there again by Back and Forward: the browser does so before the page is there
- * again, and then it is too short. Answers how to stop.
+ * Remembers how far a page was scrolled, and goes there again by Back and Forward: the browser does so before
+ * the page is there again, and then it is too short. Answers how to stop.
  */
 const rememberScroll = (): (() => void) => {
   let stopRestoring: (() => void) | null = null;

@@ -12,7 +12,9 @@ import styles from './slow-navigation.module.scss';
 const delayMs = 300;
 const rows = 6;
 
-/** Beside all pages: skeletons in place of the page that is being left, as soon as the next one takes a while. */
+/**
+ * Beside all pages: skeletons in place of the page that is being left, as soon as the next one takes a while.
+ */
 export const SlowNavigation = ({ children }: { children: ReactNode }) => {
   const { isTransitioning } = useRouteTransition();
   const [isSlow, setIsSlow] = useState(false);

@@ -12,7 +12,9 @@ import { getUserEmail } from './get-user-email';
 import { describeNowhere, NowhereActions } from './nowhere-to-land';
 import styles from './unauthorized.module.scss';
 
-/** Says who is signed in, why they get no further, and how to leave. Also what somebody signed out gets here. */
+/**
+ * Says who is signed in, why they get no further, and how to leave. Also what somebody signed out gets here.
+ */
 export const UnauthorizedView = async ({ initPageResult }: AdminViewServerProps) => {
   const { req, permissions } = initPageResult;
   const t = (key: MessageKey, params?: Record<string, string>) => translate(req.i18n.language, key, params);

@@ -19,8 +19,9 @@ const findWayOut = (event: MouseEvent): string | null => {
 };
 
 /**
- * Asks before a page with unsaved changes is left: by the browser's own dialog where it is closed or reloaded, by ours for links
- * of the panel and for the browser's way back, which a second entry of the history for the same page makes noticeable.
+ * Asks before a page with unsaved changes is left: by the browser's own dialog where it is closed or
+ * reloaded, by ours for links of the panel and for the browser's way back, which a second entry of the
+ * history for the same page makes noticeable.
  */
 export const useLeaveQuestion = (isChanged: boolean) => {
   const go = useGo();

@@ -24,7 +24,10 @@ const messages: Record<string, MessageKey> = {
 export const describeAcceptError = ({ code }: CallError): MessageKey =>
   messages[code ?? ''] ?? 'common.unexpected';
 
-/** The same for whoever has just logged in: their password was right, so that it is not to blame for what fails now. */
+/**
+ * The same for whoever has just logged in: their password was right, so that it is not to blame for what
+ * fails now.
+ */
 export const joinAfterLogIn = async (body: Acceptance): Promise<MessageKey | null> => {
   try {
     await acceptInvitation(body);

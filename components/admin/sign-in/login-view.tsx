@@ -10,7 +10,10 @@ import { getPorts } from '@/lib/ports';
 import { LoginForm } from './login-form';
 import { SignInBrand } from './sign-in-brand';
 
-/** The log-in, in place of Payload's, which frames it: with the second factor, and with the way back to where one was. */
+/**
+ * The log-in, in place of Payload's, which frames it: with the second factor, and with the way back to where
+ * one was.
+ */
 export const LoginView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
   const target = getSafeRedirect({ fallbackTo: '/admin', redirectTo: searchParams?.redirect ?? '' });
   if (initPageResult.req.user) redirect(target);

@@ -13,7 +13,9 @@ const refuse = (code: 'passkey_unsupported' | 'passkey_exists' | 'passkey_refuse
   throw new CallError(code, { status: 400, code });
 };
 
-/** What the browser says of a passkey, as a call's refusal: canceled, not asked at all, or not possible here. */
+/**
+ * What the browser says of a passkey, as a call's refusal: canceled, not asked at all, or not possible here.
+ */
 const explain = (error: unknown): never => {
   if (error instanceof CallError) throw error;
   const name = error instanceof Error ? error.name : '';

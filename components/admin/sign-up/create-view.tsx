@@ -36,7 +36,9 @@ const findVouched = async (headers: Headers): Promise<SignUpVouched | null> => {
   );
 };
 
-/** `/admin/create`: an account and a workspace of one's own, or a further workspace for whoever is signed in. */
+/**
+ * `/admin/create`: an account and a workspace of one's own, or a further workspace for whoever is signed in.
+ */
 export const CreateView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
   const { payload, user, i18n, headers } = initPageResult.req;
   const { signUp, trustPoints, supportEmail, passwordPolicy } = getEnv();

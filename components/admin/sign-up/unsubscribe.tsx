@@ -13,7 +13,10 @@ import styles from './sign-up.module.scss';
 
 type Outcome = { scope: MuteScope; title: string } | 'failed';
 
-/** Done by opening the page, as a person does it: programs that look through mail run no pages. What was done can be taken back. */
+/**
+ * Done by opening the page, as a person does it: programs that look through mail run no pages. What was done
+ * can be taken back.
+ */
 export const Unsubscribe = ({ token }: { token: string | null }) => {
   const text = useText();
   const [outcome, setOutcome] = useState<Outcome | null>(token ? null : 'failed');

@@ -6,7 +6,10 @@ import { resolveContext } from '@/lib/http/resolve-context';
 
 import { Bar } from './bar';
 
-/** Above every page of the panel, while support is in the workspace: for support itself, and for who may send it away. */
+/**
+ * Above every page of the panel, while support is in the workspace: for support itself, and for who may send
+ * it away.
+ */
 export const SupportBar = async ({ req, user }: ServerProps & { req?: PayloadRequest }) => {
   if (!req || user?.collection !== slugs.users) return null;
   const bar = await findSupportBar(await resolveContext(req));

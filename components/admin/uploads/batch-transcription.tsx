@@ -21,7 +21,9 @@ type BatchTranscriptionProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** Whether what is spoken is recognised once the videos are encoded, and what is known of the price by now. */
+/**
+ * Whether what is spoken is recognised once the videos are encoded, and what is known of the price by now.
+ */
 export const BatchTranscription = ({ options, language, count, isOn, onChange }: BatchTranscriptionProps) => {
   const text = useText();
   const obstacle = findTranscriptionObstacle(options, language, count);

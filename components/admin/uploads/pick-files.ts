@@ -1,7 +1,10 @@
 /** What the browser's dialog offers; what it lets through is checked again. */
 export const acceptedFiles = 'video/*,.ts,.mkv,.mxf';
 
-/** Lets somebody choose files; has to be called in answer to a click. Never settles where they think better of it. */
+/**
+ * Lets somebody choose files; has to be called in answer to a click. Never settles where they think better of
+ * it.
+ */
 export const pickFiles = ({ isMultiple }: { isMultiple: boolean }): Promise<File[]> =>
   new Promise((resolve) => {
     const input = document.createElement('input');

@@ -43,7 +43,10 @@ const readDuration = (file: File): Promise<number | null> => {
 
 type ReplacedMisfits = { duration: number; misfits: Misfits<MeasuredTexttrack> };
 
-/** Finds chapters and text tracks that begin after the end of a new file. Null if everything fits, or if the browser can't read the file's length. */
+/**
+ * Finds chapters and text tracks that begin after the end of a new file. Null if everything fits, or if the
+ * browser can't read the file's length.
+ */
 const findReplacedMisfits = async (videoId: string, file: File): Promise<ReplacedMisfits | null> => {
   const duration = await readDuration(file);
   if (duration === null) return null;

@@ -4,7 +4,9 @@ export type Sample = { at: number; sent: number };
 /** Long enough to be calm, short enough to follow a change. */
 const windowMs = 8000;
 
-/** The samples that still count, with the newest one; what was sent before a pause or restart is forgotten. */
+/**
+ * The samples that still count, with the newest one; what was sent before a pause or restart is forgotten.
+ */
 export const addSample = (samples: readonly Sample[], next: Sample): Sample[] => {
   const last = samples.at(-1);
   if (last && next.sent < last.sent) return [next];

@@ -118,7 +118,10 @@ const useKeepGoing = (center: UploadCenter, isBusy: boolean): void => {
 const hasUnsavedChanges = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Opens the edit page of a video that was uploaded alone; answers how to say which (its item's id), or null for none. */
+/**
+ * Opens the edit page of a video that was uploaded alone; answers how to say which (its item's id), or null
+ * for none.
+ */
 const useOpenWhenDone = (items: readonly UploadItem[]) => {
   const go = useGo();
   const awaited = useRef<string | null>(null);

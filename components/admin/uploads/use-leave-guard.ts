@@ -6,8 +6,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const logoutPath = '/admin/logout';
 
 /**
- * Keeps a page with running uploads from being left unasked: by the browser's own dialog where the page is closed, by ours
- * for logging out and wherever `confirmLeave` is asked.
+ * Keeps a page with running uploads from being left unasked: by the browser's own dialog where the page is
+ * closed, by ours for logging out and wherever `confirmLeave` is asked.
  */
 export const useLeaveGuard = (isBusy: boolean) => {
   const router = useRouter();

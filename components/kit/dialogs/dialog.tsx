@@ -64,8 +64,8 @@ type DialogProps = {
 };
 
 /**
- * A dialog in the middle, a sheet on the phone. The browser keeps the focus inside and gives it back afterwards; it starts
- * on the element with `data-autofocus`, otherwise on the title.
+ * A dialog in the middle, a sheet on the phone. The browser keeps the focus inside and gives it back
+ * afterwards; it starts on the element with `data-autofocus`, otherwise on the title.
  */
 export const Dialog = ({ isOpen, ...props }: DialogProps) =>
   // Outside of Payload's form, which would take Enter for its own.

@@ -16,7 +16,10 @@ type PickFieldProps = FieldProps & {
   placeholder: string;
   /** Said where nothing that is left to choose matches. */
   noMatch: string;
-  /** Makes a choice of what was typed, where there is none; resolves with its value, with null where it could not be made. */
+  /**
+   * Makes a choice of what was typed, where there is none; resolves with its value, with null where it could
+   * not be made.
+   */
   onCreate?: (label: string) => Promise<string | null>;
   isDisabled?: boolean;
   /** Told of what is typed, where the options are looked up for it. */
@@ -30,7 +33,10 @@ type PickFieldProps = FieldProps & {
 /** As the value of what is to be made, which has none yet. */
 const newValue = 'new';
 
-/** Some of many choices, or one, found by typing or made by it: arrows and Enter take one, Backspace gives the last one back. */
+/**
+ * Some of many choices, or one, found by typing or made by it: arrows and Enter take one, Backspace gives the
+ * last one back.
+ */
 export const PickField = ({
   options,
   values,

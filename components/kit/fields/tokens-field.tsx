@@ -18,7 +18,10 @@ type TokensFieldProps = FieldProps & {
 
 const separators = /[\s,;]+/;
 
-/** Several short values in one field: Enter, comma, space or a pasted list part them, Backspace takes the last one back. */
+/**
+ * Several short values in one field: Enter, comma, space or a pasted list part them, Backspace takes the last
+ * one back.
+ */
 export const TokensField = ({
   values,
   onChange,

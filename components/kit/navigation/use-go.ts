@@ -3,7 +3,10 @@ import { use, useMemo } from 'react';
 
 import { KitContext, navigateSilently } from '../kit-context';
 
-/** Opens other addresses of the site by its router, and says that a page is coming where it takes a while, as links do. */
+/**
+ * Opens other addresses of the site by its router, and says that a page is coming where it takes a while, as
+ * links do.
+ */
 export const useGo = () => {
   const router = useRouter();
   const navigate = use(KitContext)?.navigate ?? navigateSilently;

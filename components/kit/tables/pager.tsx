@@ -14,7 +14,10 @@ import styles from './pager.module.scss';
 
 const [smallest] = listLimits;
 
-/** Back, forward, and how much at once; all of it stands in the address. Missing where everything fits on the smallest page. */
+/**
+ * Back, forward, and how much at once; all of it stands in the address. Missing where everything fits on the
+ * smallest page.
+ */
 export const Pager = ({ page, limit, total }: ListPage) => {
   const text = useText();
   const language = useLanguage();

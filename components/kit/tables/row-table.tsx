@@ -18,8 +18,8 @@ type RowTableProps = {
 };
 
 /**
- * A list of things in a card, a row each. On a phone the heads go and a row becomes two lines: the list's own styles give it
- * its `grid-template-columns` and its cells their places.
+ * A list of things in a card, a row each. On a phone the heads go and a row becomes two lines: the list's own
+ * styles give it its `grid-template-columns` and its cells their places.
  */
 export const RowTable = ({ label, heads, children }: RowTableProps) => (
   <div className={styles.card}>

@@ -11,8 +11,8 @@ export type Place = {
 };
 
 /**
- * Where a person acts, or why nowhere: `disabled` in the workspaces `names`, these are `closed` by the platform, or the person is a
- * member of none.
+ * Where a person acts, or why nowhere: `disabled` in the workspaces `names`, these are `closed` by the
+ * platform, or the person is a member of none.
  */
 export type Landing =
   | { kind: 'workspace'; workspaceId: string }
@@ -22,8 +22,8 @@ const byLastUse = (a: Place, b: Place): number =>
   (b.enteredAt ?? '').localeCompare(a.enteredAt ?? '') || a.name.localeCompare(b.name);
 
 /**
- * The one rule of where a person lands after signing in, being disabled, or losing a workspace: in the active workspace if they may
- * enter it, otherwise in the most recently used one that they may enter. Pure.
+ * The one rule of where a person lands after signing in, being disabled, or losing a workspace: in the active
+ * workspace if they may enter it, otherwise in the most recently used one that they may enter. Pure.
  */
 export const chooseLanding = (activeId: string | null, places: readonly Place[]): Landing => {
   const enterable = places.filter(({ isOpen, isDisabled }) => isOpen && !isDisabled).sort(byLastUse);

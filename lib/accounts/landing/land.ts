@@ -47,8 +47,9 @@ export const noteEntry = async (
 };
 
 /**
- * Makes the workspace that a person lands in their active one. A workspace that cannot be entered stays chosen if there is no other,
- * so that it is active again once it opens. Platform administrators stay where they are: they act without a workspace, too.
+ * Makes the workspace that a person lands in their active one. A workspace that cannot be entered stays
+ * chosen if there is no other, so that it is active again once it opens. Platform administrators stay where
+ * they are: they act without a workspace, too.
  */
 export const land = async (payload: Payload, userId: string): Promise<Landing> => {
   const user = await payload.db.findOne<User>({

@@ -64,7 +64,9 @@ const toHtml = ({
     '</table></td></tr></table></body></html>',
   ].join('');
 
-/** A mail in both forms: tables and inline styles, light and dark, one button, nothing loaded from elsewhere. */
+/**
+ * A mail in both forms: tables and inline styles, light and dark, one button, nothing loaded from elsewhere.
+ */
 export const composeLetter = (letter: Letter): { text: string; html: string } => {
   const { title, paragraphs, button: way, facts = [], footer, footerLink } = letter;
   const parts = [

@@ -4,7 +4,10 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 
-/** Gives an account without a language, as platform administrators make them, that of its owner's request. All emails are in it. */
+/**
+ * Gives an account without a language, as platform administrators make them, that of its owner's request. All
+ * emails are in it.
+ */
 export const learnLanguage = async ({ payload, i18n }: PayloadRequest, userId: string): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.users,

@@ -7,8 +7,9 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * How many emails of a kind one address gets, from all people together; null where only the recipient or a platform administrator can
- * cause one, or where the call that causes it is limited. docs/security.md says who causes each and what becomes of the rest.
+ * How many emails of a kind one address gets, from all people together; null where only the recipient or a
+ * platform administrator can cause one, or where the call that causes it is limited. docs/security.md says
+ * who causes each and what becomes of the rest.
  */
 export const mailLimits = {
   signUp: { max: 5, seconds: hour },
@@ -33,7 +34,10 @@ export const mailLimits = {
 
 export type MailKind = keyof typeof mailLimits;
 
-/** Emails that an account causes by what happens to it: until its address is proven, another person may read them. */
+/**
+ * Emails that an account causes by what happens to it: until its address is proven, another person may read
+ * them.
+ */
 const onlyToProven: ReadonlySet<MailKind> = new Set([
   'notice',
   'loginAttempts',
@@ -46,8 +50,9 @@ const onlyToProven: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * Sends an email unless its address got too many of that kind, from one workspace if `workspace` names it. Answers the milliseconds after
- * which there is room again, or null if the email was sent, or is not for an unproven address. One that could not be sent does not count.
+ * Sends an email unless its address got too many of that kind, from one workspace if `workspace` names it.
+ * Answers the milliseconds after which there is room again, or null if the email was sent, or is not for an
+ * unproven address. One that could not be sent does not count.
  */
 export const sendMail = async (
   { payload, ports }: SystemContext,

@@ -50,8 +50,8 @@ const getUser = ({ actor, req }: RequestContext): User => {
 };
 
 /**
- * What a browser needs to make a passkey. Asks for the password, since a passkey opens the account by itself: a stolen session
- * alone must not become a key of its own. Throws `wrong_password`, `too_many_passkeys`.
+ * What a browser needs to make a passkey. Asks for the password, since a passkey opens the account by itself:
+ * a stolen session alone must not become a key of its own. Throws `wrong_password`, `too_many_passkeys`.
  */
 export const createPasskeyOptions = async (
   ctx: RequestContext,
@@ -97,8 +97,8 @@ const verify = async (payload: Payload, userId: string, response: NewPasskey) =>
 };
 
 /**
- * Keeps a passkey that the browser has made. With the first way of proving more than the password, recovery codes are answered, which
- * are never shown again. Throws `passkey_refused`, `too_many_passkeys`.
+ * Keeps a passkey that the browser has made. With the first way of proving more than the password, recovery
+ * codes are answered, which are never shown again. Throws `passkey_refused`, `too_many_passkeys`.
  */
 export const addPasskey = async (
   ctx: RequestContext,

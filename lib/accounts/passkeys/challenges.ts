@@ -20,7 +20,10 @@ export const createChallenge = async ({ payload, purpose, now = new Date() }: St
   return challenge;
 };
 
-/** Whether a challenge was given for this purpose and is spent by this very call: of several at once one gets it. */
+/**
+ * Whether a challenge was given for this purpose and is spent by this very call: of several at once one gets
+ * it.
+ */
 export const spendChallenge = async (
   challenge: string,
   { payload, purpose, now = new Date() }: Stored,

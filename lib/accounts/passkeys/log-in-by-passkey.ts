@@ -12,7 +12,10 @@ import { findPasskeys } from './passkey-row';
 import { getRelyingParty } from './relying-party';
 import { verifyPasskey, type PasskeyProof } from './verify-passkey';
 
-/** What a browser needs to ask for a passkey. It names none: a stranger would learn who has an account, and who has passkeys. */
+/**
+ * What a browser needs to ask for a passkey. It names none: a stranger would learn who has an account, and
+ * who has passkeys.
+ */
 export const createProofOptions = async ({
   payload,
 }: RequestContext): Promise<PublicKeyCredentialRequestOptionsJSON> => {

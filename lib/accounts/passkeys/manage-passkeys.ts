@@ -35,8 +35,8 @@ export const renamePasskey = async (ctx: Context, { passkeyId, name }: Named & {
 };
 
 /**
- * Removes one of one's passkeys, for any proof that goes beyond the password: this passkey, another one, a code. Throws `not_found`,
- * `wrong_code`, `rate_limited`.
+ * Removes one of one's passkeys, for any proof that goes beyond the password: this passkey, another one, a
+ * code. Throws `not_found`, `wrong_code`, `rate_limited`.
  */
 export const removePasskey = async (ctx: Context, { passkeyId, proof }: Named & { proof: SecondFactor }) => {
   const { payload } = ctx;

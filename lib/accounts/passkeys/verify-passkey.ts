@@ -45,8 +45,8 @@ const noteUse = async (payload: Payload, row: PasskeyRow, counter: number): Prom
 };
 
 /**
- * The account whose passkey signed a challenge of ours, which is spent by that; null for any fault. The authenticator must have
- * asked for a finger, a face or a PIN, so that a passkey is two factors by itself.
+ * The account whose passkey signed a challenge of ours, which is spent by that; null for any fault. The
+ * authenticator must have asked for a finger, a face or a PIN, so that a passkey is two factors by itself.
  */
 export const verifyPasskey = async (payload: Payload, proof: PasskeyProof): Promise<string | null> => {
   const row = await payload.db.findOne<PasskeyRow>({

@@ -12,9 +12,10 @@ import { signSession } from './sign-session';
 export type StillGood = (user: User) => boolean | Promise<boolean>;
 
 /**
- * Signs somebody in who has proved who they are, as Payload's own sign-in does it, but without writing the account's row. The cookies go
- * into the answer of `req`. What was proved is looked at again once the session is there: it may have been taken away, with all
- * sessions, in between. Throws `unauthorized` then, and if the account is gone.
+ * Signs somebody in who has proved who they are, as Payload's own sign-in does it, but without writing the
+ * account's row. The cookies go into the answer of `req`. What was proved is looked at again once the session
+ * is there: it may have been taken away, with all sessions, in between. Throws `unauthorized` then, and if
+ * the account is gone.
  */
 export const openSession = async (
   req: PayloadRequest,

@@ -16,7 +16,10 @@ const toCookieOptions = ({ payload }: PayloadRequest) => ({
   returnCookieAsObject: false as const,
 });
 
-/** Gives the browser the cookie of a session, signed as Payload signs its own. Answers the token and its end, in seconds since 1970. */
+/**
+ * Gives the browser the cookie of a session, signed as Payload signs its own. Answers the token and its end,
+ * in seconds since 1970.
+ */
 export const signSession = async (req: PayloadRequest, user: User, sid: string) => {
   const { payload } = req;
   const { config } = payload.collections[slugs.users];

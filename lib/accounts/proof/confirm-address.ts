@@ -17,7 +17,10 @@ import { proveAddress } from './prove-address';
 /** How somebody with a mailed link shows that the account is theirs, unless their browser does. */
 export type OwnerProof = { password?: string | undefined; newPassword?: string | undefined };
 
-/** `click`: the browser is signed in or signed up. `password`: the page asks for the password, or for a new one. */
+/**
+ * `click`: the browser is signed in or signed up. `password`: the page asks for the password, or for a new
+ * one.
+ */
 export type ConfirmWay = 'click' | 'password';
 
 export type ConfirmState =
@@ -40,7 +43,10 @@ export const openConfirmLink = async (
 
 const perAccount: RateLimit = { name: 'confirm-email-account', max: 20, seconds: 900, isShared: true };
 
-/** Sets the new password, or checks the one the account has. Throws `missing_information`, `password_policy`, `wrong_password`. */
+/**
+ * Sets the new password, or checks the one the account has. Throws `missing_information`, `password_policy`,
+ * `wrong_password`.
+ */
 const checkOwner = async (
   { payload }: RequestContext,
   user: User,
@@ -59,8 +65,9 @@ const checkOwner = async (
 };
 
 /**
- * Proves the address of an account by a mailed link: with the account's session, its password, or a new password that replaces it.
- * Signs in. Throws `invalid_confirm_token`, `verify_link_of_other_account`, `missing_information`, `password_policy`, `wrong_password`.
+ * Proves the address of an account by a mailed link: with the account's session, its password, or a new
+ * password that replaces it. Signs in. Throws `invalid_confirm_token`, `verify_link_of_other_account`,
+ * `missing_information`, `password_policy`, `wrong_password`.
  */
 export const confirmAddress = async (
   ctx: RequestContext,

@@ -18,8 +18,8 @@ const sign = ({ id, email, emailUnprovenSince }: Owner, expiresAt: string): stri
   );
 
 /**
- * The secret part of a mailed link that proves an address, for a day. It is signed and stored nowhere: it ends with the proof, and
- * with a change of the address.
+ * The secret part of a mailed link that proves an address, for a day. It is signed and stored nowhere: it
+ * ends with the proof, and with a change of the address.
  */
 export const createConfirmToken = (user: Owner, now = Date.now()): string => {
   const expiresAt = String(now + validMs);

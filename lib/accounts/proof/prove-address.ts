@@ -15,7 +15,10 @@ type Proof = {
   keptSid?: string | undefined;
 };
 
-/** Integration tokens that somebody made while their address was unproven. Their slots are released by the collection's hooks. */
+/**
+ * Integration tokens that somebody made while their address was unproven. Their slots are released by the
+ * collection's hooks.
+ */
 const removeTokens = async (payload: Payload, userId: string, since: string): Promise<void> => {
   const madeSince: Where[] = [
     { createdBy: { equals: userId } },
@@ -31,9 +34,10 @@ const removeTokens = async (payload: Payload, userId: string, since: string): Pr
 };
 
 /**
- * Marks the address of an account as proven, and removes all that was added before: every way to sign in but the password, every
- * session but the prover's, every open link for a new password, every token. The caller has checked the password. The mark is written
- * last, so that an interrupted removal is repeated. Does nothing for a proven address.
+ * Marks the address of an account as proven, and removes all that was added before: every way to sign in but
+ * the password, every session but the prover's, every open link for a new password, every token. The caller
+ * has checked the password. The mark is written last, so that an interrupted removal is repeated. Does
+ * nothing for a proven address.
  */
 export const proveAddress = async (payload: Payload, { userId, keptSid }: Proof): Promise<void> => {
   const since = await findUnprovenSince(payload, userId);

@@ -16,7 +16,10 @@ export const noteNewSession = (sid: string, now: number): void => void noted.set
 
 type Use = { userId: string; token: string };
 
-/** The session's id, which Payload signs into its token; null for what is none. The signature is checked elsewhere. */
+/**
+ * The session's id, which Payload signs into its token; null for what is none. The signature is checked
+ * elsewhere.
+ */
 export const readSid = (token: string): string | null => {
   try {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -30,7 +33,10 @@ export const readSid = (token: string): string | null => {
 
 type LastUse = Pick<Session, 'lastUsedAt' | 'previousVisitAt'>;
 
-/** When the visit before this one ended, by the last use of the account on any device; null where there was none. Pure. */
+/**
+ * When the visit before this one ended, by the last use of the account on any device; null where there was
+ * none. Pure.
+ */
 export const getPreviousVisit = (last: LastUse | null, now: number): string | null => {
   if (!last) return null;
   return now - Date.parse(last.lastUsedAt) > visitGapMs ? last.lastUsedAt : (last.previousVisitAt ?? null);

@@ -18,7 +18,9 @@ export const isOpenOf = (userId: string, now = new Date()): Where[] => [
 const expiresIn = (seconds: number, now: Date): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 
-/** Opens a session by one new row, which no other sign-in at the same moment can take away. Answers its id. */
+/**
+ * Opens a session by one new row, which no other sign-in at the same moment can take away. Answers its id.
+ */
 export const createSession = async (
   payload: Payload,
   { userId, seconds, headers }: { userId: string; seconds: number; headers: Headers },

@@ -4,11 +4,17 @@ import { slugs } from '@/lib/core/slugs';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Session } from '@/payload-types';
 
-/** A session that was not used for so long has ended: it is open for two hours from its last use. Milliseconds. */
+/**
+ * A session that was not used for so long has ended: it is open for two hours from its last use.
+ * Milliseconds.
+ */
 const endedAfterMs = 86_400_000;
 const batch = 500;
 
-/** Forgets sessions that have ended, but for the newest of each person: it tells colleagues when somebody was last active. */
+/**
+ * Forgets sessions that have ended, but for the newest of each person: it tells colleagues when somebody was
+ * last active.
+ */
 export const sweepSessions = async (payload: Payload, now = new Date()): Promise<void> => {
   const before = new Date(now.getTime() - endedAfterMs).toISOString();
   const seen = new Set<string>();

@@ -29,9 +29,10 @@ const findOpenInvitation = async (
 /**
  * Whose account an invitation's link opens for somebody a provider vouches for; made where there is none.
  *
- * The addresses have to be the same. An account that exists is joined to the provider only by the link that was mailed and an address
- * that the provider has verified: whoever invites sees a link, too, and some providers tell whatever address somebody claims. For a
- * new account either proves the address. Throws `SsoFailure`.
+ * The addresses have to be the same. An account that exists is joined to the provider only by the link that
+ * was mailed and an address that the provider has verified: whoever invites sees a link, too, and some
+ * providers tell whatever address somebody claims. For a new account either proves the address. Throws
+ * `SsoFailure`.
  */
 export const findAccepter = async (ctx: RequestContext, { provider, identity, flow }: Arrival) => {
   const member = await findOpenInvitation(ctx, flow.inviteToken);

@@ -51,8 +51,8 @@ const readType = (ctx: RequestContext, { type, inviteToken }: SsoStart): SsoType
 };
 
 /**
- * Where to send a browser that wants to sign in: to the provider, or to the callback page with what is wrong. Another site may lead
- * somebody here, so that connecting needs the call that asks for the password.
+ * Where to send a browser that wants to sign in: to the provider, or to the callback page with what is wrong.
+ * Another site may lead somebody here, so that connecting needs the call that asks for the password.
  */
 export const startSso = async (ctx: RequestContext, start: SsoStart): Promise<string> => {
   const { provider, inviteToken, redirect, isOtherAccount } = start;
@@ -78,8 +78,9 @@ export const startSso = async (ctx: RequestContext, start: SsoStart): Promise<st
 type Connecting = { provider: string; currentPassword?: string | undefined };
 
 /**
- * The address at the provider by which whoever is signed in joins their account to it. It opens the account for good, so that it is
- * asked for like a new password; an account that has none is asked for nothing. Throws `wrong_password`, `SsoFailure`.
+ * The address at the provider by which whoever is signed in joins their account to it. It opens the account
+ * for good, so that it is asked for like a new password; an account that has none is asked for nothing.
+ * Throws `wrong_password`, `SsoFailure`.
  */
 export const beginConnecting = async (ctx: RequestContext, { provider, currentPassword }: Connecting) => {
   const userId = getActorUserId(ctx.actor);

@@ -128,8 +128,8 @@ const toRetry = ({ type, inviteToken, redirect }: Retry): Retry => ({
 });
 
 /**
- * Ends a log-in at a provider: checks that this browser began it, redeems the code, and signs in, joins or hands over. Never rejects
- * but with an `AppError`.
+ * Ends a log-in at a provider: checks that this browser began it, redeems the code, and signs in, joins or
+ * hands over. Never rejects but with an `AppError`.
  */
 export const completeSso = (ctx: RequestContext, callback: SsoCallback): Promise<SsoAnswer> => {
   const flow = readFlow(ctx.req, 'provider', callback.provider);
@@ -142,7 +142,10 @@ export const completeSso = (ctx: RequestContext, callback: SsoCallback): Promise
   );
 };
 
-/** Goes on with the second factor of the account. Throws `wrong_code`, `rate_limited`; it may be tried again then. */
+/**
+ * Goes on with the second factor of the account. Throws `wrong_code`, `rate_limited`; it may be tried again
+ * then.
+ */
 export const proveSsoFactor = async (
   ctx: RequestContext,
   { provider: key, proof }: { provider: string; proof: SecondFactor },

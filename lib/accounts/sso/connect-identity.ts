@@ -15,7 +15,10 @@ import { SsoFailure } from './sso-failure';
 
 type Joining = { userId: string; provider: string; providerName: string; identity: VerifiedIdentity };
 
-/** Joins an account to somebody at a provider, and tells its owner. Said twice it is done once. Throws `SsoFailure`. */
+/**
+ * Joins an account to somebody at a provider, and tells its owner. Said twice it is done once. Throws
+ * `SsoFailure`.
+ */
 export const connectIdentity = async (
   ctx: Context,
   { userId, provider, providerName, identity }: Joining,
@@ -36,8 +39,8 @@ const tell = async (ctx: Context, { userId, name, notice }: Told): Promise<void>
 };
 
 /**
- * Separates one's account from a provider. Throws `last_log_in` where it could not be opened any more; `SsoFailure` where it is not
- * joined.
+ * Separates one's account from a provider. Throws `last_log_in` where it could not be opened any more;
+ * `SsoFailure` where it is not joined.
  */
 export const disconnectIdentity = async (ctx: Context, provider: string) => {
   const { payload } = ctx;

@@ -13,7 +13,10 @@ type NewUser = {
   workspace?: string;
 };
 
-/** An account that has no password anybody knows: one is set by a mailed link. The caller joins it to the provider. */
+/**
+ * An account that has no password anybody knows: one is set by a mailed link. The caller joins it to the
+ * provider.
+ */
 export const createSsoUser = (
   { payload, req }: Pick<RequestContext, 'payload' | 'req'>,
   { email, identity: { firstname, lastname }, workspace }: NewUser,

@@ -1,8 +1,8 @@
 import { providerNames } from './provider-names';
 
 /**
- * Why a single sign-on fails, with the status of the answer. `{provider}` of a code becomes the provider's key: the specification
- * names those of Google and Microsoft, and any other provider has the same ones.
+ * Why a single sign-on fails, with the status of the answer. `{provider}` of a code becomes the provider's
+ * key: the specification names those of Google and Microsoft, and any other provider has the same ones.
  */
 export const ssoErrors = {
   missing_type: 400,
@@ -38,8 +38,8 @@ export const toSsoCode = (error: SsoError, provider: string): string =>
   error.replace('{provider}', () => provider);
 
 /**
- * What a code of an answer means, and about which provider: the one in whose address it stands, unless it names another one of the
- * specification's. Whatever nobody knows is an unknown error. Pure.
+ * What a code of an answer means, and about which provider: the one in whose address it stands, unless it
+ * names another one of the specification's. Whatever nobody knows is an unknown error. Pure.
  */
 export const readSsoCode = (code: string, provider: string): { error: SsoError; provider: string } => {
   for (const named of [provider, ...Object.keys(providerNames)]) {

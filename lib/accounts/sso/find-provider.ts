@@ -5,7 +5,9 @@ import type { IdentityProvider } from '@/lib/ports/identity/port';
 import { providerNames } from './provider-names';
 import { SsoFailure } from './sso-failure';
 
-/** The provider of an address, where it may be used. Throws `SsoFailure`: unknown, not set up, switched off. */
+/**
+ * The provider of an address, where it may be used. Throws `SsoFailure`: unknown, not set up, switched off.
+ */
 export const findProvider = async (ports: Ports, key: string): Promise<IdentityProvider> => {
   const provider = (await ports.getIdentity()).listProviders().find((known) => known.key === key);
   if (provider?.isEnabled) return provider;

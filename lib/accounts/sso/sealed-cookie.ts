@@ -31,8 +31,8 @@ const setCookie = (
 };
 
 /**
- * A cookie that only the server can read and write: encrypted, and over after `seconds` whatever the browser says. It carries what
- * belongs to one browser and to no row.
+ * A cookie that only the server can read and write: encrypted, and over after `seconds` whatever the browser
+ * says. It carries what belongs to one browser and to no row.
  */
 export const sealedCookie = <S extends z.ZodType>({ name, path, seconds, schema }: Sealed<S>) => ({
   write: (req: PayloadRequest, value: z.input<S>): void => {

@@ -30,7 +30,10 @@ export type SsoSuccess =
   | { status: 'joined'; target: string; workspace: string; role: Role }
   | { status: 'second_factor'; factors: { hasApp: boolean; hasPasskey: boolean } };
 
-/** What there is to say to somebody whom no account is joined to; only whoever reads an address's mail learns of its account. */
+/**
+ * What there is to say to somebody whom no account is joined to; only whoever reads an address's mail learns
+ * of its account.
+ */
 export const refuseStranger = async (
   { payload }: RequestContext,
   { email, isEmailVerified }: VerifiedIdentity,
@@ -43,8 +46,8 @@ export const refuseStranger = async (
 type Opening = { userId: string; joins: boolean };
 
 /**
- * Opens the account: as after a password, it asks for the second factor where it has one, and nothing is changed before that is
- * proved.
+ * Opens the account: as after a password, it asks for the second factor where it has one, and nothing is
+ * changed before that is proved.
  */
 const openAccount = async (
   ctx: RequestContext,
@@ -63,8 +66,8 @@ const openAccount = async (
 };
 
 /**
- * Gives an account with an unproven address to the person whom the mailed link and the provider vouch for. Its password may be that of
- * a stranger who made it by a copied link.
+ * Gives an account with an unproven address to the person whom the mailed link and the provider vouch for.
+ * Its password may be that of a stranger who made it by a copied link.
  */
 const takeBack = async ({ payload }: RequestContext, userId: string): Promise<void> => {
   if (!(await findUnprovenSince(payload, userId))) return;

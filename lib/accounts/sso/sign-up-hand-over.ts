@@ -33,7 +33,10 @@ export type Vouched = z.output<typeof vouchedSchema>;
 const handOverSchema = vouchedSchema.extend({ id: z.string() });
 export type SignUpHandOver = z.output<typeof handOverSchema>;
 
-/** Long enough for the second step, on `/`: the page of step 2 and the call that makes the workspace both read it. */
+/**
+ * Long enough for the second step, on `/`: the page of step 2 and the call that makes the workspace both read
+ * it.
+ */
 const cookie = sealedCookie({
   name: 'reelhof-sign-up',
   path: '/',
@@ -51,12 +54,17 @@ export const writeSignUpHandOver = (
   cookie.write(req, { id: randomUUID(), provider, identity: { ...identity, isEmailVerified: true } });
 
 /**
- * Whom a provider has vouched for in this browser, for the page of step 2 and the call that makes the workspace:
+ * Whom a provider has vouched for in this browser, for the page of step 2 and the call that makes the
+ * workspace:
  *
- * 1. Step 1 links to `/api/sso/{provider}/start?type=signup&redirect=<path of step 2 with all parameters>`. After the provider the
- *    callback page goes on to `redirect`; this browser then has a sealed, httpOnly cookie of 30 minutes. Whoever has an account that
- *    is joined to the provider is signed in instead; an account with the same address ends in `not_connected_{provider}`.
- * 2. The page of step 2 shows `identity.email` (verified); `POST /api/workspaces/create` without a person takes it from here, keeps
+ * 1. Step 1 links to `/api/sso/{provider}/start?type=signup&redirect=<path of step 2 with all parameters>`.
+ *   After the provider the
+ *    callback page goes on to `redirect`; this browser then has a sealed, httpOnly cookie of 30 minutes.
+ *    Whoever has an account that
+ *    is joined to the provider is signed in instead; an account with the same address ends in
+ *    `not_connected_{provider}`.
+ * 2. The page of step 2 shows `identity.email` (verified); `POST /api/workspaces/create` without a person
+ *   takes it from here, keeps
  *    it with the sign-up, and spends it.
  */
 export const readSignUpHandOver = (headers: Headers): SignUpHandOver | null => cookie.read(headers);
@@ -71,8 +79,8 @@ export const spendSignUpHandOver = async (
 };
 
 /**
- * The account of somebody a provider has vouched for: without a password, joined to the provider. Null where the person or the
- * address has another account by now. Said twice it is made once.
+ * The account of somebody a provider has vouched for: without a password, joined to the provider. Null where
+ * the person or the address has another account by now. Said twice it is made once.
  */
 export const ensureVouchedAccount = async (
   ctx: Pick<RequestContext, 'payload' | 'req'>,

@@ -1,6 +1,9 @@
 import type { SsoError } from './error-codes';
 
-/** Ends a single sign-on: told on the callback page, with the address the provider told, which is the person's own. */
+/**
+ * Ends a single sign-on: told on the callback page, with the address the provider told, which is the person's
+ * own.
+ */
 export class SsoFailure extends Error {
   override readonly name = 'SsoFailure';
   constructor(

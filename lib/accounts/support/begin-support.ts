@@ -23,9 +23,10 @@ const findActive = (payload: RequestContext['payload'], id: string): Promise<Wor
   });
 
 /**
- * Lets a platform administrator into a workspace as one of its administrators, for an hour and for a reason that its owner is told.
- * Meanwhile they are nothing else, in no other workspace. The write that begins it records it; by that event they are led there, and the
- * owner gets the mail. Throws `not_found`, `support_running`.
+ * Lets a platform administrator into a workspace as one of its administrators, for an hour and for a reason
+ * that its owner is told. Meanwhile they are nothing else, in no other workspace. The write that begins it
+ * records it; by that event they are led there, and the owner gets the mail. Throws `not_found`,
+ * `support_running`.
  */
 export const beginSupport = async (
   { payload, actor, req }: RequestContext,

@@ -20,8 +20,9 @@ import type { SupportEnder } from './support-rules';
 type Ending = { by: SupportEnder; actor?: Actor };
 
 /**
- * Ends a support at once: the account is back where it was, then the support is over; whoever is killed in between ends it again. By the
- * event its owner gets the mail. Nothing began, and nothing is told, of one that was never opened.
+ * Ends a support at once: the account is back where it was, then the support is over; whoever is killed in
+ * between ends it again. By the event its owner gets the mail. Nothing began, and nothing is told, of one
+ * that was never opened.
  */
 export const endSupport = async (
   payload: Payload,
@@ -85,8 +86,8 @@ export const mayEndSupport = (actor: Actor, workspaceId: string): boolean =>
   getActorWorkspace(actor)?.id === workspaceId;
 
 /**
- * Ends support in a workspace: one's own; for its superadmins, and for platform administrators, whoever's it is. Throws `not_found`
- * where there is none, or it is none of theirs.
+ * Ends support in a workspace: one's own; for its superadmins, and for platform administrators, whoever's it
+ * is. Throws `not_found` where there is none, or it is none of theirs.
  */
 export const leaveSupport = async (
   { payload, actor, ports }: Context,

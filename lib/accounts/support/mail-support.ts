@@ -42,7 +42,10 @@ const findOwners = async ({ payload }: SystemContext, workspace: Workspace): Pro
   return docs;
 };
 
-/** Tells the owner of a workspace that support came, for what and until when; or that it went. Each is told once. */
+/**
+ * Tells the owner of a workspace that support came, for what and until when; or that it went. Each is told
+ * once.
+ */
 export const mailSupport = async (
   ctx: SystemContext,
   { supportId, what }: { supportId: string; what: 'began' | 'ended' },

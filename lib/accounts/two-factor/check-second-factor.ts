@@ -33,7 +33,9 @@ export const secondFactorSchema = z.union([
   z.object({ passkey: passkeyProofSchema }),
 ]);
 
-/** A code and all older ones are good no more once it was taken, also for whoever comes at the same moment. */
+/**
+ * A code and all older ones are good no more once it was taken, also for whoever comes at the same moment.
+ */
 const spendTotp = async (payload: Payload, userId: string, code: string): Promise<boolean> => {
   const row = await findTwoFactor(payload, userId);
   const secret = row?.enabledAt && row.secret ? openSecret(getEnv().secret, row.secret) : null;
@@ -76,7 +78,8 @@ const isProved = async (
 };
 
 /**
- * Takes a code of the app, one of the codes that were put away, or the proof of a passkey, once. Throws `rate_limited`, `wrong_code`.
+ * Takes a code of the app, one of the codes that were put away, or the proof of a passkey, once. Throws
+ * `rate_limited`, `wrong_code`.
  */
 export const spendSecondFactor = async (
   payload: Payload,

@@ -29,8 +29,8 @@ export const resetTwoFactor = async ({ payload, actor }: Context, userId: string
 };
 
 /**
- * Removes the app, the passkeys and the recovery codes of an account and ends its sessions, so that the password
- * alone signs in. The account gets an email, and each of its workspaces a log entry.
+ * Removes the app, the passkeys and the recovery codes of an account and ends its sessions, so that the
+ * password alone signs in. The account gets an email, and each of its workspaces a log entry.
  */
 export const removeFactors = async (
   { payload, actor }: Pick<Context, 'payload' | 'actor'>,

@@ -31,7 +31,10 @@ const drawQrCode = async (content: string): Promise<string> => {
 
 const isOff = { enabledAt: { exists: false } };
 
-/** A secret for the app, which asks for nothing before its first code is confirmed. Throws `two_factor_enabled`. */
+/**
+ * A secret for the app, which asks for nothing before its first code is confirmed. Throws
+ * `two_factor_enabled`.
+ */
 export const setUpTotp = async (ctx: RequestContext) => {
   const { payload } = ctx;
   const { id, email } = getUser(ctx);
@@ -55,8 +58,8 @@ export const setUpTotp = async (ctx: RequestContext) => {
 };
 
 /**
- * Turns the second factor on by the first code of the app, and answers the recovery codes, which are never shown again; none where
- * there are some. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
+ * Turns the second factor on by the first code of the app, and answers the recovery codes, which are never
+ * shown again; none where there are some. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
  */
 export const confirmTotp = async (ctx: RequestContext, totp: string) => {
   const { payload } = ctx;
@@ -87,8 +90,8 @@ export const confirmTotp = async (ctx: RequestContext, totp: string) => {
 };
 
 /**
- * Turns the app's code off by anything that goes beyond the password. Passkeys stay, and with them the recovery codes. Throws
- * `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
+ * Turns the app's code off by anything that goes beyond the password. Passkeys stay, and with them the
+ * recovery codes. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
  */
 export const disableTotp = async (ctx: RequestContext, proof: SecondFactor) => {
   const { payload } = ctx;
@@ -106,7 +109,10 @@ export const disableTotp = async (ctx: RequestContext, proof: SecondFactor) => {
   return { success: true, message: 'Disabled Successfully' };
 };
 
-/** New recovery codes, for any proof beyond the password; the old ones are good until these are confirmed as put away. */
+/**
+ * New recovery codes, for any proof beyond the password; the old ones are good until these are confirmed as
+ * put away.
+ */
 export const createNewRecoveryCodes = async (ctx: RequestContext, proof: SecondFactor) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
@@ -122,7 +128,10 @@ export const createNewRecoveryCodes = async (ctx: RequestContext, proof: SecondF
   return { recoveryCodes };
 };
 
-/** The new codes are put away and replace the old ones. Throws `two_factor_not_set_up` where there are no new ones. */
+/**
+ * The new codes are put away and replace the old ones. Throws `two_factor_not_set_up` where there are no new
+ * ones.
+ */
 export const confirmRecoveryCodes = async (ctx: RequestContext) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);

@@ -27,7 +27,10 @@ export type AiJobRunner = {
   stop: () => Promise<void>;
 };
 
-/** The worker's side of one kind of long AI work. Rows are leased, so that another worker goes on with those of a killed one. */
+/**
+ * The worker's side of one kind of long AI work. Rows are leased, so that another worker goes on with those
+ * of a killed one.
+ */
 export const createAiJobRunner = <R extends AiJobRow>(
   ctx: AiJobContext,
   { kind, owner }: { kind: AiJobKind<R>; owner: string },

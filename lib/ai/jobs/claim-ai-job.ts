@@ -14,12 +14,15 @@ export const aiLeaseMs = 30_000;
 
 /** A job that ended as many workers is given up. */
 const maxClaims = 5;
-/** Workspaces with work under way that are looked at, so that one tenant's jobs don't go before all others'. */
+/**
+ * Workspaces with work under way that are looked at, so that one tenant's jobs don't go before all others'.
+ */
 const maxBusy = 100;
 
 /**
- * Takes the oldest row that waits or whose worker is gone, of a workspace that has nothing under way where there is one. Null where
- * nothing waits. Taking a row over makes no new attempt: an engine elsewhere is asked for the same job again.
+ * Takes the oldest row that waits or whose worker is gone, of a workspace that has nothing under way where
+ * there is one. Null where nothing waits. Taking a row over makes no new attempt: an engine elsewhere is
+ * asked for the same job again.
  */
 export const claimAiJob = async <R extends AiJobRow>(
   payload: Payload,

@@ -1,7 +1,10 @@
 /** Below this nobody can tell. */
 const leastShare = 0.05;
 
-/** Seconds that a job still takes if it goes on as it began; null while nobody can know. `share` from 0 to 1, `now` in milliseconds. */
+/**
+ * Seconds that a job still takes if it goes on as it began; null while nobody can know. `share` from 0 to 1,
+ * `now` in milliseconds.
+ */
 export const estimateTimeLeft = ({
   share,
   startedAt,

@@ -12,8 +12,8 @@ import { findTranscription } from './find-transcription';
 import { createTranscriptionEvent, toClosedSlot } from './transcription-events';
 
 /**
- * Cancels the transcription of a video that the caller may change, and gives its credits back; one that failed is dismissed. Throws
- * `no_transcription`, also where its text is being stored already.
+ * Cancels the transcription of a video that the caller may change, and gives its credits back; one that
+ * failed is dismissed. Throws `no_transcription`, also where its text is being stored already.
  */
 export const cancelTranscription = async (
   { payload, ports, actor }: Context,

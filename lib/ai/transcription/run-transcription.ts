@@ -32,7 +32,10 @@ const collection = slugs.autoTranscriptions;
 
 type Work = AiJobContext & { row: AutoTranscription; video: Video; files: WorkFiles; hold: AiJobHold };
 
-/** Recognises what is spoken and stores it as the video's automatic track. What is done once is kept, and not done again after a kill. */
+/**
+ * Recognises what is spoken and stores it as the video's automatic track. What is done once is kept, and not
+ * done again after a kill.
+ */
 const runTranscription = async (
   ctx: AiJobContext,
   row: AutoTranscription,

@@ -23,7 +23,10 @@ const reasons: Partial<Record<ErrorCode, AiFailureReason>> = {
   unsupported_language_code: 'unsupported_language',
 };
 
-/** Begins the transcription that was asked for at the upload, once the video is encoded. Run again, it begins no second one. */
+/**
+ * Begins the transcription that was asked for at the upload, once the video is encoded. Run again, it begins
+ * no second one.
+ */
 export const startAutomatically = async (
   { payload, ports }: SystemContext,
   videoId: string,

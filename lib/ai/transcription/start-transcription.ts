@@ -28,9 +28,10 @@ import { toTranscriptionLocale } from '../../videos/library/transcription-locale
 import { createTranscriptionEvent } from './transcription-events';
 
 /**
- * Reserves the credits and queues the recognition of what is spoken in an encoded video that the caller may change; the video is in that
- * language from then on. Throws `unsupported_language_code`, `missing_mp4_source`, `ai_features_not_enabled`,
- * `transcription_not_enabled`, `transcription_in_progress`, `transcription_without_credits`.
+ * Reserves the credits and queues the recognition of what is spoken in an encoded video that the caller may
+ * change; the video is in that language from then on. Throws `unsupported_language_code`,
+ * `missing_mp4_source`, `ai_features_not_enabled`, `transcription_not_enabled`, `transcription_in_progress`,
+ * `transcription_without_credits`.
  */
 export const startTranscription = async (
   ctx: Context,

@@ -12,7 +12,10 @@ const splitLong = (token: string, max: number): string[] =>
     token.slice(index * max, (index + 1) * max),
   );
 
-/** When each of a segment's tokens was said: by the engine's own words where it has as many, else by its place among them. */
+/**
+ * When each of a segment's tokens was said: by the engine's own words where it has as many, else by its place
+ * among them.
+ */
 const findTimes = (
   { words, startTime, endTime }: SpokenSegment,
   tokens: readonly string[],
@@ -37,8 +40,8 @@ const findTimes = (
 };
 
 /**
- * The words of what was said, in their order and none before the one in front of it. A segment's text has the punctuation, which
- * engines leave out of their words. Pure.
+ * The words of what was said, in their order and none before the one in front of it. A segment's text has the
+ * punctuation, which engines leave out of their words. Pure.
  */
 const toTimedWords = (segments: readonly SpokenSegment[], maxLength: number): TimedWord[] => {
   let reached = 0;
@@ -128,8 +131,8 @@ const toCue = (words: readonly TimedWord[], next: readonly TimedWord[] | undefin
 };
 
 /**
- * What was said as cues of at most two lines of 42 characters and seven seconds, which end at sentences, pauses and changes of the
- * speaker. Pure.
+ * What was said as cues of at most two lines of 42 characters and seven seconds, which end at sentences,
+ * pauses and changes of the speaker. Pure.
  */
 export const toCues = (segments: readonly SpokenSegment[]): SpokenCue[] => {
   const groups = groupWords(toTimedWords(segments, lineLength));

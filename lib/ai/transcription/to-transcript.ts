@@ -6,7 +6,10 @@ import type { SpokenSegment } from '@/lib/ports/transcriber/port';
 
 import { toCues } from './to-cues';
 
-/** What was said as WebVTT, or null where nothing was. Where several speak, each cue names its speaker, numbered as they first speak. */
+/**
+ * What was said as WebVTT, or null where nothing was. Where several speak, each cue names its speaker,
+ * numbered as they first speak.
+ */
 export const toTranscript = (segments: readonly SpokenSegment[], language: string): string | null => {
   const cues = toCues(segments);
   if (cues.length === 0) return null;

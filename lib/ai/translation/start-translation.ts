@@ -33,8 +33,9 @@ export const sourceFile = 'source.vtt';
 type Wish = { texttrackId: string; targetLanguage: string };
 
 /**
- * Reserves the credits and queues the translation of a track of an encoded video that the caller may change; answers the new track, which
- * has no file yet. One that failed before is replaced. Throws the codes of the translation's catalogue.
+ * Reserves the credits and queues the translation of a track of an encoded video that the caller may change;
+ * answers the new track, which has no file yet. One that failed before is replaced. Throws the codes of the
+ * translation's catalogue.
  */
 export const startTranslation = async (
   ctx: Context,

@@ -4,7 +4,10 @@ export const chunkBytes = 9000;
 /** Some texts of a track, one after the other; `first` is the place of the first among all. */
 export type Chunk = { first: number; texts: string[] };
 
-/** Splits texts into chunks of at most `maxBytes`, none in two; a text that is longer by itself is a chunk of its own. Pure. */
+/**
+ * Splits texts into chunks of at most `maxBytes`, none in two; a text that is longer by itself is a chunk of
+ * its own. Pure.
+ */
 export const toChunks = (texts: readonly string[], maxBytes: number): Chunk[] => {
   const chunks: Chunk[] = [];
   let bytes = 0;

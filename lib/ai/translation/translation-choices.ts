@@ -3,7 +3,9 @@ import { listLanguages } from '@/lib/core/i18n/language-name';
 
 import { isSameLanguage, isTranslationSource, translationLocales } from './locales';
 
-/** A language to translate into: `there` already, being made (`underWay`), or free. One that failed is free. */
+/**
+ * A language to translate into: `there` already, being made (`underWay`), or free. One that failed is free.
+ */
 export type TranslationTarget = { tag: string; name: string; state: 'free' | 'there' | 'underWay' };
 
 /** Longer videos are not translated. Seconds. */
@@ -13,7 +15,9 @@ export const maxTranslatedDuration = 7200;
 export const listSources = (tracks: readonly MeasuredTexttrack[]): MeasuredTexttrack[] =>
   tracks.filter(({ cues, language }) => cues > 0 && isTranslationSource(language));
 
-/** The languages that a track can be translated into, by their names in `language`; its own is none of them. */
+/**
+ * The languages that a track can be translated into, by their names in `language`; its own is none of them.
+ */
 export const listTargets = (
   tracks: readonly MeasuredTexttrack[],
   source: Pick<MeasuredTexttrack, 'language' | 'type'>,

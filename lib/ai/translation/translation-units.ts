@@ -3,7 +3,10 @@ import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
 import type { VttCue, VttDocument } from '@/lib/formats/vtt/vtt-document';
 import { wrapLines } from '@/lib/formats/vtt/wrap-lines';
 
-/** What is translated of one line, or of all lines, of a cue: plain text, and whose voice it is (a `<v …>`, or nothing). */
+/**
+ * What is translated of one line, or of all lines, of a cue: plain text, and whose voice it is (a `<v …>`, or
+ * nothing).
+ */
 type Part = { voice: string; text: string };
 
 const voiceTag = /^\s*(<v(?:\.[^\s>]+)*(?:[ \t][^>]*)?>)/;
@@ -20,7 +23,10 @@ const toParts = ({ text }: VttCue): Part[] => {
   return parts.map((part) => ({ voice: readVoice(part), text: toPlainText(part).replaceAll('\n', ' ') }));
 };
 
-/** The text of a cue as it is given to a translator: without markup, one line for each person who speaks in it. Pure. */
+/**
+ * The text of a cue as it is given to a translator: without markup, one line for each person who speaks in
+ * it. Pure.
+ */
 export const toSourceText = (cue: VttCue): string =>
   toParts(cue)
     .map(({ text }) => text)
@@ -41,8 +47,8 @@ const toTargetText = (cue: VttCue, translated: string): string => {
 };
 
 /**
- * A document with the texts of its cues translated, in their order: times, settings, ids and all other blocks stay as they are. What
- * came back empty keeps its own words. Pure.
+ * A document with the texts of its cues translated, in their order: times, settings, ids and all other blocks
+ * stay as they are. What came back empty keeps its own words. Pure.
  */
 export const translateDocument = (
   { header, blocks }: VttDocument,

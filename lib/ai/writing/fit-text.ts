@@ -1,6 +1,9 @@
 import { cutText } from '@/lib/core/cut-text';
 
-/** The text without what a model adds to plain words: fences, quotation marks around all of it, Markdown, tags. */
+/**
+ * The text without what a model adds to plain words: fences, quotation marks around all of it, Markdown,
+ * tags.
+ */
 const toPlain = (text: string): string =>
   text
     .replace(/^```\w*\s*|\s*```$/g, '')
@@ -15,14 +18,20 @@ const toPlain = (text: string): string =>
 
 const endsWhole = /[.!?…]["'”»)]*$/;
 
-/** A model stops in the middle of a sentence where its tokens run out: what is left begins no sentence that does not end. */
+/**
+ * A model stops in the middle of a sentence where its tokens run out: what is left begins no sentence that
+ * does not end.
+ */
 const dropHalfSentence = (text: string): string => {
   if (endsWhole.test(text)) return text;
   const end = /^[\s\S]*[.!?…]["'”»)]*(?=\s)/.exec(text)?.[0];
   return end ?? text;
 };
 
-/** What a model wrote as a text of whole sentences and at most `max` characters; a single longer sentence is cut at a word. Pure. */
+/**
+ * What a model wrote as a text of whole sentences and at most `max` characters; a single longer sentence is
+ * cut at a word. Pure.
+ */
 export const fitText = (written: string, max: number): string => {
   const text = dropHalfSentence(toPlain(written));
   if (text.length <= max) return text;

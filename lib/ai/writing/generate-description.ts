@@ -24,8 +24,9 @@ type Wish = {
 type Written = { description: string; title?: string; tags?: string[] };
 
 /**
- * Has a description written after one of a video's tracks, and on request a title and tags, for a credit for each ten minutes begun. Changes
- * nothing. Throws also `texttrack_not_found`, `texttrack_has_no_content`, `no_sufficient_text`.
+ * Has a description written after one of a video's tracks, and on request a title and tags, for a credit for
+ * each ten minutes begun. Changes nothing. Throws also `texttrack_not_found`, `texttrack_has_no_content`,
+ * `no_sufficient_text`.
  */
 export const generateDescription = async (
   ctx: Context,

@@ -24,8 +24,8 @@ const toneWords: Record<DescriptionTone, string> = {
 export type Prompt = { instruction: string; material: string; maxTokens: number; temperature: number };
 
 /**
- * A transcript as material: between two marks that nothing in it can end, and said to be data. What speakers of a video command is
- * described, at most, and never done.
+ * A transcript as material: between two marks that nothing in it can end, and said to be data. What speakers
+ * of a video command is described, at most, and never done.
  */
 const toMaterial = (transcript: string): string => {
   const text = cutText(transcript, maxTranscriptLength).replace(/<(\/?)(\s*)transcript/gi, '($1$2transcript');

@@ -37,7 +37,10 @@ const toTimestamp = (hours: string | undefined, minutes: string, seconds: string
 const toSeconds = (timestamp: string): number =>
   timestamp.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Chapters as the model wrote them: those with a time within the video, each later than the one before, and a title. Pure. */
+/**
+ * Chapters as the model wrote them: those with a time within the video, each later than the one before, and a
+ * title. Pure.
+ */
 export const readChapters = (written: string, duration: number): SuggestedChapter[] => {
   const chapters: SuggestedChapter[] = [];
   let last = -1;

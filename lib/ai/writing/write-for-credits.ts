@@ -25,8 +25,8 @@ type Paid<T> = {
 };
 
 /**
- * Has something written while the caller waits. The credits are taken before and given back where nothing comes of it. Throws
- * `writer_not_set_up`, `insufficient_ai_credits`, and `failure`.
+ * Has something written while the caller waits. The credits are taken before and given back where nothing
+ * comes of it. Throws `writer_not_set_up`, `insufficient_ai_credits`, and `failure`.
  */
 export const writeForCredits = async <T>(
   { payload, ports, actor }: Context,

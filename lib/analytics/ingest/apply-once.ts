@@ -4,14 +4,17 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { retryConflict } from '@/lib/core/database/retry-conflict';
 import type { slugs } from '@/lib/core/slugs';
 
-/** A run of lines that is counted as a whole: the log it comes from, and its number among the chunks of that log. */
+/**
+ * A run of lines that is counted as a whole: the log it comes from, and its number among the chunks of that
+ * log.
+ */
 export type Chunk = { source: string; number: number };
 
 type CountedCollection = typeof slugs.statistics | typeof slugs.videoStatistics;
 
 /**
- * What each row that lines are added to has: the newest chunk of each log that is in it, and how often it was changed. Rows that come
- * from another installation have none of this one's logs.
+ * What each row that lines are added to has: the newest chunk of each log that is in it, and how often it was
+ * changed. Rows that come from another installation have none of this one's logs.
  */
 type CountedRow = { id: string; revision: number; chunks: Record<string, number> | null };
 
@@ -26,9 +29,9 @@ type Target<R> = {
 };
 
 /**
- * Adds a chunk to a row once, however often it is asked to: the row says itself which chunks it has, and is only changed as it was
- * read. A process that was killed, or held up for so long that another one went on, changes nothing twice. Chunks of one log come in the
- * order of their numbers.
+ * Adds a chunk to a row once, however often it is asked to: the row says itself which chunks it has, and is
+ * only changed as it was read. A process that was killed, or held up for so long that another one went on,
+ * changes nothing twice. Chunks of one log come in the order of their numbers.
  */
 export const applyOnce = async <R extends object>(
   payload: Payload,

@@ -115,7 +115,10 @@ const applyBoard = async (
   if (period.length === 7) await raiseTraffic(payload, { workspace, month: period });
 };
 
-/** The traffic that the package limits is that of the month's row. It only grows, so a process that comes late lowers nothing. */
+/**
+ * The traffic that the package limits is that of the month's row. It only grows, so a process that comes late
+ * lowers nothing.
+ */
 const raiseTraffic = async (
   payload: Payload,
   { workspace, month }: { workspace: string; month: string },

@@ -19,7 +19,10 @@ const page = { pagination: false, limit: 0, select: { workspace: true } } as con
 
 type Owned = { id: string; workspace: Video['workspace'] };
 
-/** The workspaces of videos and of live events by the names they are counted under, also of deleted ones. What never was is not in the answer. */
+/**
+ * The workspaces of videos and of live events by the names they are counted under, also of deleted ones. What
+ * never was is not in the answer.
+ */
 const findWorkspaces = async (
   payload: Payload,
   countedIds: readonly string[],
@@ -81,9 +84,10 @@ type CountOptions = {
 };
 
 /**
- * Counts what the delivery has logged since the last pass, each line once, whatever is killed in between; answers whether there may be
- * more. Before a line is read, the files of a chunk are written down under a number; each row that is changed takes that number
- * with the change; and files go when all rows have it. A pass that finds a chunk begun does just the same with it again.
+ * Counts what the delivery has logged since the last pass, each line once, whatever is killed in between;
+ * answers whether there may be more. Before a line is read, the files of a chunk are written down under a
+ * number; each row that is changed takes that number with the change; and files go when all rows have it. A
+ * pass that finds a chunk begun does just the same with it again.
  */
 export const countLogs = async (options: CountOptions): Promise<boolean> => {
   const { payload, logs, source, ownHosts, findCountry, now } = options;
@@ -113,7 +117,10 @@ type OpenInput = {
   files: readonly { name: string; size: number }[];
 };
 
-/** Writes down what is counted next; the chunk before, where some of its files are still there; null where there is nothing to do. */
+/**
+ * Writes down what is counted next; the chunk before, where some of its files are still there; null where
+ * there is nothing to do.
+ */
 const openChunk = async (
   payload: Payload,
   { source, reading, files }: OpenInput,

@@ -10,8 +10,9 @@ export type FindCountry = (address: string) => string | null;
 type Warn = { warn: (fields: object, message: string) => void };
 
 /**
- * Countries from a local database (MMDB), read again when its file was replaced. Only networks are looked up, /24 or /48: such databases hardly
- * tell smaller ones apart, and lines of the edge hold no more. Null where none is set, or it can't be read: figures are counted without.
+ * Countries from a local database (MMDB), read again when its file was replaced. Only networks are looked up,
+ * /24 or /48: such databases hardly tell smaller ones apart, and lines of the edge hold no more. Null where
+ * none is set, or it can't be read: figures are counted without.
  */
 export const createCountryReader = (file: string | null, log: Warn): (() => Promise<FindCountry | null>) => {
   let known: { version: number; find: FindCountry | null } | null = null;

@@ -10,8 +10,9 @@ type Deleted = {
 };
 
 /**
- * What figures go on to know of a video that is about to be deleted; written before, so that lines of a log always find its workspace. A
- * deletion that fails leaves it behind: a video that is there is not deleted, whatever its tombstone says.
+ * What figures go on to know of a video that is about to be deleted; written before, so that lines of a log
+ * always find its workspace. A deletion that fails leaves it behind: a video that is there is not deleted,
+ * whatever its tombstone says.
  */
 export const createTombstone = async (
   payload: Payload,

@@ -14,8 +14,8 @@ import { createCountryReader } from './country-reader';
 type CounterOptions = { payload: Payload; ports: Ports; owner: string };
 
 /**
- * Counts the access log, one process at a time: two would change nothing twice, but read everything twice. The lock is kept
- * between passes and taken over when its holder is killed.
+ * Counts the access log, one process at a time: two would change nothing twice, but read everything twice.
+ * The lock is kept between passes and taken over when its holder is killed.
  */
 export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
   const openCountries = createCountryReader(getEnv().countryDatabase, payload.logger);

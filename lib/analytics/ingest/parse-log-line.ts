@@ -66,11 +66,12 @@ export const readColumns = (line: string): LogColumns => {
 };
 
 /**
- * Reads one line. A view is one GET of a video's master playlist, or of an MP4 from byte 0, answered with 200 or 206. An address
- * with a query is no view: members' previews are signed, and what a player fetches before or besides a view says `uncounted`, segments
- * too. Only `from`, the page that frames the player, may stand there, and `begun`, the segment that was fetched before the view. A HEAD
- * for a video's state tells in its query what a view was like. Of a live event bytes and requests are counted: who watches it is counted
- * while they do. Pure.
+ * Reads one line. A view is one GET of a video's master playlist, or of an MP4 from byte 0, answered with 200
+ * or 206. An address with a query is no view: members' previews are signed, and what a player fetches before
+ * or besides a view says `uncounted`, segments too. Only `from`, the page that frames the player, may stand
+ * there, and `begun`, the segment that was fetched before the view. A HEAD for a video's state tells in its
+ * query what a view was like. Of a live event bytes and requests are counted: who watches it is counted while
+ * they do. Pure.
  */
 export const parseLogLine = (
   line: string,

@@ -14,8 +14,8 @@ const dayBoardDays = 800;
 const lateLinesMs = 2 * 86_400_000;
 
 /**
- * A pass over the access log that knew a workspace's videos before they were deleted may write their figures after everything else of it is
- * gone. Nobody could come back for these.
+ * A pass over the access log that knew a workspace's videos before they were deleted may write their figures
+ * after everything else of it is gone. Nobody could come back for these.
  */
 const sweepDeletedWorkspaces = async (payload: Payload, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - lateLinesMs).toISOString();

@@ -10,7 +10,10 @@ type Options = {
   findCountry?: FindCountry | null | undefined;
 };
 
-/** What the lines of some files say together. A file that is gone was counted by somebody else, and says nothing. */
+/**
+ * What the lines of some files say together. A file that is gone was counted by somebody else, and says
+ * nothing.
+ */
 export const tallyLines = async (
   logs: Pick<DeliveryLogs, 'read'>,
   { names, ownHosts, findCountry }: Options,

@@ -58,7 +58,10 @@ const countSegment = (day: VideoDay, curve: Curve, index: number): void => {
   curve.segments[index] = (curve.segments[index] ?? 0) + 1;
 };
 
-/** Adds one line. A refusal counts for videos that something else was fetched of: anybody can ask for ids that never were. */
+/**
+ * Adds one line. A refusal counts for videos that something else was fetched of: anybody can ask for ids that
+ * never were.
+ */
 export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | null): void => {
   if (hit.isRefused && !tally.has(hit.videoId)) return;
   const day = findDay(tally, hit);
@@ -83,7 +86,10 @@ export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | nul
 };
 
 const maxHosts = 50;
-/** Hosts of a video's day that are told apart while lines are read: anybody can send as many names as they like. */
+/**
+ * Hosts of a video's day that are told apart while lines are read: anybody can send as many names as they
+ * like.
+ */
 const maxCountedHosts = 1000;
 /** The name under which the hosts with the fewest views are kept together; no host can be called so. */
 export const otherHosts = '*';

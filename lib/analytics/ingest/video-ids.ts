@@ -3,7 +3,10 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 
-/** The row that has no figures but the ids of a workspace's videos, in the order of their numbers. It only grows. */
+/**
+ * The row that has no figures but the ids of a workspace's videos, in the order of their numbers. It only
+ * grows.
+ */
 export const idsPeriod = 'ids';
 
 /** The videos of a workspace that were ever asked for, by id, each with its number. */

@@ -8,7 +8,10 @@ import { readVideoIds } from '../ingest/video-ids';
 
 type Asked = { workspace: string; eventId: string; since: Date; now?: Date };
 
-/** Bytes that viewers of a live event fetched, recordings aside: as far as the access log is counted, which is about a minute ago. */
+/**
+ * Bytes that viewers of a live event fetched, recordings aside: as far as the access log is counted, which is
+ * about a minute ago.
+ */
 export const findEventTraffic = async (
   payload: Payload,
   { workspace, eventId, since, now = new Date() }: Asked,

@@ -7,7 +7,10 @@ import { mergeExperience, summarizeExperience, type Experience } from '../experi
 import type { Range } from '../ranges';
 import type { DetailSummary } from './summarize-details';
 
-/** What players told of a workspace's views in a range, in all and day by day, oldest first; null where none did. */
+/**
+ * What players told of a workspace's views in a range, in all and day by day, oldest first; null where none
+ * did.
+ */
 export const findExperience = async (
   payload: Payload,
   { workspace, range }: { workspace: string; range: Range },

@@ -28,7 +28,10 @@ type Question = {
   t: Translate;
 };
 
-/** Answers to four questions at most; one that can't be answered yet is left out. Nothing at all before the first view. */
+/**
+ * Answers to four questions at most; one that can't be answered yet is left out. Nothing at all before the
+ * first view.
+ */
 export const findOverview = async ({
   payload,
   actor,

@@ -37,7 +37,9 @@ export const nameVideos = async (
   return found;
 };
 
-/** What is kept of a workspace's deleted videos, by their ids; and of one or another whose deletion failed. */
+/**
+ * What is kept of a workspace's deleted videos, by their ids; and of one or another whose deletion failed.
+ */
 const findTombstones = async (payload: Payload, workspace: string): Promise<Map<string, VideoTombstone>> => {
   const { docs } = await payload.db.find<VideoTombstone>({
     collection: slugs.videoTombstones,

@@ -15,7 +15,10 @@ export const rangeQuerySchema = z.object({
   endDate: date.describe('The last day; today where it is not given.'),
 });
 
-/** The days that are asked for. Throws `validation_failed` for what is no range of at most 400 days, or begins in the future. */
+/**
+ * The days that are asked for. Throws `validation_failed` for what is no range of at most 400 days, or begins
+ * in the future.
+ */
 export const takeRange = ({ startDate, endDate }: z.output<typeof rangeQuerySchema>): Range => {
   const today = getToday();
   if (startDate === undefined && endDate === undefined) return getPresetRange(defaultPreset, today);

@@ -35,7 +35,10 @@ type SummaryOptions = { from: Day; version: number | null };
 const toSorted = (counts: Record<string, number>): [string, number][] =>
   Object.entries(counts).sort(([, a], [, b]) => b - a);
 
-/** Puts the days from `from` on together; earlier ones only tell what was there before. Oldest day first. Pure. */
+/**
+ * Puts the days from `from` on together; earlier ones only tell what was there before. Oldest day first.
+ * Pure.
+ */
 export const summarizeDetails = (
   details: readonly DayOfDetail[],
   { from, version }: SummaryOptions,

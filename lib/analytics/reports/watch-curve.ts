@@ -9,8 +9,8 @@ export const minCurveViews = 20;
 export type WatchPoint = { at: number; percent: number };
 
 /**
- * How far a video is watched: one point per segment, the share of the views that fetched it, and one at the end. A segment fetched more often
- * than there were views counts as all of them. Empty below 20 views. Pure.
+ * How far a video is watched: one point per segment, the share of the views that fetched it, and one at the
+ * end. A segment fetched more often than there were views counts as all of them. Empty below 20 views. Pure.
  */
 export const toWatchPoints = (curve: Curve | null, duration: number): WatchPoint[] => {
   if (!curve || curve.views < minCurveViews || duration <= 0) return [];
@@ -39,7 +39,10 @@ export const sampleWatchPoints = (points: readonly WatchPoint[]): WatchPoint[] =
   }));
 };
 
-/** What stands out of a curve: where many leave, what is watched again, the chapter that loses most. Seconds and points of a hundred. */
+/**
+ * What stands out of a curve: where many leave, what is watched again, the chapter that loses most. Seconds
+ * and points of a hundred.
+ */
 export type Finding = {
   kind: 'loss' | 'again' | 'chapter';
   from: number;

@@ -8,8 +8,8 @@ const packageOf = (workspace: string) =>
   `(SELECT subscription_package_id FROM workspaces WHERE id = ${workspace})`;
 
 /**
- * Each asks, by the caller's id, for the rows of one table that who calls and what they may do are made from. A workspace's tables
- * beneath it (`workspaces_…`) say nothing of that.
+ * Each asks, by the caller's id, for the rows of one table that who calls and what they may do are made from.
+ * A workspace's tables beneath it (`workspaces_…`) say nothing of that.
  */
 export const actorQueries = {
   users: [
@@ -37,8 +37,8 @@ export const actorQueries = {
 export type Caller = { collection: string; id: string };
 
 /**
- * A name for all rows that a caller's rights are made from, the same for as long as none of them changes; null where the caller is
- * neither user nor integration. About 0.1 ms.
+ * A name for all rows that a caller's rights are made from, the same for as long as none of them changes;
+ * null where the caller is neither user nor integration. About 0.1 ms.
  */
 export const readActorRows = (read: SqliteReader, { collection, id }: Caller): string | null => {
   if (collection !== 'users' && collection !== 'integrations') return null;

@@ -76,8 +76,8 @@ export const toSubscriptionFacts = (
 });
 
 /**
- * Joins a workspace with its package. Without one no feature is on; without a plan that is valid nothing may be added, while what
- * there is stays as it is. Pure.
+ * Joins a workspace with its package. Without one no feature is on; without a plan that is valid nothing may
+ * be added, while what there is stays as it is. Pure.
  */
 export const toActorWorkspace = (
   workspace: Workspace,

@@ -22,9 +22,9 @@ import { slugs, type Slug } from '../slugs';
 export type Actor =
   | { kind: 'anonymous' }
   /**
-   * A visitor of a share page without an account. The table gives a guest nothing: a share page's own calls reach what the link of
-   * `shareToken` opens, and are limited by `anonToken`, by which a guest is the same person again, and by network, null where that can't
-   * be told.
+   * A visitor of a share page without an account. The table gives a guest nothing: a share page's own calls
+   * reach what the link of `shareToken` opens, and are limited by `anonToken`, by which a guest is the same
+   * person again, and by network, null where that can't be told.
    */
   | { kind: 'guest'; anonToken: string; shareToken: string; network: string | null }
   /** Signed in, but not a member of an active workspace, or a disabled one. */
@@ -39,8 +39,9 @@ export type Actor =
       support?: Support;
     }
   /**
-   * A platform administrator: reaches `platformCollections` everywhere, and of `workspace`, the active one where they are a member
-   * of it, what a superadmin does. Into any other one they come as support, and are a `member` then.
+   * A platform administrator: reaches `platformCollections` everywhere, and of `workspace`, the active one
+   * where they are a member of it, what a superadmin does. Into any other one they come as support, and are a
+   * `member` then.
    */
   | { kind: 'root'; userId: string; workspace: ActorWorkspace | null }
   | {
@@ -57,8 +58,8 @@ export type Actor =
   | { kind: 'system' };
 
 /**
- * How far a permission reaches: everything, the actor's workspace, rows the actor made there, what is the person's own (their
- * account, the workspaces they belong to), what is meant for everybody, nothing.
+ * How far a permission reaches: everything, the actor's workspace, rows the actor made there, what is the
+ * person's own (their account, the workspaces they belong to), what is meant for everybody, nothing.
  */
 export type Scope = 'all' | 'workspace' | 'own' | 'self' | 'public' | 'none';
 
@@ -145,17 +146,21 @@ export const getActorUserId = (actor: Actor): string | null => ('userId' in acto
 type RequestUser = NonNullable<PayloadRequest['user']>;
 
 /**
- * Where the actor of a user is kept once somebody has asked for it; `state` is the database's in which it was found, null where that
- * changed meanwhile or can't be told.
+ * Where the actor of a user is kept once somebody has asked for it; `state` is the database's in which it was
+ * found, null where that changed meanwhile or can't be told.
  */
 export type ActorSlot = { actor?: Promise<Actor>; state?: number | null };
 
-// Access functions run many times for one request, and `req.context` is not the same in all of them: the user object is.
+// Access functions run many times for one request, and `req.context` is not the same in all of them: the user
+// object is.
 const slots = new WeakMap<RequestUser, ActorSlot>();
 const anonymous: Actor = { kind: 'anonymous' };
 const system: Actor = { kind: 'system' };
 
-/** Says that a request's user has the actor of `slot`, which several requests may share while nothing has changed between them. */
+/**
+ * Says that a request's user has the actor of `slot`, which several requests may share while nothing has
+ * changed between them.
+ */
 export const shareActor = (user: RequestUser, slot: ActorSlot): void => {
   slots.set(user, slot);
 };
@@ -171,7 +176,10 @@ const getSlot = (user: RequestUser): ActorSlot => {
   return slot;
 };
 
-/** The actor of a request; looked up once per request. Without a user, only `asSystem` makes it more than a stranger. */
+/**
+ * The actor of a request; looked up once per request. Without a user, only `asSystem` makes it more than a
+ * stranger.
+ */
 export const resolveActor = (req: PayloadRequest): Promise<Actor> => {
   if (isSystem(req)) return Promise.resolve(system);
   const { user } = req;

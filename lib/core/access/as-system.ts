@@ -6,9 +6,9 @@ const systemMark = Symbol('system');
 type MarkedRequest = Partial<PayloadRequest> & { [systemMark]?: true };
 
 /**
- * The `req` of a Local API call that the product makes in its own name: worker, seed, jobs, and what a use case does beyond
- * its caller's rights. Always a new object with a context of its own: the request it is made from, which gives it the
- * language, keeps its actor.
+ * The `req` of a Local API call that the product makes in its own name: worker, seed, jobs, and what a use
+ * case does beyond its caller's rights. Always a new object with a context of its own: the request it is made
+ * from, which gives it the language, keeps its actor.
  */
 export const asSystem = (req?: PayloadRequest): Partial<PayloadRequest> => {
   const marked: MarkedRequest = { user: null, context: {}, [systemMark]: true };

@@ -9,7 +9,9 @@ type OwnedRow = {
   createdBy?: string | { id: string } | null;
 };
 
-/** Whether the actor may carry out `operation` on this very row, as the access functions would decide. Pure. */
+/**
+ * Whether the actor may carry out `operation` on this very row, as the access functions would decide. Pure.
+ */
 export const canReach = (actor: Actor, collection: Slug, operation: Operation, row: OwnedRow): boolean => {
   const isInWorkspace = () => {
     const workspace = getActorWorkspace(actor);

@@ -58,14 +58,20 @@ const isWorkspaceOfOneself: FindRows = async ({ payload }, actor) => {
   return { id: { in: isSupport(actor) ? [actor.workspace.id] : own } };
 };
 
-/** Collections whose rows have no `workspace`: what each scope means there. A scope that is not listed reaches nothing. */
+/**
+ * Collections whose rows have no `workspace`: what each scope means there. A scope that is not listed reaches
+ * nothing.
+ */
 const rowsByScope: Partial<Record<Slug, Partial<Record<Scope, FindRows>>>> = {
   users: { self: isOneself, workspace: isColleague },
   workspaces: { self: isWorkspaceOfOneself, workspace: isOwnWorkspace },
   packages: { public: () => isForSale, workspace: isForSaleOrOwn },
 };
 
-/** The rows of a collection on which a request's actor may carry out an operation, as access functions answer it. */
+/**
+ * The rows of a collection on which a request's actor may carry out an operation, as access functions answer
+ * it.
+ */
 export const findReach = async (
   req: PayloadRequest,
   collection: Slug,

@@ -63,7 +63,9 @@ export type Rule = {
   token?: boolean;
   /** Whether a token that was given anything at all may do it, too. */
   anyToken?: boolean;
-  /** Whether a signed-in person may do it to what is their own: their account, the workspaces they belong to. */
+  /**
+   * Whether a signed-in person may do it to what is their own: their account, the workspaces they belong to.
+   */
   self?: boolean;
   /** Whether everybody may do it, also strangers, to what is meant for everybody. */
   anybody?: boolean;
@@ -77,8 +79,8 @@ const managers: Rule = { role: 'manager' };
 const admins: Rule = { role: 'admin' };
 
 /**
- * The one table of rights: access functions, endpoints and the panel all ask it. An operation that is not listed is
- * refused to everybody, but to root in `platformCollections`.
+ * The one table of rights: access functions, endpoints and the panel all ask it. An operation that is not
+ * listed is refused to everybody, but to root in `platformCollections`.
  */
 export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   videos: {
@@ -169,7 +171,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: nobody,
     administer: nobody,
   },
-  // What people write and decide on a share page: its own calls reach what its link opens, those of a video the rest.
+  // What people write and decide on a share page: its own calls reach what its link opens, those of a video
+  // the rest.
   shareLinks: {},
   collaborateComments: {},
   commentReactions: {},
@@ -205,9 +208,9 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
 };
 
 /**
- * What running the platform is about, which root reaches in all workspaces: accounts, workspaces with their plan, usage and
- * domains, and the server's own work. Everything else is what a workspace keeps here, also who belongs to it: root reaches that as
- * a member, or as support.
+ * What running the platform is about, which root reaches in all workspaces: accounts, workspaces with their
+ * plan, usage and domains, and the server's own work. Everything else is what a workspace keeps here, also
+ * who belongs to it: root reaches that as a member, or as support.
  */
 export const platformCollections: ReadonlySet<Slug> = new Set<Slug>([
   'users',

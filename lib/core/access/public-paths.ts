@@ -11,6 +11,9 @@ const publicPaths = [
   'collaborate/video',
 ];
 
-/** Whether a stranger who asks for a path that leads nowhere is told so, instead of being sent to the panel. Pure. */
+/**
+ * Whether a stranger who asks for a path that leads nowhere is told so, instead of being sent to the panel.
+ * Pure.
+ */
 export const isPublicPath = (path: string): boolean =>
   publicPaths.some((known) => path === known || path.startsWith(`${known}/`));

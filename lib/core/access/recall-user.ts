@@ -39,10 +39,10 @@ const isGood = (payload: Payload, entry: Known, state: number): boolean => {
 };
 
 /**
- * Whom credentials belong to, and what they may do, looked up once for as long as no row has changed that this is made from: a page
- * asks many times between two changes, and who asks took longer to find out than what is asked for. Any such change, of this process
- * or another one, ends what is known at once. Whoever calls has checked what depends on the second. `find` may answer null, which
- * is never kept.
+ * Whom credentials belong to, and what they may do, looked up once for as long as no row has changed that
+ * this is made from: a page asks many times between two changes, and who asks took longer to find out than
+ * what is asked for. Any such change, of this process or another one, ends what is known at once. Whoever
+ * calls has checked what depends on the second. `find` may answer null, which is never kept.
  */
 export const recallUser = async (
   payload: Payload,
@@ -68,7 +68,10 @@ export const recallUser = async (
   return lend(found);
 };
 
-/** The rows that a user was made from; null where any row was changed during the look-up, since it may have been one of them. */
+/**
+ * The rows that a user was made from; null where any row was changed during the look-up, since it may have
+ * been one of them.
+ */
 const readSame = (payload: Payload, user: User, state: number): string | null => {
   const rows = readRows(payload, user);
   return readDatabaseState(payload) === state ? rows : null;

@@ -8,8 +8,8 @@ import type { Slug } from '../slugs';
 import { isCreatedOutside } from './to-where';
 
 /**
- * An access function: the rule table's verdict on the request's actor, as far as it reaches. How far that is follows from the
- * row's `workspace`, but for the collections that `findReach` knows.
+ * An access function: the rule table's verdict on the request's actor, as far as it reaches. How far that is
+ * follows from the row's `workspace`, but for the collections that `findReach` knows.
  */
 export const accessFor =
   (collection: Slug, operation: Operation): Access =>
@@ -17,8 +17,8 @@ export const accessFor =
     findReach(req, collection, operation);
 
 /**
- * Create has no row yet to confine, so the verdict alone counts; the workspace is stamped by a hook. What a token with allowed
- * categories made would lie outside of them.
+ * Create has no row yet to confine, so the verdict alone counts; the workspace is stamped by a hook. What a
+ * token with allowed categories made would lie outside of them.
  */
 export const canCreate =
   (collection: Slug): Access =>
@@ -36,7 +36,9 @@ export const tenantAccess = (collection: Slug) => ({
   delete: accessFor(collection, 'delete'),
 });
 
-/** Field access that nobody passes: only the server itself (which overrides access) writes or reads the field. */
+/**
+ * Field access that nobody passes: only the server itself (which overrides access) writes or reads the field.
+ */
 export const noOne: FieldAccess = () => false;
 
 /** Field access for what is visible to any signed-in person or token. */

@@ -8,7 +8,10 @@ import { fieldFollows, noOne, signedIn } from './tenant';
 
 /** The tenant a row belongs to: stamped by the server (`stampTenant`), never changed, never shown. */
 export const workspaceField = (
-  /** Off where an index of its own says that there is one row of a workspace: MongoDB takes no two of one name. */
+  /**
+   * Off where an index of its own says that there is one row of a workspace: MongoDB takes no two of one
+   * name.
+   */
   { index = true }: { index?: boolean } = {},
 ): Field => ({
   name: 'workspace',

@@ -11,8 +11,8 @@ const leastGrowth = 4_000_000;
 type Collect = (options: { type: 'major'; execution: 'async' }) => Promise<void>;
 
 /**
- * Gives back what starting or a busy time needed: Node collects a heap only when it fills again, which that of an idle process never
- * does. Looks every 5 s, between two tasks.
+ * Gives back what starting or a busy time needed: Node collects a heap only when it fills again, which that
+ * of an idle process never does. Looks every 5 s, between two tasks.
  */
 export const collectWhenIdle = (): void => {
   setFlagsFromString('--expose-gc');

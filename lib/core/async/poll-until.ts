@@ -17,7 +17,10 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', go);
   });
 
-/** Repeats a check at an interval until it is true; the first one is made at once. False where it was stopped or given up before. */
+/**
+ * Repeats a check at an interval until it is true; the first one is made at once. False where it was stopped
+ * or given up before.
+ */
 export const pollUntil = async (
   check: () => boolean | Promise<boolean>,
   { everyMs, patienceMs = Infinity, signal }: PollOptions,

@@ -40,8 +40,9 @@ export const isDatabaseAway = async (payload: Payload): Promise<boolean> => {
 };
 
 /**
- * Waits where MongoDB has no primary at the moment; throws `database_unavailable` where it stays so. Payload takes a look-up that fails for
- * one that finds nobody: a call would be answered as a stranger's, a minute later. A SQLite file is open already.
+ * Waits where MongoDB has no primary at the moment; throws `database_unavailable` where it stays so. Payload
+ * takes a look-up that fails for one that finds nobody: a call would be answered as a stranger's, a minute
+ * later. A SQLite file is open already.
  */
 export const awaitDatabase = async (payload: Payload): Promise<void> => {
   const connection = getMongoConnection<Connection>(payload);

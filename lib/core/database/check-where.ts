@@ -33,8 +33,8 @@ const refuse = (detail: string): never => {
 };
 
 /**
- * Throws `validation_failed` for a query that a database would fail at: Payload itself looks only whether its fields are there and may be
- * read. What it answers 400 to is left to it. Pure.
+ * Throws `validation_failed` for a query that a database would fail at: Payload itself looks only whether its
+ * fields are there and may be read. What it answers 400 to is left to it. Pure.
  */
 export const checkWhere = (where: Where, fields: FlattenedField[], findFields: FindFields): void => {
   let conditions = 0;

@@ -9,9 +9,10 @@ type Kept<T> = { state: number | null; until: number; value: T };
 const blindMs = 1000;
 
 /**
- * A memory for what is asked for again and again between two changes of the database: any change, of this process or another one, ends
- * what it knows at once. Where the database can't tell, it knows for a second what this process did not `forget`. Null is
- * never kept. What is answered is shared by all callers, who must not change it.
+ * A memory for what is asked for again and again between two changes of the database: any change, of this
+ * process or another one, ends what it knows at once. Where the database can't tell, it knows for a second
+ * what this process did not `forget`. Null is never kept. What is answered is shared by all callers, who must
+ * not change it.
  */
 export const createRecall = <T extends object>({ max }: { max: number }) => {
   const kept = new LRUCache<string, Kept<T>>({ max });

@@ -1,4 +1,7 @@
-/** All that a browser is told of `DatabaseAway`: Next hides what an error of the server says, but keeps a digest that it has. */
+/**
+ * All that a browser is told of `DatabaseAway`: Next hides what an error of the server says, but keeps a
+ * digest that it has.
+ */
 export const databaseAwayDigest = 'database-away';
 
 /** The database does not answer, which says nothing about who asks. */

@@ -14,8 +14,9 @@ import { toSqliteFile } from './sqlite-file';
 import { busyMs } from './sqlite-reader';
 
 /**
- * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes fail as busy and
- * table rebuilds of migrations lose rows (see docs/development.md). Migrations are applied by a step of their own.
+ * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes
+ * fail as busy and table rebuilds of migrations lose rows (see docs/development.md). Migrations are applied
+ * by a step of their own.
  *
  * The other database's adapter and its driver are not loaded: 10 MB in every process.
  */
@@ -62,8 +63,9 @@ const withInstalledSecret = (env: Env, database: Config['db']): Config['db'] => 
 });
 
 /**
- * A commit is in the log before it is answered, but the disk is only told to keep it now and then: after a power cut the last moments may
- * be missing, after a crash of ours nothing is. Waiting for the disk made a save take three times as long.
+ * A commit is in the log before it is answered, but the disk is only told to keep it now and then: after a
+ * power cut the last moments may be missing, after a crash of ours nothing is. Waiting for the disk made a
+ * save take three times as long.
  */
 const synchronous = 'NORMAL';
 
@@ -121,7 +123,10 @@ const withoutOddIds = (database: Config['db']): Config['db'] => ({
 
 const attempts = 5;
 
-/** One after the other, and again where another process that starts just now is in the way: servers refuse one of the two. */
+/**
+ * One after the other, and again where another process that starts just now is in the way: servers refuse one
+ * of the two.
+ */
 const createIndexes = async ({ collections }: MongooseAdapter): Promise<void> => {
   for (const model of Object.values(collections)) {
     for (let attempt = 1; ; attempt += 1) {

@@ -4,7 +4,10 @@ import type { FlattenedField } from 'payload';
 export type FindFields = (slug: string) => FlattenedField[];
 
 export type QueriedField = {
-  /** The type of the field at the end of the path, `id` for a row's own id; null if there is no such field, or several may be meant. */
+  /**
+   * The type of the field at the end of the path, `id` for a row's own id; null if there is no such field, or
+   * several may be meant.
+   */
   type: string | null;
   /** The number of relations that the path leads through. */
   relations: number;

@@ -3,8 +3,9 @@ import type { Field, Where } from 'payload';
 import { noOne } from '../access/tenant';
 
 /**
- * A row that one process at a time works on is leased: `{name}Owner` holds it until `{name}Until` and renews it in between, so
- * that a killed process loses it by itself. Every claim, renewal and release is a compare-and-set with one of these clauses.
+ * A row that one process at a time works on is leased: `{name}Owner` holds it until `{name}Until` and renews
+ * it in between, so that a killed process loses it by itself. Every claim, renewal and release is a
+ * compare-and-set with one of these clauses.
  */
 export const createLease = <N extends string>(name: N) => {
   const owner = `${name}Owner` as const;

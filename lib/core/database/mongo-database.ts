@@ -9,7 +9,10 @@ export type RawCollection<T> = {
 
 export type MongoDatabase = { collection: <T>(name: string) => RawCollection<T> };
 
-/** Payload's connection to MongoDB as mongoose has it, of which each caller says how much it uses; null on SQLite. */
+/**
+ * Payload's connection to MongoDB as mongoose has it, of which each caller says how much it uses; null on
+ * SQLite.
+ */
 export const getMongoConnection = <C>({ db }: Pick<Payload, 'db'>): C | null =>
   db.name === 'mongoose' ? (db as unknown as { connection: C }).connection : null;
 

@@ -8,8 +8,9 @@ const longestPause = 50;
 const writeConflict = 112;
 
 /**
- * Does a single statement again that the database gave up for another one's sake. Nothing of it was done, so that it may be repeated
- * whatever it says. MongoDB does so itself for most; FerretDB reports the deadlocks of the PostgreSQL beneath it.
+ * Does a single statement again that the database gave up for another one's sake. Nothing of it was done, so
+ * that it may be repeated whatever it says. MongoDB does so itself for most; FerretDB reports the deadlocks
+ * of the PostgreSQL beneath it.
  */
 export const retryConflict = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {

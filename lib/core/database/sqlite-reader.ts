@@ -6,7 +6,10 @@ import { toSqliteFile } from './sqlite-file';
 
 export type SqliteValue = string | number | null;
 
-/** Reads from SQLite past Payload: each statement is compiled once, and rows are arrays: a fifth of the time that objects with names take. */
+/**
+ * Reads from SQLite past Payload: each statement is compiled once, and rows are arrays: a fifth of the time
+ * that objects with names take.
+ */
 export type SqliteReader = (sql: string, args: readonly SqliteValue[]) => SqliteValue[][];
 
 /** Statements differ by the number of what they are asked for (ids, words, categories). */
@@ -17,7 +20,9 @@ export const busyMs = 5000;
 
 const readers = new WeakMap<object, SqliteReader>();
 
-/** A connection of its own that can't write, and sees what is committed by any other at once; null on MongoDB. */
+/**
+ * A connection of its own that can't write, and sees what is committed by any other at once; null on MongoDB.
+ */
 export const getSqliteReader = ({ db }: Pick<Payload, 'db'>): SqliteReader | null => {
   if (db.name !== 'sqlite') return null;
   const known = readers.get(db);
@@ -36,7 +41,8 @@ const openReader = (file: string): SqliteReader => {
   return (sql, args) => {
     const statement = statements.get(sql) ?? database.prepare(sql).raw();
     statements.set(sql, statement);
-    // All rows, always: a statement that is left halfway keeps seeing the past, and the log from being emptied.
+    // All rows, always: a statement that is left halfway keeps seeing the past, and the log from being
+    // emptied.
     return statement.all([...args]) as SqliteValue[][];
   };
 };

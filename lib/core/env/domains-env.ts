@@ -11,8 +11,8 @@ const shared = {
 };
 
 /**
- * Workspaces' own domains: `off`, `proxied` where a proxy in front of the edge has their certificates, `edge` where the edge faces
- * the web itself and gets them by ACME.
+ * Workspaces' own domains: `off`, `proxied` where a proxy in front of the edge has their certificates, `edge`
+ * where the edge faces the web itself and gets them by ACME.
  */
 export const domainsSchema = z.discriminatedUnion('DOMAINS', [
   z.object({ DOMAINS: z.literal('off') }),

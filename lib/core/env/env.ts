@@ -164,7 +164,10 @@ export type Env = {
   supportEmail: string;
   /** A script of the operator's that counts visits to the panel; null loads none. */
   analyticsScriptUrl: string | null;
-  /** A worker's sign of life for whoever watches that one alone; null writes only the one that all workers share. */
+  /**
+   * A worker's sign of life for whoever watches that one alone; null writes only the one that all workers
+   * share.
+   */
   heartbeatFile: string | null;
   /** The file (MMDB) that tells the countries of addresses; null counts none. */
   countryDatabase: string | null;

@@ -54,7 +54,10 @@ export type LiveEnv =
   | {
       kind: 'embedded';
       rtmpPort: number;
-      /** With them cameras send by RTMPS: on a port of its own, or on that of RTMP, which then takes nothing else. */
+      /**
+       * With them cameras send by RTMPS: on a port of its own, or on that of RTMP, which then takes nothing
+       * else.
+       */
       rtmpsFiles: { cert: string; key: string } | null;
       rtmpsPort: number | null;
       /** The first of as many ports as there are channels; null without SRT. */

@@ -12,8 +12,8 @@ const splitDomains = (value: string): string[] =>
     .filter(Boolean);
 
 /**
- * Who may make an account and a workspace on their own: everybody, nobody (invitations go on), or everybody whom a platform
- * administrator approves.
+ * Who may make an account and a workspace on their own: everybody, nobody (invitations go on), or everybody
+ * whom a platform administrator approves.
  */
 export const signUpSchema = z.object({
   SIGN_UP: z.enum(['open', 'closed', 'approval']).default('open'),

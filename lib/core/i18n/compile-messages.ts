@@ -1,6 +1,9 @@
 import { isLiteralElement, parse } from '@formatjs/icu-messageformat-parser';
 
-/** ICU messages that are parsed already, for pages whose script has no parser; `formatMessage` takes them as well. */
+/**
+ * ICU messages that are parsed already, for pages whose script has no parser; `formatMessage` takes them as
+ * well.
+ */
 export const compileMessages = (messages: object): object =>
   Object.fromEntries(
     Object.entries(messages).map(([key, value]: [string, object | string]) => [

@@ -1,6 +1,9 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
-/** Bytes in the largest decimal unit that leaves at least one whole: `4,3 GB`, `812 MB`; one decimal below ten. */
+/**
+ * Bytes in the largest decimal unit that leaves at least one whole: `4,3 GB`, `812 MB`; one decimal below
+ * ten.
+ */
 export const formatBytes = (language: string, bytes: number): string => {
   const whole = Math.max(0, bytes);
   // 999 600 bytes would round to 1000 kB: what rounds up belongs to the next unit.

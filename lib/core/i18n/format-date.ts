@@ -1,4 +1,7 @@
-/** The calendar day of a moment in a zone (an IANA name; without it the machine's own), as ISO writes it: `2026-11-20`. */
+/**
+ * The calendar day of a moment in a zone (an IANA name; without it the machine's own), as ISO writes it:
+ * `2026-11-20`.
+ */
 export const dayIn = (date: Date, timeZone?: string): string =>
   // Swedish writes dates as ISO does, whatever the zone.
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(date);
@@ -6,8 +9,8 @@ export const dayIn = (date: Date, timeZone?: string): string =>
 const dayOf = (date: Date, timeZone?: string): number => Date.parse(dayIn(date, timeZone)) / 86_400_000;
 
 /**
- * A moment as people speak of it: `heute, 14:20`, `gestern, 9:05`, otherwise the day, `20. Nov. 2026`. `timeZone` is an
- * IANA name; without it the machine's own.
+ * A moment as people speak of it: `heute, 14:20`, `gestern, 9:05`, otherwise the day, `20. Nov. 2026`.
+ * `timeZone` is an IANA name; without it the machine's own.
  */
 export const formatDate = (language: string, iso: string, now = new Date(), timeZone?: string): string => {
   const date = new Date(iso);

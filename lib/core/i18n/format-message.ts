@@ -9,7 +9,9 @@ type Compiled = string | IntlMessageFormat;
 /** By tree of messages, which is in one language, and key. */
 const compiled = new WeakMap<object, Map<string, Compiled>>();
 
-/** The text of a key (`edit.save`) in a language's tree of ICU messages. An unknown key is answered as itself. */
+/**
+ * The text of a key (`edit.save`) in a language's tree of ICU messages. An unknown key is answered as itself.
+ */
 export const formatMessage = (
   language: string,
   messages: object,

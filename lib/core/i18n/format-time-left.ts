@@ -20,7 +20,9 @@ const formatSpan = (language: string, seconds: number): string => {
   return parts.join(' ');
 };
 
-/** How long something still takes: `noch 3 Min.`; what nobody can know (infinite, not a number) is said so. */
+/**
+ * How long something still takes: `noch 3 Min.`; what nobody can know (infinite, not a number) is said so.
+ */
 export const formatTimeLeft = (text: Translate, language: string, seconds: number): string =>
   Number.isFinite(seconds)
     ? text('kit.timeLeft', { time: formatSpan(language, Math.max(0, seconds)) })

@@ -1,4 +1,7 @@
-/** A language tag as people call it, in `language`: "Deutsch (Österreich)", "German (Austria)". An unknown tag is answered as itself. */
+/**
+ * A language tag as people call it, in `language`: "Deutsch (Österreich)", "German (Austria)". An unknown tag
+ * is answered as itself.
+ */
 export const getLanguageName = (language: string, tag: string): string => {
   try {
     return (

@@ -59,7 +59,10 @@ import enUploads from '@/messages/en/uploads.json';
 import enVideo from '@/messages/en/video.json';
 import enWorkspace from '@/messages/en/workspace.json';
 
-/** Every text a person reads in the panel, by language; one file of `messages/` an area, no key in two of them. */
+/**
+ * Every text a person reads in the panel, by language; one file of `messages/` an area, no key in two of
+ * them.
+ */
 const de = {
   ...deAccount,
   ...deAi,

@@ -13,7 +13,8 @@ export const isZone = (name: string): boolean => {
 };
 
 /**
- * The moment at which a calendar day (`2026-11-20`) begins in a zone (an IANA name), also where clocks are put forward at midnight. Pure.
+ * The moment at which a calendar day (`2026-11-20`) begins in a zone (an IANA name), also where clocks are
+ * put forward at midnight. Pure.
  */
 export const beginDay = (day: string, timeZone: string): Date => {
   let before = Date.parse(day) - farthest;

@@ -1,13 +1,16 @@
 import type { LoggerOptions } from 'pino';
 
-/** What an error may say of itself beside its name, message and place; anything else may hold what somebody typed. */
+/**
+ * What an error may say of itself beside its name, message and place; anything else may hold what somebody
+ * typed.
+ */
 const plainKeys = ['code', 'errno', 'syscall', 'status', 'port', 'operation', 'retryable'] as const;
 
 type Described = { type: string; message: string; stack: string; cause?: Described; [key: string]: unknown };
 
 /**
- * A message without the values of the statement that failed: Drizzle lists them after the statement, password hashes included, MongoDB
- * names those of a duplicate key.
+ * A message without the values of the statement that failed: Drizzle lists them after the statement, password
+ * hashes included, MongoDB names those of a duplicate key.
  */
 export const redactMessage = (message: string): string =>
   message.replace(/(\nparams: )[^]*/, '$1***').replace(/(dup key: )[^]*/, '$1***');
@@ -41,7 +44,10 @@ export const describeError = (error: unknown, depth = 0): Described => {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** pino's part of it: an error under `err` or alone; and the message, for which pino takes an error's own where none is given. */
+/**
+ * pino's part of it: an error under `err` or alone; and the message, for which pino takes an error's own
+ * where none is given.
+ */
 export const errorOptions = {
   serializers: { err: (error: unknown) => describeError(error) },
   hooks: {

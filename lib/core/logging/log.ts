@@ -28,7 +28,10 @@ const secretToTheEnd = new RegExp(`([?&](?:${secretNames})=)(?!\\*{3})[^]*`, 'i'
 /** Tokens that stand in the path of a page: resetting a password, verifying an address, a shared video. */
 const secretSegments = /(\/(?:reset|verify|collaborate\/video|t)\/)[^/?#\s"]+/gi;
 
-/** Integration tokens are known by their looks, wherever they stand and however their parameter's name was written. */
+/**
+ * Integration tokens are known by their looks, wherever they stand and however their parameter's name was
+ * written.
+ */
 const integrationTokens = /rh_[A-Za-z0-9]{40}/g;
 
 /** A URL or a message as it may be logged. */
@@ -52,8 +55,8 @@ const decodePercent = (text: string): string =>
   });
 
 /**
- * A text of a client's own choice as it may be logged. Secrets are found however often they were percent-encoded, names of
- * parameters included; where one was, the text is answered decoded.
+ * A text of a client's own choice as it may be logged. Secrets are found however often they were
+ * percent-encoded, names of parameters included; where one was, the text is answered decoded.
  */
 export const redactDeeply = (text: string): string => {
   const once = redactUrl(text);

@@ -14,9 +14,14 @@ export type Span = {
 export type SpanOptions = {
   kind?: SpanKind;
   values?: SpanValues;
-  /** A `traceparent` of another process; unless told, the span under way here, else a trace of its own begins. */
+  /**
+   * A `traceparent` of another process; unless told, the span under way here, else a trace of its own begins.
+   */
   parent?: string | null | undefined;
-  /** Begins a trace of its own, whatever is under way here: a socket’s work is under way in what opened its port. */
+  /**
+   * Begins a trace of its own, whatever is under way here: a socket’s work is under way in what opened its
+   * port.
+   */
   isRoot?: boolean;
 };
 

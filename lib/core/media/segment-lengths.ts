@@ -1,4 +1,7 @@
-/** Seconds: playing begins sooner with two short segments; the longer ones after them need fewer key frames and requests. */
+/**
+ * Seconds: playing begins sooner with two short segments; the longer ones after them need fewer key frames
+ * and requests.
+ */
 export const FIRST_SEGMENT_LENGTH = 2;
 export const SEGMENT_LENGTH = 4;
 export const FIRST_SEGMENTS = 2;

@@ -7,7 +7,10 @@ import { deriveKey } from '../secrets/secret';
 /** The most that systems take for the path of a socket, with room for none of them being exceeded. */
 const longestPath = 100;
 
-/** Where the process for live listens for the others of its machine: in the data folder, or where that has too long a path, beside. */
+/**
+ * Where the process for live listens for the others of its machine: in the data folder, or where that has too
+ * long a path, beside.
+ */
 export const getLiveSocket = (dataDir: string): string => {
   const socket = path.resolve(dataDir, 'live.sock');
   if (socket.length <= longestPath) return socket;

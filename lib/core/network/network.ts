@@ -31,8 +31,8 @@ const cutIPv6 = (address: string): string => {
 };
 
 /**
- * The first address of the network that an address belongs to: /24 of IPv4, also where it is written as IPv6, /48 of IPv6. Null
- * for what is no address.
+ * The first address of the network that an address belongs to: /24 of IPv4, also where it is written as IPv6,
+ * /48 of IPv6. Null for what is no address.
  */
 export const getNetworkAddress = (address: string): string | null => {
   const [bare = ''] = address.trim().split('%', 1);

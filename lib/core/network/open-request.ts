@@ -23,9 +23,10 @@ export class SilenceError extends Error {
 }
 
 /**
- * Sends a request and resolves with the answer's head; the body is the caller's to read or to destroy. Follows no redirects. Unlike
- * `fetch` it has no limit of five minutes for an answer, which recognising speech needs, and lets the caller resolve the name.
- * Rejects with what broke the connection, or with the signal's reason.
+ * Sends a request and resolves with the answer's head; the body is the caller's to read or to destroy.
+ * Follows no redirects. Unlike `fetch` it has no limit of five minutes for an answer, which recognising
+ * speech needs, and lets the caller resolve the name. Rejects with what broke the connection, or with the
+ * signal's reason.
  */
 export const openRequest = async (options: RequestOptions): Promise<IncomingMessage> => {
   const { url, method = 'GET', headers, body, signal, silenceMs, lookup } = options;

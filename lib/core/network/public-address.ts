@@ -22,7 +22,10 @@ for (const [network, prefix] of [
 ] as const) {
   special.addSubnet(network, prefix, 'ipv4');
 }
-/** Of IPv6 only this is handed out; inside of it are documentation and ways to write an IPv4 address (Teredo, 6to4). */
+/**
+ * Of IPv6 only this is handed out; inside of it are documentation and ways to write an IPv4 address (Teredo,
+ * 6to4).
+ */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -34,7 +37,10 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an address is one of the public internet: not this machine, not its network, no way around that. Pure. */
+/**
+ * Whether an address is one of the public internet: not this machine, not its network, no way around that.
+ * Pure.
+ */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return isIP(address) === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
@@ -54,8 +60,9 @@ const resolveAll: Resolve = (host) =>
   });
 
 /**
- * Resolves a name once and gives the connection exactly the addresses that were checked, so that a name that is resolved differently a
- * moment later (DNS rebinding) gets nowhere. One private address among them refuses the name.
+ * Resolves a name once and gives the connection exactly the addresses that were checked, so that a name that
+ * is resolved differently a moment later (DNS rebinding) gets nowhere. One private address among them refuses
+ * the name.
  */
 export const createPublicLookup =
   (resolveHost: Resolve = resolveAll): LookupFunction =>

@@ -16,8 +16,8 @@ type Params = Record<string, string | string[] | undefined>;
 const maxSearchLength = 200;
 
 /**
- * Reads an address leniently: what makes no sense is as if it were not there. `remembered` is how much at once somebody chose
- * last. Pure.
+ * Reads an address leniently: what makes no sense is as if it were not there. `remembered` is how much at
+ * once somebody chose last. Pure.
  */
 export const readListQuery = (params: Params = {}, remembered: number = listLimits[0]): ListQuery => {
   const read = (name: string): string => String([params[name]].flat()[0] ?? '');

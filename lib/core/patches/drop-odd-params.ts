@@ -16,8 +16,8 @@ const isCount = (value: string | string[] | undefined, max: number): boolean =>
 const isWhere = (name: string): boolean => name === 'where' || name.startsWith('where[');
 
 /**
- * What is left of a list's address without what the list would fail at, on the server or in the browser: a page, a number of rows or
- * a filter that is none. Null where it is all right.
+ * What is left of a list's address without what the list would fail at, on the server or in the browser: a
+ * page, a number of rows or a filter that is none. Null where it is all right.
  */
 export const dropOddParams = (params: Params, known: Fields): URLSearchParams | null => {
   const isOdd = (name: string): boolean => {

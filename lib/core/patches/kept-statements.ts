@@ -35,8 +35,9 @@ const everything = /(?<!\()\*/;
 const keeping = new WeakSet<object>();
 
 /**
- * Lets a connected SQLite adapter compile each statement once: its client compiles every one anew and asks twice what its columns are called, which
- * together takes as long as running it. On a connection of its own; the client's is left for what is no single statement.
+ * Lets a connected SQLite adapter compile each statement once: its client compiles every one anew and asks
+ * twice what its columns are called, which together takes as long as running it. On a connection of its own;
+ * the client's is left for what is no single statement.
  */
 export const keepStatements = (adapter: Adapter, { synchronous }: { synchronous: string }): void => {
   const { client, clientConfig } = adapter;

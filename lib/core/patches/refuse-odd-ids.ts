@@ -15,8 +15,8 @@ const toList = (operand: unknown): unknown[] =>
   Array.isArray(operand) ? operand : String(operand).split(',');
 
 /**
- * A query for MongoDB in which what compares an id or a relation with what can be no id finds nothing. Payload's adapter takes a text
- * with commas for several, and throws where there can be one only. Pure.
+ * A query for MongoDB in which what compares an id or a relation with what can be no id finds nothing.
+ * Payload's adapter takes a text with commas for several, and throws where there can be one only. Pure.
  */
 export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields: FindFields): Where => {
   const rewrite = (level: PlainObject): PlainObject => {

@@ -6,9 +6,9 @@ type PlainObject = Record<string, unknown>;
 const isLogical = (key: string): boolean => ['and', 'or'].includes(key.toLowerCase());
 
 /**
- * The same query with one condition on each level. Payload's SQL databases forget all but the last where a level has both `and`
- * and `or`, or a path two operators; and Payload puts its own access conditions on such levels, so that a caller could make it
- * forget those. Pure.
+ * The same query with one condition on each level. Payload's SQL databases forget all but the last where a
+ * level has both `and` and `or`, or a path two operators; and Payload puts its own access conditions on such
+ * levels, so that a caller could make it forget those. Pure.
  */
 export const separateConditions = (where: Where): Where => {
   const conditions = Object.entries(where as PlainObject).flatMap(([key, value]): PlainObject[] => {

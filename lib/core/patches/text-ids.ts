@@ -19,8 +19,9 @@ export const withTextId = <T extends CollectionConfig>(collection: T): T => ({
 });
 
 /**
- * For MongoDB: ids are texts as on SQLite and not ObjectIDs, so that an installation moves from one to the other with all its addresses. What
- * Payload adds itself later (preferences) keeps ObjectIDs, which nothing names.
+ * For MongoDB: ids are texts as on SQLite and not ObjectIDs, so that an installation moves from one to the
+ * other with all its addresses. What Payload adds itself later (preferences) keeps ObjectIDs, which nothing
+ * names.
  */
 export const withTextIds: Plugin = (config) => ({
   ...config,

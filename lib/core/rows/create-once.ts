@@ -15,8 +15,8 @@ type NewRow<S> = {
 };
 
 /**
- * Creates a row unless there is one with the same values in the unique `key`; null then. The way to carry something over that
- * must arrive once although it may be sent twice. No hook and no access check runs.
+ * Creates a row unless there is one with the same values in the unique `key`; null then. The way to carry
+ * something over that must arrive once although it may be sent twice. No hook and no access check runs.
  */
 export const createOnce = async <S extends CollectionSlug>(
   payload: Payload,

@@ -36,8 +36,9 @@ export class SecretError extends Error {
 }
 
 /**
- * Throws `SecretError` where the database knows another secret, or where there is none. The one check before anything uses the secret: the
- * database's adapter calls it before it connects, and each process at its start. Rejects if MongoDB does not answer.
+ * Throws `SecretError` where the database knows another secret, or where there is none. The one check before
+ * anything uses the secret: the database's adapter calls it before it connects, and each process at its
+ * start. Rejects if MongoDB does not answer.
  */
 export const assertInstalledSecret = async (env: Settings, wait = patienceMs): Promise<void> => {
   const known = await readFingerprint(env.databaseUrl, wait);
@@ -45,7 +46,10 @@ export const assertInstalledSecret = async (env: Settings, wait = patienceMs): P
   if (known !== null && known !== getSecretFingerprint(env.secret)) throw new SecretError(otherSecret);
 };
 
-/** The same for a process that answers before its database does: ends it with the reason, and lets it start if MongoDB is away. */
+/**
+ * The same for a process that answers before its database does: ends it with the reason, and lets it start if
+ * MongoDB is away.
+ */
 export const requireInstalledSecret = async (env: Settings): Promise<void> => {
   try {
     await assertInstalledSecret(env, 5000);
@@ -60,7 +64,10 @@ export const requireInstalledSecret = async (env: Settings): Promise<void> => {
 export const requireSecretOfFile = (env: Settings): Promise<void> =>
   requireInstalledSecret(env.databaseUrl?.startsWith('file:') ? env : { ...env, databaseUrl: null });
 
-/** Keeps the secret that was made for a new installation in `DATA_DIR/secret` (mode 600). Throws where the database knows one already. */
+/**
+ * Keeps the secret that was made for a new installation in `DATA_DIR/secret` (mode 600). Throws where the
+ * database knows one already.
+ */
 export const keepNewSecret = async (env: Settings): Promise<void> => {
   if (!env.isSecretNew) return;
   if ((await readFingerprint(env.databaseUrl, patienceMs)) !== null) throw new SecretError(noSecret);

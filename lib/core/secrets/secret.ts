@@ -2,7 +2,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the one secret is stretched into; each purpose has its own key, so that leaking one gives away no other. */
+/**
+ * What the one secret is stretched into; each purpose has its own key, so that leaking one gives away no
+ * other.
+ */
 export type KeyPurpose =
   | 'payload'
   | 'signed-url'
@@ -38,7 +41,10 @@ export type KeyPurpose =
 export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'reelhof', purpose, 32));
 
-/** The token that the webhook calls of one source (`storage`, …) carry in their query, 64 hexadecimal characters; it opens no other's. */
+/**
+ * The token that the webhook calls of one source (`storage`, …) carry in their query, 64 hexadecimal
+ * characters; it opens no other's.
+ */
 export const getWebhookToken = (secret: string, source: string): string =>
   // That of storage is older than the others, and configured in buckets.
   deriveKey(secret, source === 'storage' ? 'webhook' : `webhook:${source}`).toString('hex');

@@ -12,8 +12,8 @@ export const toPattern = (url: string): string => {
 };
 
 /**
- * Names the route of a request. Addresses that nobody ever got an answer from are `other`, or whoever tries addresses would decide how
- * many figures there are.
+ * Names the route of a request. Addresses that nobody ever got an answer from are `other`, or whoever tries
+ * addresses would decide how many figures there are.
  */
 export const createRouteNames = () => {
   const known = new Set<string>();

@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Answers a request as a span, from its head to the end of its answer. A trace of whoever calls is gone on with where a proxy of ours has let
- * it through; anybody else could fill somebody else's trace.
+ * Answers a request as a span, from its head to the end of its answer. A trace of whoever calls is gone on
+ * with where a proxy of ours has let it through; anybody else could fill somebody else's trace.
  */
 export const traceRequest = (
   req: IncomingMessage,

@@ -16,7 +16,9 @@ type Store = { storage: StoragePort; secret: string };
 
 const toRef = (domain: string) => ({ bucket: 'stream', key: getCertificateKey(domain) }) as const;
 
-/** Puts a certificate where every edge of the installation finds it, encrypted with the installation's secret. */
+/**
+ * Puts a certificate where every edge of the installation finds it, encrypted with the installation's secret.
+ */
 export const writeCertificate = (
   { storage, secret }: Store,
   domain: string,

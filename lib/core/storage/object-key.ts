@@ -6,7 +6,10 @@ const maxSegmentBytes = 255;
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
 const forbiddenCharacters = /[\u0000-\u001f\u007f\\]/;
 
-/** Keys as we make them ourselves: no dot at the start of a segment. What doesn't match is looked at more closely. */
+/**
+ * Keys as we make them ourselves: no dot at the start of a segment. What doesn't match is looked at more
+ * closely.
+ */
 const plainKey = /^[\w-][\w.-]{0,254}(?:\/[\w-][\w.-]{0,254})*$/;
 
 /** Why a key can't be used, or null where it can. The rules are those of `ObjectRef`. */
@@ -54,8 +57,8 @@ export const assertPrefix = (prefix: string, operation: string): void => {
 export const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
 /**
- * The key that a URL's raw path (no leading slash, no query) names, or null where it names none: bad encoding, dot
- * segments in any encoding, encoded slashes, backslashes, control characters.
+ * The key that a URL's raw path (no leading slash, no query) names, or null where it names none: bad
+ * encoding, dot segments in any encoding, encoded slashes, backslashes, control characters.
  */
 export const decodeKey = (rawPath: string): string | null => {
   if (!rawPath.includes('%')) return findKeyFault(rawPath) ? null : rawPath;

@@ -5,8 +5,8 @@ const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? '';
 
 /**
- * Gives a finished file its name, unless there is a file of that name already: false then, and `from` stays. Of any number of
- * processes that try at once, one succeeds. Both names must lie in one filesystem.
+ * Gives a finished file its name, unless there is a file of that name already: false then, and `from` stays.
+ * Of any number of processes that try at once, one succeeds. Both names must lie in one filesystem.
  */
 export const placeNewFile = async (from: string, to: string): Promise<boolean> => {
   try {

@@ -52,14 +52,20 @@ export const getCommentFolder = (videoId: string): string => `${getUploadFolder(
 /** Whether a key of the upload bucket is such a picture, and no file that is to be encoded. */
 export const isCommentKey = (key: string): boolean => /^uploads\/[^/]+\/comments\//.test(key);
 
-/** Where all files of videos lie in the stream bucket. The names below have it in full: they are in the player's first script, where each byte counts. */
+/**
+ * Where all files of videos lie in the stream bucket. The names below have it in full: they are in the
+ * player's first script, where each byte counts.
+ */
 export const videosFolder = 'videos/';
 
 /** The stream bucket's folder of a video, and of one version of it. Both end in a slash. */
 export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>
   `${getVideoFolder(videoId)}${version}/`;
-/** The folder of what a version is watched by until its ladder is there, below the version's own. Ends in a slash. */
+/**
+ * The folder of what a version is watched by until its ladder is there, below the version's own. Ends in a
+ * slash.
+ */
 export const getEarlyFolder = (versionFolder: string): string => `${versionFolder}early/`;
 /** Whether a key of the stream bucket, or an address of one, lies in such a folder. */
 export const isEarlyKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d+\/early\//.test(key);
@@ -69,7 +75,9 @@ export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId
 /** The folders of what belongs to a video and not to one version of it. They end in a slash. */
 export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;
 export const getThumbnailFolder = (videoId: string): string => `${getVideoFolder(videoId)}thumbnails/`;
-/** Custom thumbnails that have a smaller version beside them are known by their name: older ones have none. */
+/**
+ * Custom thumbnails that have a smaller version beside them are known by their name: older ones have none.
+ */
 const pairedThumbnail = /^(videos\/[^/]+\/thumbnails\/custom-[a-z0-9]+)-([lw])\.jpg$/;
 export const getCustomThumbnailKey = (videoId: string, name: string): string =>
   `${getThumbnailFolder(videoId)}custom-${name}-w.jpg`;
@@ -78,7 +86,10 @@ export const getSmallThumbnailKey = (key: string): string | null => {
   const [, start] = pairedThumbnail.exec(key) ?? [];
   return start === undefined ? null : `${start}-s.jpg`;
 };
-/** Where the same two sizes are as WebP, the smaller one first; those of older thumbnails are not there, so they have none. */
+/**
+ * Where the same two sizes are as WebP, the smaller one first; those of older thumbnails are not there, so
+ * they have none.
+ */
 export const getWebpThumbnailKeys = (key: string): string[] => {
   const [, start, kind] = pairedThumbnail.exec(key) ?? [];
   return start !== undefined && kind === 'w' ? [`${start}-s.webp`, `${start}-w.webp`] : [];
@@ -88,7 +99,10 @@ export const getStateKey = (videoId: string): string => `${getVideoFolder(videoI
 export type VideoKey = {
   bucket: 'upload' | 'stream';
   videoId: string;
-  /** Where it lies below the video's own folder: that of a version, of text tracks, …, which ends in a slash; null for what lies beside these. */
+  /**
+   * Where it lies below the video's own folder: that of a version, of text tracks, …, which ends in a slash;
+   * null for what lies beside these.
+   */
   folder: string | null;
   /** The version whose folder that is. */
   version: number | null;
@@ -96,7 +110,10 @@ export type VideoKey = {
   path: string;
 };
 
-/** What a key below a video's folder in either bucket is made of (`videos/{id}/…`, `uploads/{id}/…`), or null for all others. */
+/**
+ * What a key below a video's folder in either bucket is made of (`videos/{id}/…`, `uploads/{id}/…`), or null
+ * for all others.
+ */
 export const parseVideoKey = (key: string): VideoKey | null => {
   const match = /^((videos|uploads)\/([^/]+)\/)(?:([^/]+)\/)?(.*)$/s.exec(key);
   const [, root = '', top, videoId = '', name, path = ''] = match ?? [];
@@ -110,11 +127,16 @@ export const parseVideoKey = (key: string): VideoKey | null => {
   };
 };
 
-/** The version whose folder a path lies in (`videos/{id}/{version}/…`, `uploads/{id}/{version}/…`), or null. */
+/**
+ * The version whose folder a path lies in (`videos/{id}/{version}/…`, `uploads/{id}/{version}/…`), or null.
+ */
 export const getVersionOf = (path: string | null | undefined): number | null =>
   parseVideoKey(path ?? '')?.version ?? null;
 
-/** The folder of a version in the stream bucket that a key lies in, whose files are published and hidden together, or null. Ends in a slash. */
+/**
+ * The folder of a version in the stream bucket that a key lies in, whose files are published and hidden
+ * together, or null. Ends in a slash.
+ */
 export const getVersionFolderOf = (key: string): string | null => {
   const { bucket, version, folder = null } = parseVideoKey(key) ?? {};
   return bucket === 'stream' && version !== null ? folder : null;
@@ -133,12 +155,18 @@ export const getLiveWaitingKey = (eventId: string): string => `${getLiveFolder(e
 /** What the process for live keeps of a run of a channel that is over: the file's name in its folder. */
 export const recordingFile = 'recording.json';
 
-/** What an engine elsewhere recorded, in the upload bucket's folder of the same name: `recording.{number}.ts`, to be read one after the other. */
+/**
+ * What an engine elsewhere recorded, in the upload bucket's folder of the same name: `recording.{number}.ts`,
+ * to be read one after the other.
+ */
 export const recordedName = 'recording';
 /** Whether a key of the upload bucket is such a file, and none that a client sent. */
 export const isRecordedKey = (key: string): boolean => /^live\/[^/]+\/[^/]+\/recording\./.test(key);
 
-/** The stream bucket's folder of the logos of a workspace's players: public, whatever videos they stand on. Ends in a slash. */
+/**
+ * The stream bucket's folder of the logos of a workspace's players: public, whatever videos they stand on.
+ * Ends in a slash.
+ */
 export const getLogoFolder = (workspaceId: string): string => `logos/${workspaceId}/`;
 export const getLogoKey = (workspaceId: string, name: string): string =>
   `${getLogoFolder(workspaceId)}${name}.webp`;

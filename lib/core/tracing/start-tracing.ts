@@ -32,9 +32,10 @@ type Fetched = { origin: string | URL; method: string };
 type Answer = { statusCode?: number | undefined };
 
 /**
- * A span for each call that this process makes over HTTP while another span is under way: of Node's own client, which SDKs use, and of
- * `fetch`. Host and method only: paths and queries name tenants and carry signatures. Nothing is added to the calls, so that no trace
- * leaves the installation with them. Returns what ends it.
+ * A span for each call that this process makes over HTTP while another span is under way: of Node's own
+ * client, which SDKs use, and of `fetch`. Host and method only: paths and queries name tenants and carry
+ * signatures. Nothing is added to the calls, so that no trace leaves the installation with them. Returns what
+ * ends it.
  */
 const traceOutgoing = ({ except }: { except: string }): (() => void) => {
   const spans = new WeakMap<object, Span>();
@@ -108,8 +109,9 @@ export type Tracing = {
 };
 
 /**
- * Sends traces of this process to an OpenTelemetry collector (OTLP over HTTP), in batches and beside the work: one that does not answer
- * costs the traces, nothing else. Loaded only where traces are on. `processName`: web, worker, …
+ * Sends traces of this process to an OpenTelemetry collector (OTLP over HTTP), in batches and beside the
+ * work: one that does not answer costs the traces, nothing else. Loaded only where traces are on.
+ * `processName`: web, worker, …
  */
 export const startTracing = (settings: TraceEnv, processName: string): Tracing => {
   const exporter = new OTLPTraceExporter({

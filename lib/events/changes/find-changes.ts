@@ -21,7 +21,10 @@ const readPath = (row: Row, path: string): unknown =>
 
 const cut = (text: string): string => (text.length > longest ? `${cutText(text, longest)}…` : text);
 
-/** Nothing, an empty text, list or object and an unticked box are the same: fields that were never filled in are not changed. */
+/**
+ * Nothing, an empty text, list or object and an unticked box are the same: fields that were never filled in
+ * are not changed.
+ */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -81,7 +84,10 @@ const bookkeeping = ['updatedAt', 'pendingEvent', 'searchText', 'categoryKeys'];
 const isSame = (old: unknown, now: unknown): boolean =>
   (isEmpty(old) && isEmpty(now)) || toComparable(old) === toComparable(now);
 
-/** The part of a record that its collection has fields for, since an update may name others, which are never stored. */
+/**
+ * The part of a record that its collection has fields for, since an update may name others, which are never
+ * stored.
+ */
 const pickFields = (row: Row, fields: readonly FlattenedField[]): Row =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -93,8 +99,8 @@ const pickFields = (row: Row, fields: readonly FlattenedField[]): Row =>
   );
 
 /**
- * Whether somebody's update changes any of a collection's `fields`. `after` may be without what stays. A missing author is filled in by the
- * server.
+ * Whether somebody's update changes any of a collection's `fields`. `after` may be without what stays. A
+ * missing author is filled in by the server.
  */
 export const isChanged = (fields: readonly FlattenedField[], before: Row, after: Row): boolean =>
   Object.entries(pickFields(after, fields)).some(([name, now]) => {
@@ -103,8 +109,8 @@ export const isChanged = (fields: readonly FlattenedField[], before: Row, after:
   });
 
 /**
- * What a change of a record changes, as far as the event log tells it: before and after in words, also of what is deleted later.
- * `after` may be without what stays.
+ * What a change of a record changes, as far as the event log tells it: before and after in words, also of
+ * what is deleted later. `after` may be without what stays.
  */
 export const findChanges = async (
   payload: Payload,

@@ -3,16 +3,16 @@ import type { CollectionSlug } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * How a field's value is written down: as it is, by the titles of what it refers to, by the titles of its rows, as the operations of
- * each collection, or not at all: that it changed is enough to know.
+ * How a field's value is written down: as it is, by the titles of what it refers to, by the titles of its
+ * rows, as the operations of each collection, or not at all: that it changed is enough to know.
  */
 type LoggedField =
   | { kind: 'value' | 'titles' | 'permissions' | 'pairs' | 'unsaid' }
   | { kind: 'related'; collection: CollectionSlug };
 
 /**
- * The fields whose changes the event log tells, by collection; each of them may be read by everybody who may read the record. What is
- * not named, secrets and figures among it, is never written down.
+ * The fields whose changes the event log tells, by collection; each of them may be read by everybody who may
+ * read the record. What is not named, secrets and figures among it, is never written down.
  */
 export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> = {
   [slugs.videos]: {

@@ -27,7 +27,10 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** What Windows-1252 has where ISO 8859-1 has control characters, from 0x80 on; Node 20 and 22 decode both alike, browsers do not. */
+/**
+ * What Windows-1252 has where ISO 8859-1 has control characters, from 0x80 on; Node 20 and 22 decode both
+ * alike, browsers do not.
+ */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 const decodeWindows1252 = (bytes: Uint8Array): string =>
@@ -36,8 +39,8 @@ const decodeWindows1252 = (bytes: Uint8Array): string =>
     .replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] ?? control);
 
 /**
- * A text file's text: by its byte order mark, else UTF-8, UTF-16 without a mark, or Windows-1252, in which everything is something. The
- * mark is no part of the text.
+ * A text file's text: by its byte order mark, else UTF-8, UTF-16 without a mark, or Windows-1252, in which
+ * everything is something. The mark is no part of the text.
  */
 export const decodeText = (bytes: Uint8Array): string => {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));

@@ -149,8 +149,8 @@ const readText = (field: Uint8Array, decode: (bytes: Uint8Array) => string): str
 export const isEbuStl = (bytes: Uint8Array): boolean => /^STL(?:24|25|30)\.01$/.test(readAscii(bytes, 3, 11));
 
 /**
- * EBU STL, the broadcasters' binary format. Times count from the programme's start (`TCP` of the general block); comments are left
- * out, a text that spans several blocks is one cue.
+ * EBU STL, the broadcasters' binary format. Times count from the programme's start (`TCP` of the general
+ * block); comments are left out, a text that spans several blocks is one cue.
  */
 export const readEbuStl = (bytes: Uint8Array): TimedText[] => {
   const decode = decoders[readAscii(bytes, 12, 14)];

@@ -1,6 +1,9 @@
 import { ConversionError, escapeVttText, splitLines, type TimedText } from './timed-text';
 
-/** Hours and the fraction may have fewer digits than the format's usual two and three; some programs write a full stop. */
+/**
+ * Hours and the fraction may have fewer digits than the format's usual two and three; some programs write a
+ * full stop.
+ */
 const time = '(\\d{1,5}):(\\d{1,2}):(\\d{1,2})(?:[,.](\\d{1,3}))?';
 const timingLine = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s.*)?$`);
 
@@ -14,7 +17,10 @@ const oldPlace = /\{[^}]*\\a(1[01]|[1-79])(?!\d)/;
 const lines = ['', ' line:50%', ' line:0'];
 const alignments = [' align:start', '', ' align:end'];
 
-/** The settings of a cue that says where it stands (Advanced SubStation's `\\an` and `\\a`), which the first of them decides. */
+/**
+ * The settings of a cue that says where it stands (Advanced SubStation's `\\an` and `\\a`), which the first
+ * of them decides.
+ */
 const readPlace = (text: string): string => {
   const pad = Number(place.exec(text)?.[1] ?? 0);
   const old = Number(oldPlace.exec(text)?.[1] ?? 0);

@@ -12,8 +12,8 @@ type XmlElement = {
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * A small XML file as a tree; its root, or null where it has none. Entities that a file defines itself are left as they stand, and
- * nothing is loaded. Throws `ConversionError` with the line at fault.
+ * A small XML file as a tree; its root, or null where it has none. Entities that a file defines itself are
+ * left as they stand, and nothing is loaded. Throws `ConversionError` with the line at fault.
  */
 const parseXml = (source: string): XmlElement | null => {
   const parser = sax.parser(true);
@@ -41,7 +41,9 @@ const parseXml = (source: string): XmlElement | null => {
   return document.children.find((child) => typeof child !== 'string') ?? null;
 };
 
-/** How a TTML file counts: its root's `ttp:frameRate` (with its multiplier) and `ttp:tickRate`, per second. */
+/**
+ * How a TTML file counts: its root's `ttp:frameRate` (with its multiplier) and `ttp:tickRate`, per second.
+ */
 type TtmlRates = { frames: number; ticks: number };
 
 const clockTime = /^(\d{2,}):(\d{2}):(\d{2})(?:\.(\d+)|:(\d{2,})(?:\.\d+)?)?$/;

@@ -17,7 +17,10 @@ export const getTexttrackExtension = (filename: string): Extension | null => {
   return texttrackExtensions.find((each) => each === extension) ?? null;
 };
 
-/** The text of a WebVTT file as it is kept: line ends and byte order mark apart, unchanged. Throws `ConversionError`. */
+/**
+ * The text of a WebVTT file as it is kept: line ends and byte order mark apart, unchanged. Throws
+ * `ConversionError`.
+ */
 export const checkVtt = (text: string): string => {
   const { faults } = readVtt(text);
   const fatal = faults.find(({ reason }) => reason === 'header' || reason === 'no_cues');
@@ -47,7 +50,10 @@ const readCues = ({
   }
 };
 
-/** A file of any of these formats as WebVTT. Throws `ConversionError`, which says where and why it can't be read. */
+/**
+ * A file of any of these formats as WebVTT. Throws `ConversionError`, which says where and why it can't be
+ * read.
+ */
 export const toVtt = (source: Source): string => {
   const { bytes, extension, fps } = source;
   if (extension === 'vtt') return checkVtt(decodeText(bytes));

@@ -2,7 +2,9 @@ import { readVtt } from './read-vtt';
 import { getCues } from './vtt-document';
 import { writeVtt } from './write-vtt';
 
-/** A WebVTT file without the cues that begin at or after `end` (milliseconds); null where none is left. Pure. */
+/**
+ * A WebVTT file without the cues that begin at or after `end` (milliseconds); null where none is left. Pure.
+ */
 export const cutVtt = (vtt: string, end: number): string | null => {
   const { document } = readVtt(vtt);
   const blocks = document.blocks.flatMap((block) => {

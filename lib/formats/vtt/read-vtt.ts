@@ -14,8 +14,9 @@ const readBlock = (lines: readonly VttLine[]): { block: VttBlock; fault: VttFaul
 };
 
 /**
- * Reads a WebVTT file as the specification's parser does (6.1), which passes over what it does not understand; all of that is kept.
- * `faults` are the lines that browsers leave out and, with `header` and `no_cues`, why it is no WebVTT file at all.
+ * Reads a WebVTT file as the specification's parser does (6.1), which passes over what it does not
+ * understand; all of that is kept. `faults` are the lines that browsers leave out and, with `header` and
+ * `no_cues`, why it is no WebVTT file at all.
  */
 export const readVtt = (source: string): { document: VttDocument; faults: VttFault[] } => {
   const split = splitVtt(source);

@@ -4,7 +4,10 @@ export type VttLine = { number: number; text: string };
 /** What separates times, and with them cues. */
 export const hasArrow = ({ text }: VttLine): boolean => text.includes('-->');
 
-/** The lines between two empty ones; an arrow after a cue's times, or below two other lines, begins a new block. */
+/**
+ * The lines between two empty ones; an arrow after a cue's times, or below two other lines, begins a new
+ * block.
+ */
 const splitBlocks = (lines: readonly VttLine[]): VttLine[][] => {
   const blocks: VttLine[][] = [];
   let block: VttLine[] = [];
@@ -24,8 +27,8 @@ const splitBlocks = (lines: readonly VttLine[]): VttLine[][] => {
 };
 
 /**
- * A WebVTT file in its header and its blocks (WebVTT 6.1), as the editor keeps and the player shows them; null where it does not begin
- * as one. A cue may follow the header without an empty line.
+ * A WebVTT file in its header and its blocks (WebVTT 6.1), as the editor keeps and the player shows them;
+ * null where it does not begin as one. A cue may follow the header without an empty line.
  */
 export const splitVtt = (
   source: string,

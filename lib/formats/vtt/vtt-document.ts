@@ -8,12 +8,18 @@ export type VttCue = {
   text: string;
 };
 
-/** NOTE, STYLE and REGION, and whatever a browser passes over: kept as it is, without the empty lines around it. */
+/**
+ * NOTE, STYLE and REGION, and whatever a browser passes over: kept as it is, without the empty lines around
+ * it.
+ */
 export type VttOther = { kind: 'other'; text: string };
 
 export type VttBlock = VttCue | VttOther;
 
-/** A WebVTT file whose parts can be edited and written again without a loss. `header`: its first block, `WEBVTT` included. */
+/**
+ * A WebVTT file whose parts can be edited and written again without a loss. `header`: its first block,
+ * `WEBVTT` included.
+ */
 export type VttDocument = { header: string; blocks: VttBlock[] };
 
 /** `line` counts from 1. */

@@ -17,6 +17,9 @@ const writeBlock = (block: VttBlock): string => {
   return [id.replace(/[\r\n]|-->/g, ' '), timing, toCueText(text)].filter(Boolean).join('\n');
 };
 
-/** The file of a document; what was read from one is written as it was, but for empty lines and the form of its times. */
+/**
+ * The file of a document; what was read from one is written as it was, but for empty lines and the form of
+ * its times.
+ */
 export const writeVtt = ({ header, blocks }: VttDocument): string =>
   `${[header, ...blocks.map(writeBlock)].join('\n\n')}\n`;

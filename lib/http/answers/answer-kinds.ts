@@ -10,14 +10,14 @@ export type CsvAnswer = { kind: 'csv' };
 export type StreamAnswer = { kind: 'stream'; contentTypes: [string, ...string[]] };
 
 /**
- * The answer of a call that Payload itself has, passed on; `run` answers the `Response`. What is thrown is Payload's to answer, by
- * its own hooks. `schema` is for the OpenAPI document.
+ * The answer of a call that Payload itself has, passed on; `run` answers the `Response`. What is thrown is
+ * Payload's to answer, by its own hooks. `schema` is for the OpenAPI document.
  */
 export type BuiltInAnswer = { kind: 'built-in'; schema: z.ZodType };
 
 /**
- * JSON that many ask for again and again: `run` answers its `ETag` and how to load it, so that whoever has it already costs no more
- * than finding out its version.
+ * JSON that many ask for again and again: `run` answers its `ETag` and how to load it, so that whoever has it
+ * already costs no more than finding out its version.
  */
 export type VersionedAnswer<S extends z.ZodType = z.ZodType> = { kind: 'versioned'; schema: S };
 

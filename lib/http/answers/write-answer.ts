@@ -22,8 +22,8 @@ import { writeCsv } from './write-csv';
 export type Status = number | { all: [number, ...number[]]; of: (answer: never) => number };
 
 /**
- * Whether a JSON answer may be kept: never (`no-store`), or by the caller alone, who asks each time whether it still holds
- * (`revalidate`: an `ETag`, and 304 for the one that has it). Without it nothing is said.
+ * Whether a JSON answer may be kept: never (`no-store`), or by the caller alone, who asks each time whether
+ * it still holds (`revalidate`: an `ETag`, and 304 for the one that has it). Without it nothing is said.
  */
 export type Cache = 'no-store' | 'revalidate';
 
@@ -87,7 +87,10 @@ const writeVersioned = async (
   return new Response(text, { headers: { ...headers, 'content-type': 'application/json' } });
 };
 
-/** `If-None-Match` (RFC 9110, 13.1.2): a list, `*`, and weak tags, which proxies make of ours where they compress. */
+/**
+ * `If-None-Match` (RFC 9110, 13.1.2): a list, `*`, and weak tags, which proxies make of ours where they
+ * compress.
+ */
 const hasEtag = (given: string | null, etag: string): boolean =>
   (given ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
@@ -127,7 +130,8 @@ const writeStream = (
 ): Response => {
   if (!contentTypes.includes(contentType)) throw new Error(`${contentType} is not what the endpoint answers`);
   const headers = new Headers({ 'content-type': contentType, 'x-content-type-options': 'nosniff' });
-  // Events go out as they come, through nginx as well, which keeps answers until it has a few kilobytes of them.
+  // Events go out as they come, through nginx as well, which keeps answers until it has a few kilobytes of
+  // them.
   if (contentType === 'text/event-stream') headers.set('x-accel-buffering', 'no');
   if (length !== undefined) headers.set('content-length', String(length));
   if (filename !== undefined) headers.set('content-disposition', asDownload(filename));

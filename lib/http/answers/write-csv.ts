@@ -9,7 +9,10 @@ const writeCell = (cell: CsvFile['header'][number] | number | boolean | null): s
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A table as RFC 4180 has it, in UTF-8 with the mark by which spreadsheets know it; row after row, however many there are. */
+/**
+ * A table as RFC 4180 has it, in UTF-8 with the mark by which spreadsheets know it; row after row, however
+ * many there are.
+ */
 export async function* writeCsv({
   header,
   rows,

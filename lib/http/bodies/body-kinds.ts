@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { ErrorCode } from '@/lib/core/errors';
 
 /**
- * Bytes as they were sent, for a sender who signs them. `verify` throws `unauthorized` where the signature is not the sender's, and
- * answers what `run` gets.
+ * Bytes as they were sent, for a sender who signs them. `verify` throws `unauthorized` where the signature is
+ * not the sender's, and answers what `run` gets.
  */
 export type RawBody<T = unknown> = {
   kind: 'raw';
@@ -23,7 +23,10 @@ export type FileRule = {
   missing?: ErrorCode;
 };
 
-/** A multipart form: `fields` parses its texts (one text, or a list where a name comes again), `files` names its files. */
+/**
+ * A multipart form: `fields` parses its texts (one text, or a list where a name comes again), `files` names
+ * its files.
+ */
 export type FormBody<
   F extends z.ZodType = z.ZodType,
   R extends Record<string, FileRule> = Record<string, FileRule>,
@@ -33,7 +36,10 @@ export type FormBody<
   files: R;
 };
 
-/** JSON or a multipart form with the same fields, and files; as the request's content type says. JSON of at most `maxBytes`. */
+/**
+ * JSON or a multipart form with the same fields, and files; as the request's content type says. JSON of at
+ * most `maxBytes`.
+ */
 export type JsonOrFormBody<
   F extends z.ZodType = z.ZodType,
   R extends Record<string, FileRule> = Record<string, FileRule>,

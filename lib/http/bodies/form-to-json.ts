@@ -2,7 +2,9 @@ import { AppError } from '@/lib/core/errors';
 
 import { isTooDeep } from './json-levels';
 
-/** As much of JSON Schema as tells what the fields of a body may be. Without `type` or alternatives: anything. */
+/**
+ * As much of JSON Schema as tells what the fields of a body may be. Without `type` or alternatives: anything.
+ */
 export type Shape = {
   type?: string | string[];
   properties?: Record<string, Shape>;
@@ -18,10 +20,11 @@ const maxParts = 200;
 const wholeBody = '_payload';
 
 /**
- * The JSON that a multipart form stands for: `_payload`, which the panel's forms send alone, or an object of the form's fields. A form
- * has texts only, so that `shape` says what each is read as: a number, a truth value, null, an object or a list where the field may
- * be one and the text is JSON of one; a list also by a name that comes again; else the text itself. Throws `validation_failed`, also
- * for files, and `payload_too_large`.
+ * The JSON that a multipart form stands for: `_payload`, which the panel's forms send alone, or an object of
+ * the form's fields. A form has texts only, so that `shape` says what each is read as: a number, a truth
+ * value, null, an object or a list where the field may be one and the text is JSON of one; a list also by a
+ * name that comes again; else the text itself. Throws `validation_failed`, also for files, and
+ * `payload_too_large`.
  */
 export const formToJson = async (
   bytes: Uint8Array<ArrayBuffer>,

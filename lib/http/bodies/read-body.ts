@@ -7,7 +7,10 @@ import { readBytes } from './read-bytes';
 /** JSON bodies of our own calls are small; files never pass through here. */
 const usualBytes = 1_000_000;
 
-/** The request's JSON body; `undefined` where there is none. Throws `validation_failed` or `payload_too_large`. */
+/**
+ * The request's JSON body; `undefined` where there is none. Throws `validation_failed` or
+ * `payload_too_large`.
+ */
 export const readBody = async (req: PayloadRequest, maxBytes = usualBytes): Promise<unknown> => {
   if (req.data) return req.data;
   const text = new TextDecoder().decode(await readBytes(req, maxBytes));

@@ -14,7 +14,10 @@ type FormParts = {
   files: Record<string, UploadedFile | null>;
 };
 
-/** A multipart form's texts and files. Throws `validation_failed`, `missing_information` or `payload_too_large`. */
+/**
+ * A multipart form's texts and files. Throws `validation_failed`, `missing_information` or
+ * `payload_too_large`.
+ */
 export const readForm = async (
   req: PayloadRequest,
   { files: rules }: Pick<FormBody, 'files'>,

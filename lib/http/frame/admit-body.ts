@@ -11,10 +11,10 @@ import type { FindShape } from './body-shape';
 const defaultMaxBytes = 1_000_000;
 
 /**
- * The request with a body that can be read: a JSON object, of no more bytes than its endpoint takes; a multipart form
- * becomes one. Throws `payload_too_large` before
- * it has read more than that, `unsupported_media_type` or `validation_failed`. Raw bodies and forms are read, and limited, by
- * their endpoints.
+ * The request with a body that can be read: a JSON object, of no more bytes than its endpoint takes; a
+ * multipart form becomes one. Throws `payload_too_large` before it has read more than that,
+ * `unsupported_media_type` or `validation_failed`. Raw bodies and forms are read, and limited, by their
+ * endpoints.
  */
 export const admitBody = async (
   request: Request,

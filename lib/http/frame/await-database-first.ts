@@ -15,8 +15,8 @@ const withoutCredentials = (request: Request): Request => {
 };
 
 /**
- * Throws `database_unavailable` in place of a call that could not be told whose it is. The state of the installation is told nevertheless, as to
- * a stranger.
+ * Throws `database_unavailable` in place of a call that could not be told whose it is. The state of the
+ * installation is told nevertheless, as to a stranger.
  */
 export const awaitDatabaseFirst =
   <A>(handler: RouteHandler<A>, findPayload: () => Promise<Payload>): RouteHandler<A> =>

@@ -5,7 +5,10 @@ import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
 import type { Described } from '@/lib/http/openapi';
 import { toSchema } from '@/lib/http/openapi-content';
 
-/** What the fields of a call's JSON body may be: by its endpoint's schema, else by the fields of the collection that the path names. */
+/**
+ * What the fields of a call's JSON body may be: by its endpoint's schema, else by the fields of the
+ * collection that the path names.
+ */
 export type FindShape = (definition: AnyEndpointDefinition | null, pathname: string) => Promise<Shape>;
 
 export const createFindShape =

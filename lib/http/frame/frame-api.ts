@@ -67,8 +67,8 @@ const chooseId = (request: Request): string => {
 };
 
 /**
- * Gives every call an id, which its log lines, its error and its answer (`x-request-id`) share, and writes one line for it.
- * Queries are redacted: they may carry tokens.
+ * Gives every call an id, which its log lines, its error and its answer (`x-request-id`) share, and writes
+ * one line for it. Queries are redacted: they may carry tokens.
  */
 const logRequests =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
@@ -103,10 +103,11 @@ const refuse = (): Response => {
 };
 
 /**
- * Refuses changes that another site's page asks a browser for: those of a signed-in person, and signing somebody in to an
- * account of the other site's choice. `SameSite=Lax` already keeps the cookie from other sites; this also keeps it from other
- * origins of the same site. Integrations may call from any page: what carries a token, no cookie, and is answered without one.
- * Whether a token is good is not known here, so that neither half is enough alone.
+ * Refuses changes that another site's page asks a browser for: those of a signed-in person, and signing
+ * somebody in to an account of the other site's choice. `SameSite=Lax` already keeps the cookie from other
+ * sites; this also keeps it from other origins of the same site. Integrations may call from any page: what
+ * carries a token, no cookie, and is answered without one. Whether a token is good is not known here, so that
+ * neither half is enough alone.
  */
 const refuseForeignOrigins =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
@@ -133,9 +134,9 @@ const throwRefusals =
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * What every call below `/api` passes, whoever serves it: an id and a log line, failures in our own shape, an address that can be
- * read; and calls that change something also the check of their origin and of their body. With `findPayload` they wait for a database that
- * is away for a moment.
+ * What every call below `/api` passes, whoever serves it: an id and a log line, failures in our own shape, an
+ * address that can be read; and calls that change something also the check of their origin and of their body.
+ * With `findPayload` they wait for a database that is away for a moment.
  */
 export const frameApi = <A>(
   given: RouteHandler<A>,

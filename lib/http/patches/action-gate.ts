@@ -11,8 +11,8 @@ const manifestFile = '.next/server/server-reference-manifest.json';
 const unknownAction = { 'x-nextjs-action-not-found': '1' };
 
 /**
- * Answers a page's call of a server function that Next would fail at, and says whether it did. Knows the functions of the build in
- * the current folder.
+ * Answers a page's call of a server function that Next would fail at, and says whether it did. Knows the
+ * functions of the build in the current folder.
  */
 export const createActionGate = () => {
   const check = createActionCheck(JSON.parse(readFileSync(manifestFile, 'utf8')) as ActionManifest);

@@ -54,8 +54,8 @@ const functions: Record<string, z.ZodType<Record<string, unknown>>> = {
 export const functionRate: RateLimit = { name: 'server-function', max: 600, seconds: 60 };
 
 /**
- * The call as it may be run, or null. Payload looks its functions up by whatever name it is given, and leaves it to each of them
- * to ask who calls. Throws `rate_limited`.
+ * The call as it may be run, or null. Payload looks its functions up by whatever name it is given, and leaves
+ * it to each of them to ask who calls. Throws `rate_limited`.
  */
 export const admitServerFunction = async (
   payload: Payload,

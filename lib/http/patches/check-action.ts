@@ -3,7 +3,9 @@ import { createDecipheriv } from 'node:crypto';
 import { AppError } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/is-record';
 
-/** The functions of the server that pages call, as the build lists them (`server-reference-manifest.json`). */
+/**
+ * The functions of the server that pages call, as the build lists them (`server-reference-manifest.json`).
+ */
 export type ActionManifest = { node: Record<string, { filename?: string }>; encryptionKey: string };
 
 type ActionCall = { id: string; contentType: string; body: string };
@@ -14,8 +16,9 @@ const ownFile = 'app/(payload)/layout.tsx';
 const refuse = (detail: string): AppError => new AppError('validation_failed', { detail });
 
 /**
- * Says why Next or React would fail at a call, before they see it: they answer 500 to a body that they can't decode, and not at all
- * to one that promises a part that never comes. Null for a call as the panel's pages make them.
+ * Says why Next or React would fail at a call, before they see it: they answer 500 to a body that they can't
+ * decode, and not at all to one that promises a part that never comes. Null for a call as the panel's pages
+ * make them.
  */
 export const createActionCheck =
   ({ node, encryptionKey }: ActionManifest) =>
@@ -31,7 +34,10 @@ export const createActionCheck =
     return isWhole ? null : refuse('The arguments were not made by a page.');
   };
 
-/** What the server gave to the page comes as a promise, which React sends as a part of its own, before a language. */
+/**
+ * What the server gave to the page comes as a promise, which React sends as a part of its own, before a
+ * language.
+ */
 const readSealed = async (body: string, contentType: string): Promise<unknown> => {
   const form = await new Response(body, { headers: { 'content-type': contentType } })
     .formData()
@@ -63,7 +69,10 @@ const isCall = (body: string): boolean => {
   return args?.length === 1 && isRecord(args[0]) && isReadable(args, args);
 };
 
-/** What React writes for values that JSON has not. Its other marks name further parts of a form, which a text does not have. */
+/**
+ * What React writes for values that JSON has not. Its other marks name further parts of a form, which a text
+ * does not have.
+ */
 const markedValue = /^\$(?:\$|undefined$|NaN$|Infinity$|-Infinity$|-0$|D|n-?\d{1,300}$)/;
 
 /** The same object a second time: the way to the first, from the list itself. */
@@ -71,7 +80,9 @@ const reference = /^\$0(?::|$)/;
 
 const maxLevels = 100;
 
-/** A field's own check stays with the page, as the forms of accounts have it; Payload never asks for it here. */
+/**
+ * A field's own check stays with the page, as the forms of accounts have it; Payload never asks for it here.
+ */
 const isKeptFunction = (name: string, value: unknown): boolean => name === 'validate' && value === '$T';
 
 const isReadable = (value: unknown, root: unknown, level = 0): boolean => {
@@ -95,7 +106,10 @@ const leadsSomewhere = (text: string, root: unknown): boolean => {
   return hasValues(place);
 };
 
-/** AES-256-GCM by Next, with the key of the build: 16 bytes of nonce, what begins with the function's id, 16 bytes of tag. */
+/**
+ * AES-256-GCM by Next, with the key of the build: 16 bytes of nonce, what begins with the function's id, 16
+ * bytes of tag.
+ */
 const isSealed = (value: unknown, id: string, key: string): boolean => {
   if (typeof value !== 'string') return false;
   const bytes = Buffer.from(value, 'base64');

@@ -2,12 +2,15 @@ import type { IncomingMessage } from 'node:http';
 
 import { AppError } from '@/lib/core/errors';
 
-/** What Next itself reads of a call of a server function; it answers more of it as a fault of its own. Bytes. */
+/**
+ * What Next itself reads of a call of a server function; it answers more of it as a fault of its own. Bytes.
+ */
 const maxBytes = 1_000_000;
 
 /**
- * Why a request for a page is refused that Next would answer 500. Pages are read, except for the panel's calls of server functions,
- * which have a length and come from our own pages. Expects the headers that `setForwardedHeaders` set.
+ * Why a request for a page is refused that Next would answer 500. Pages are read, except for the panel's
+ * calls of server functions, which have a length and come from our own pages. Expects the headers that
+ * `setForwardedHeaders` set.
  */
 export const findPageFault = ({
   method,

@@ -6,8 +6,8 @@ import { within } from '@/lib/core/async/within';
 const patienceMs = 5000;
 
 /**
- * Whether a stranger may be somebody: they sent credentials, and the database does not answer. Payload takes a look-up that fails for one that
- * finds nobody, and a client that is told 401 for it gives its login up.
+ * Whether a stranger may be somebody: they sent credentials, and the database does not answer. Payload takes
+ * a look-up that fails for one that finds nobody, and a client that is told 401 for it gives its login up.
  */
 export const mayBeKnown = async ({ headers, searchParams, payload }: PayloadRequest): Promise<boolean> => {
   const hasCredentials =

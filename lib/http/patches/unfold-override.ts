@@ -7,8 +7,9 @@ const overrideHeaders = ['x-http-method-override', 'x-payload-http-method-overri
 const maxBytes = 100_000;
 
 /**
- * The GET that a POST with an overriding header stands for, its query read from the body; any other request as it is. Payload does this
- * itself, but behind everything that looks at a query. Its other form, a query as JSON, it reads nowhere.
+ * The GET that a POST with an overriding header stands for, its query read from the body; any other request
+ * as it is. Payload does this itself, but behind everything that looks at a query. Its other form, a query as
+ * JSON, it reads nowhere.
  */
 export const unfoldOverride = async (request: Request): Promise<Request> => {
   const isOverridden = overrideHeaders.some((name) => request.headers.get(name) === 'GET');

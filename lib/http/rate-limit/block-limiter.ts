@@ -18,8 +18,9 @@ const blocks = 10;
 const maxCallers = 20_000;
 
 /**
- * Takes calls from a count that all processes share, a tenth of the limit at a time, and counts those by itself: together they never allow more,
- * and a caller costs the database one write for many calls. A process may refuse a little early what another one has taken and not used.
+ * Takes calls from a count that all processes share, a tenth of the limit at a time, and counts those by
+ * itself: together they never allow more, and a caller costs the database one write for many calls. A process
+ * may refuse a little early what another one has taken and not used.
  */
 export const createBlockLimiter = (shared: RateLimiterAbstract): BlockLimiter => {
   const { points } = shared;

@@ -12,9 +12,9 @@ export const getClientAddress = (req: Pick<PayloadRequest, 'headers'>): string |
   req.headers.get(clientAddressHeader);
 
 /**
- * Whose calls are counted together, or null where that can't be told. An address of this machine may be that of a proxy nobody told us
- * about (`TRUST_PROXY`), behind which everybody stands. A guest is counted as any stranger, since another token costs nothing; what one
- * guest may write is counted besides.
+ * Whose calls are counted together, or null where that can't be told. An address of this machine may be that
+ * of a proxy nobody told us about (`TRUST_PROXY`), behind which everybody stands. A guest is counted as any
+ * stranger, since another token costs nothing; what one guest may write is counted besides.
  */
 export const getClientKey = (req: Pick<PayloadRequest, 'headers'>, actor?: Actor): string | null => {
   if (actor?.kind === 'integration') return `integration:${actor.integrationId}`;

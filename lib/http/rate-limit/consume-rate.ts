@@ -24,7 +24,10 @@ type MongoDatabase = {
 
 const attempts = 5;
 
-/** Counts in a collection of the product's database; MongoDB removes what has expired. Rejects where its indexes can't be made. */
+/**
+ * Counts in a collection of the product's database; MongoDB removes what has expired. Rejects where its
+ * indexes can't be made.
+ */
 const openMongoRates = async (database: MongoDatabase): Promise<SharedRates> => {
   const createLimiter: SharedRates['createLimiter'] = (options) =>
     new RateLimiterMongo({
@@ -62,8 +65,9 @@ export type RateLimit = {
   max: number;
   seconds: number;
   /**
-   * For what can be guessed (passwords, codes, links): all processes count each call together, which costs a write. Of other limits a process takes
-   * a tenth at a time from the count of all; on SQLite, with one web process, it counts them in memory.
+   * For what can be guessed (passwords, codes, links): all processes count each call together, which costs a
+   * write. Of other limits a process takes a tenth at a time from the count of all; on SQLite, with one web
+   * process, it counts them in memory.
    */
   isShared?: boolean;
 };
@@ -71,8 +75,9 @@ export type RateLimit = {
 type Store = Pick<Payload, 'db' | 'logger'>;
 
 /**
- * Counts a call of the caller `key`. Callers who can't be told apart have no key and no limit in common, which one of them would use up for
- * all. Throws `rate_limited` (429 with `Retry-After`) once the window is full.
+ * Counts a call of the caller `key`. Callers who can't be told apart have no key and no limit in common,
+ * which one of them would use up for all. Throws `rate_limited` (429 with `Retry-After`) once the window is
+ * full.
  */
 export const consumeRate = async (limit: RateLimit, key: string, store: Store): Promise<void> => {
   const { isOver, waitMs } = await countCall(limit, key, store);
@@ -81,7 +86,10 @@ export const consumeRate = async (limit: RateLimit, key: string, store: Store): 
   throw new AppError('rate_limited', { seconds }, { retryAfter: seconds });
 };
 
-/** The same for what is not refused when the window is full. Of all calls in a window, exactly one is the `used`-th. */
+/**
+ * The same for what is not refused when the window is full. Of all calls in a window, exactly one is the
+ * `used`-th.
+ */
 export const countCall = async (limit: RateLimit, key: string, { db, logger }: Store): Promise<RateCount> => {
   if (!isOwn(limit)) {
     try {

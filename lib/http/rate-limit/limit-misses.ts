@@ -4,10 +4,16 @@ import { LRUCache } from 'lru-cache';
 
 import { consumeRate, countCall, type RateLimit, uncountCall } from './consume-rate';
 
-/** What callers found lately by a secret, so that they need not be counted for it. The secrets themselves are not kept. */
+/**
+ * What callers found lately by a secret, so that they need not be counted for it. The secrets themselves are
+ * not kept.
+ */
 const found = new LRUCache<string, true>({ max: 20_000, ttl: 3_600_000, updateAgeOnGet: true });
 
-/** What has been counted in this window: brought again, it guesses nothing. As hashes, too; each process counts it once. */
+/**
+ * What has been counted in this window: brought again, it guesses nothing. As hashes, too; each process
+ * counts it once.
+ */
 const missed = new LRUCache<string, true>({ max: 20_000 });
 
 type Guess = {
@@ -18,10 +24,11 @@ type Guess = {
 };
 
 /**
- * Looks something up by what can be guessed, and counts of each network what finds nothing, the same secret once. Where its window is
- * full, nothing is looked up for it any more but what it has brought before, so that an office goes on working beside a program with a wrong
- * token. Counted before it is looked up, so that many at once are no more guesses than one after the other. Networks that can't be told apart have no
- * limit in common, which one of them would use up for all. Throws `rate_limited`.
+ * Looks something up by what can be guessed, and counts of each network what finds nothing, the same secret
+ * once. Where its window is full, nothing is looked up for it any more but what it has brought before, so
+ * that an office goes on working beside a program with a wrong token. Counted before it is looked up, so that
+ * many at once are no more guesses than one after the other. Networks that can't be told apart have no limit
+ * in common, which one of them would use up for all. Throws `rate_limited`.
  */
 export const limitMisses = async <T extends object>(
   limit: RateLimit,

@@ -10,8 +10,9 @@ const statusesOfForm: readonly number[] = [400, 413, 415];
 type Limited<I, T> = { read: () => Promise<I>; run: (input: I) => Promise<T> };
 
 /**
- * Reads a request and does its work within a rate limit, which counts no request that is refused for its form: a person who corrects a
- * form is not locked out. It is counted first, so that a full window refuses a request before its body is read. Throws `rate_limited`.
+ * Reads a request and does its work within a rate limit, which counts no request that is refused for its
+ * form: a person who corrects a form is not locked out. It is counted first, so that a full window refuses a
+ * request before its body is read. Throws `rate_limited`.
  */
 export const limitValid = async <I, T>(
   { limit, key, store }: { limit: RateLimit; key: string; store: Parameters<typeof consumeRate>[2] },

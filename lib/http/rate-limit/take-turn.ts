@@ -9,19 +9,25 @@ import { countCall } from './consume-rate';
 type Turn = { name: string; seconds: number };
 type Waiting = { network: string | null; begin: () => void; refuse: (reason: AppError) => void };
 
-/** Calls of one key that may wait in this process: of known networks, and of callers whose address is not known. */
+/**
+ * Calls of one key that may wait in this process: of known networks, and of callers whose address is not
+ * known.
+ */
 const maxKnown = 16;
 const maxUnknown = 256;
-/** If more of the unknown wait, turns come four times a second: whoever knows the answer can't be told from those who guess. */
+/**
+ * If more of the unknown wait, turns come four times a second: whoever knows the answer can't be told from
+ * those who guess.
+ */
 const maxPatient = 4;
 const crowd = { max: 4, seconds: 1, isShared: true };
 
 const queues = new Map<string, Waiting[]>();
 
 /**
- * The slow way for a guess whose limit is full: the one who knows the answer still gets in, while guesses go one at a time. Networks take
- * turns, and the unknown stand in line. If too many wait, the newest call of the network that holds most is refused, or any of the unknown.
- * Throws `rate_limited`.
+ * The slow way for a guess whose limit is full: the one who knows the answer still gets in, while guesses go
+ * one at a time. Networks take turns, and the unknown stand in line. If too many wait, the newest call of the
+ * network that holds most is refused, or any of the unknown. Throws `rate_limited`.
  */
 export const takeTurn = async (
   turn: Turn,

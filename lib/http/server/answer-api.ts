@@ -8,7 +8,10 @@ import { readOfferedState } from './offered-state';
 import { readRequest } from './read-request';
 import { sendResponse } from './send-response';
 
-/** What answers of this address depend on besides the database, all of it in `toKey`, and the time, see `maxAgeMs`. */
+/**
+ * What answers of this address depend on besides the database, all of it in `toKey`, and the time, see
+ * `maxAgeMs`.
+ */
 const address = /^\/api\/collaborateComments\/get\?/;
 const unlockHeader = 'x-share-unlock';
 
@@ -27,9 +30,9 @@ const toKey = ({ method, url = '', headers }: IncomingMessage): string | null =>
 };
 
 /**
- * Answers an open share page that asks every 5 s what is new, while nothing is: 304, where exactly this was asked and answered so a
- * moment ago and nobody has changed the database since. It is the most frequent call there is, and asks for nothing that a limit
- * would have to protect. True where it is answered.
+ * Answers an open share page that asks every 5 s what is new, while nothing is: 304, where exactly this was
+ * asked and answered so a moment ago and nobody has changed the database since. It is the most frequent call
+ * there is, and asks for nothing that a limit would have to protect. True where it is answered.
  */
 const answerUnchanged = (req: IncomingMessage, res: ServerResponse): boolean => {
   const key = toKey(req);
@@ -51,8 +54,8 @@ const noteUnchanged = (req: IncomingMessage, response: Response, state: number |
 const plainAddress = /^\/api((?:\/[\w.~-]+)+)(?:\?|$)/;
 
 /**
- * Answers a call of the API past Next, which takes several times as long for its own part as most calls do. False for what Next has
- * to answer: other addresses, and the first call, which makes it load the API.
+ * Answers a call of the API past Next, which takes several times as long for its own part as most calls do.
+ * False for what Next has to answer: other addresses, and the first call, which makes it load the API.
  */
 export const answerApi = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
   const path = plainAddress.exec(req.url ?? '')?.[1];

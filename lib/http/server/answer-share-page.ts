@@ -6,7 +6,10 @@ import { sendResponse } from './send-response';
 
 const address = /^\/collaborate\/video\/([\w-]+)(?:\?|$)/;
 
-/** Answers a share page past Next, which would not compress it. False for the first one, which makes Next load it, and for all else. */
+/**
+ * Answers a share page past Next, which would not compress it. False for the first one, which makes Next load
+ * it, and for all else.
+ */
 export const answerSharePage = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
   const token = address.exec(req.url ?? '')?.[1];
   const handler = findOfferedSharePage();

@@ -11,7 +11,10 @@ export type PanelPages = {
 /** A page that strangers may see, none at all, or where they are sent. */
 export type StrangersAnswer = 'page' | 'missing' | { location: string };
 
-/** Views below `/admin` that are made for people without a session. The others lead them to the sign-in and back. */
+/**
+ * Views below `/admin` that are made for people without a session. The others lead them to the sign-in and
+ * back.
+ */
 const openViews = new Set([
   ...['login', 'logout', 'logout-inactivity', 'unauthorized', 'create-first-user'],
   ...[

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The caller's address, which only our own server sets: whatever arrives under this name is removed. Next, too, knows the address
- * as `x-forwarded-for`, but only fills it in where a caller sent none.
+ * The caller's address, which only our own server sets: whatever arrives under this name is removed. Next,
+ * too, knows the address as `x-forwarded-for`, but only fills it in where a caller sent none.
  */
 export const clientAddressHeader = 'x-reelhof-client-address';
 
@@ -21,8 +21,9 @@ const claimedHeaders = [
 type Claims = { headers: IncomingHttpHeaders; remoteAddress: string | undefined; trustProxy: boolean };
 
 /**
- * Replaces what a request says of its caller by what is known: the address of the connection or, with `trustProxy`, the last entry
- * of `X-Forwarded-For`, which the proxy itself appended; the same with host and scheme. Changes `headers`.
+ * Replaces what a request says of its caller by what is known: the address of the connection or, with
+ * `trustProxy`, the last entry of `X-Forwarded-For`, which the proxy itself appended; the same with host and
+ * scheme. Changes `headers`.
  */
 export const setForwardedHeaders = ({ headers, remoteAddress, trustProxy }: Claims): void => {
   const told = trustProxy ? readProxy(headers) : null;

@@ -14,6 +14,9 @@ export const offerApi = (handlers: ApiHandlers): void => {
   shared[key] = handlers;
 };
 
-/** The part of the API that answers a method; undefined until Next has loaded the route, or without such a part. */
+/**
+ * The part of the API that answers a method; undefined until Next has loaded the route, or without such a
+ * part.
+ */
 export const findOfferedApi = (method: string): ApiHandler | undefined =>
   shared[key]?.[method === 'HEAD' ? 'GET' : method];

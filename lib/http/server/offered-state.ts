@@ -10,5 +10,7 @@ export const offerDatabaseState = (read: ReadState): void => {
   shared[key] = read;
 };
 
-/** The state of the database; null until somebody has offered it, or where the database can't tell (MongoDB). */
+/**
+ * The state of the database; null until somebody has offered it, or where the database can't tell (MongoDB).
+ */
 export const readOfferedState = (): number | null => shared[key]?.() ?? null;

@@ -13,8 +13,8 @@ const types: Record<string, string> = {
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /**
- * Answers the panel's scripts and styles as the build has packed them into `folder`, and says whether it did. Next would pack each of them
- * again for everybody who comes. Who takes neither form gets them from Next.
+ * Answers the panel's scripts and styles as the build has packed them into `folder`, and says whether it did.
+ * Next would pack each of them again for everybody who comes. Who takes neither form gets them from Next.
  */
 export const createPackedFiles = (folder: string) => {
   const sizes = readSizes(folder);
@@ -36,7 +36,8 @@ export const createPackedFiles = (folder: string) => {
       Vary: 'Accept-Encoding',
     });
     if (method === 'HEAD') res.end();
-    // Who goes away half-way needs no answer; what can't be read ends the answer short, which the browser notices.
+    // Who goes away half-way needs no answer; what can't be read ends the answer short, which the browser
+    // notices.
     else pipeline(createReadStream(path.join(folder, file)), res, () => undefined);
     return true;
   };

@@ -14,7 +14,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers the files of public pages that the build left in `folder`, and says whether it did. They are small and stay in memory. */
+/**
+ * Answers the files of public pages that the build left in `folder`, and says whether it did. They are small
+ * and stay in memory.
+ */
 export const createPageAssets = (folder: string) => {
   const assets = new Map<string, Asset>();
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A body of a known length, read and put back for whoever answers the request; null where the caller goes before all of it has come.
+ * A body of a known length, read and put back for whoever answers the request; null where the caller goes
+ * before all of it has come.
  */
 export const readAhead = async (req: IncomingMessage, length: number): Promise<string | null> => {
   const chunks: Buffer[] = [];

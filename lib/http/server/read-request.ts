@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request of Node's server as the web's `Request`; its signal is aborted when the caller goes before the answer is complete. */
+/**
+ * A request of Node's server as the web's `Request`; its signal is aborted when the caller goes before the
+ * answer is complete.
+ */
 export const readRequest = (req: IncomingMessage, res: ServerResponse): Request => {
   const { method = 'GET', url = '/', headers } = req;
   const gone = new AbortController();
@@ -25,8 +28,9 @@ const toHeaders = (given: IncomingMessage['headers']): Headers => {
 };
 
 /**
- * The body at its reader's pace. What nobody has read when the answer is sent is thrown away: the next request of the connection
- * comes after it, and `Readable.toWeb` would leave it there until the connection is closed.
+ * The body at its reader's pace. What nobody has read when the answer is sent is thrown away: the next
+ * request of the connection comes after it, and `Readable.toWeb` would leave it there until the connection is
+ * closed.
  */
 const toBody = (req: IncomingMessage, res: ServerResponse): ReadableStream<Uint8Array> => {
   let discard = (): void => undefined;

@@ -4,7 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { constants, gzip, gzipSync } from 'node:zlib';
 
-/** Bytes from which compressing pays, and from which it is left to a thread: below, asking one takes longer than doing it. */
+/**
+ * Bytes from which compressing pays, and from which it is left to a thread: below, asking one takes longer
+ * than doing it.
+ */
 const leastToCompress = 1024;
 const leastForThread = 65_536;
 
@@ -16,8 +19,8 @@ const compress = async (body: Buffer): Promise<Buffer> =>
   body.length < leastForThread ? gzipSync(body, options) : compressByThread(body, options);
 
 /**
- * Sends the web's `Response` by Node's server. JSON and documents go in one piece, compressed where the caller takes that; everything else
- * as it comes, at the caller's pace.
+ * Sends the web's `Response` by Node's server. JSON and documents go in one piece, compressed where the
+ * caller takes that; everything else as it comes, at the caller's pace.
  */
 export const sendResponse = async (
   req: IncomingMessage,

@@ -23,7 +23,10 @@ type Limits = {
   headersMs: number;
   /** To the end of the body; the largest, of 22 MB, takes five minutes at 600 kbit/s. */
   requestMs: number;
-  /** How long a connection without a request is kept; longer than proxies keep theirs, lest they send into a closed one. */
+  /**
+   * How long a connection without a request is kept; longer than proxies keep theirs, lest they send into a
+   * closed one.
+   */
   keepAliveMs: number;
   /** How often the two times above are looked at. */
   checkMs: number;
@@ -41,7 +44,10 @@ const defaultLimits: Limits = {
 export type WebServerOptions = {
   /** Answers what this server lets through. */
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-  /** Takes over a connection (WebSocket). Without it a request that offers another protocol is answered as any other. */
+  /**
+   * Takes over a connection (WebSocket). Without it a request that offers another protocol is answered as any
+   * other.
+   */
   upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Hears of each request when it comes, refused ones too. */
   onRequest?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
@@ -63,7 +69,10 @@ const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const allowPages = { Allow: 'GET, HEAD' };
 const allow = { Allow: [...allowedMethods].join(', ') };
 
-/** What every answer says to browsers. A page with a policy of its own, such as the share page, replaces this one. */
+/**
+ * What every answer says to browsers. A page with a policy of its own, such as the share page, replaces this
+ * one.
+ */
 const protections = [
   ['Content-Security-Policy', "frame-ancestors 'none'; object-src 'none'; base-uri 'self'"],
   ['X-Content-Type-Options', 'nosniff'],
@@ -71,7 +80,10 @@ const protections = [
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
 ] as const;
 
-/** The HTTP server in front of Next: who calls is known, and what nobody needs is refused, before Next sees a request. */
+/**
+ * The HTTP server in front of Next: who calls is known, and what nobody needs is refused, before Next sees a
+ * request.
+ */
 export const createWebServer = ({
   handle,
   upgrade,
@@ -141,8 +153,8 @@ export const createWebServer = ({
 };
 
 /**
- * Throws away what nobody has read of a body when its answer is sent, which a reader that stopped half-way keeps Node from doing: the
- * next request of the connection comes after it.
+ * Throws away what nobody has read of a body when its answer is sent, which a reader that stopped half-way
+ * keeps Node from doing: the next request of the connection comes after it.
  */
 const discardRest = (req: IncomingMessage, res: ServerResponse): void => {
   res.once('finish', () => {
@@ -157,8 +169,9 @@ const dropApiSlash = (url: string | undefined): string | undefined =>
   url?.replace(/^(\/api\/[^?#]*[^/?#])\/(?=$|\?)/, '$1');
 
 /**
- * Whether everyone who reads a request target reads the same path. Next, Payload and `URL` each resolve dot segments, encoded slashes and
- * fragments differently, so a path that was checked would lead elsewhere. `OPTIONS *` and whole addresses are refused too.
+ * Whether everyone who reads a request target reads the same path. Next, Payload and `URL` each resolve dot
+ * segments, encoded slashes and fragments differently, so a path that was checked would lead elsewhere.
+ * `OPTIONS *` and whole addresses are refused too.
  */
 const isClean = (target: string): boolean => {
   const { path } = splitTarget(target);
@@ -195,7 +208,8 @@ const refuseBrokenRequests = (server: Server): void => {
     const refuse = (): void =>
       refuseConnection(socket, new AppError(brokenRequests[error.code ?? ''] ?? 'malformed_request'));
     if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || answers.has(socket)) return refuse();
-    // It may have come while this process was kept from reading, as on a crowded machine: what is there is read before the second of these.
+    // It may have come while this process was kept from reading, as on a crowded machine: what is there is
+    // read before the second of these.
     const refuseLater = () => setImmediate(() => !answers.has(socket) && socket.writable && refuse());
     setImmediate(refuseLater);
   });

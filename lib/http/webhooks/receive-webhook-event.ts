@@ -15,7 +15,8 @@ type Message = {
 };
 
 /**
- * Keeps a message of an outside system and carries it out. What was kept may be acknowledged even where carrying it out failed:
+ * Keeps a message of an outside system and carries it out. What was kept may be acknowledged even where
+ * carrying it out failed:
  * the sweep of its source goes on with it. The same message again changes nothing.
  */
 export const receiveWebhookEvent = async (
@@ -48,7 +49,10 @@ const processEvent = async (
   }
 };
 
-/** Carries out what was kept of one source and then interrupted, and forgets what is old. Other sources' rows are not read. */
+/**
+ * Carries out what was kept of one source and then interrupted, and forgets what is old. Other sources' rows
+ * are not read.
+ */
 export const sweepWebhookEvents = async (
   ctx: WebhookContext,
   handler: WebhookHandler,

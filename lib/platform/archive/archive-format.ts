@@ -19,7 +19,10 @@ export const movedCollections = [
 ] as const;
 export type MovedCollection = (typeof movedCollections)[number];
 
-/** What is written for people to read: it belongs to this installation's accounts, secrets and names in the DNS. */
+/**
+ * What is written for people to read: it belongs to this installation's accounts, secrets and names in the
+ * DNS.
+ */
 export const keptCollections = [slugs.integrations, slugs.customDomains, slugs.eventLogs] as const;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -10,7 +10,10 @@ const folder = /(?:videos|uploads)\/([^/"]+)\//g;
 
 type Design = { logo?: unknown; nextVideo?: unknown };
 
-/** A design without the logo of another workspace. A video that is not in the archive is not offered by itself. */
+/**
+ * A design without the logo of another workspace. A video that is not in the archive is not offered by
+ * itself.
+ */
 const checkDesign = (design: unknown, workspaceId: string): Design | null => {
   if (!design) return null;
   const { logo } = design as Design;
@@ -21,8 +24,8 @@ const checkDesign = (design: unknown, workspaceId: string): Design | null => {
 type Known = Partial<Record<MovedCollection, ReadonlySet<string>>>;
 
 /**
- * A row of an archive with nothing in it that leads out of the archive: relations to what it does not have are dropped. Throws where
- * it names files of a video that is not in it: they would be somebody else's.
+ * A row of an archive with nothing in it that leads out of the archive: relations to what it does not have
+ * are dropped. Throws where it names files of a video that is not in it: they would be somebody else's.
  */
 export const checkRow = (
   collection: MovedCollection,

@@ -36,7 +36,10 @@ const copyFile = async (
   if (finish().sha256 !== sha256) throw new Error(`${file.key} was changed since it was exported.`);
 };
 
-/** Writes the files of an archive: those of videos private, since publishing opens what is public, and its own logos. */
+/**
+ * Writes the files of an archive: those of videos private, since publishing opens what is public, and its own
+ * logos.
+ */
 export const copyFilesIn = async (
   ports: Ports,
   {

@@ -159,8 +159,9 @@ const findWorkspaceOrThrow = async (payload: Payload, name: string): Promise<Wor
 };
 
 /**
- * Writes a workspace into a folder that another installation takes in: rows as JSON lines, the files of its videos and the logos of its players, and at last a
- * manifest with the hash of each of them. Nothing secret is in it. Throws where the folder is not empty.
+ * Writes a workspace into a folder that another installation takes in: rows as JSON lines, the files of its
+ * videos and the logos of its players, and at last a manifest with the hash of each of them. Nothing secret
+ * is in it. Throws where the folder is not empty.
  */
 export const exportWorkspace = async (
   { payload, ports }: SystemContext,

@@ -48,7 +48,10 @@ const chooseIds = async (payload: Payload, rows: Rows, workspaceId: string) => {
   return { hasNewIds: !isFree, workspaceId: ids.get(workspaceId) ?? workspaceId, map: createIdMap(ids) };
 };
 
-/** Past every hook: the rows are what hooks made of them elsewhere. Throws where one names what is not the archive's. */
+/**
+ * Past every hook: the rows are what hooks made of them elsewhere. Throws where one names what is not the
+ * archive's.
+ */
 const insertRows = async (
   payload: Payload,
   { rows, map, workspaceId, ownerId }: { rows: Rows; map: IdMap; workspaceId: string; ownerId: string },
@@ -107,8 +110,8 @@ const insertWorkspace = async (
 type Invited = { member: ArchivedMember; owner: User; workspaceId: string; shouldMail: boolean };
 
 /**
- * Invites somebody who was a member elsewhere, with the role they had; by mail only where that is asked for. Whoever was shut out
- * there is not. Answers whether they are invited now.
+ * Invites somebody who was a member elsewhere, with the role they had; by mail only where that is asked for.
+ * Whoever was shut out there is not. Answers whether they are invited now.
  */
 const inviteArchivedMember = async (
   payload: Payload,
@@ -180,9 +183,10 @@ const findFreeSlug = async (payload: Payload, wanted: string): Promise<string> =
 };
 
 /**
- * Takes in what `exportWorkspace` wrote: the same videos with the same ids where these are free, playable once the worker has
- * published them. The owner is an account that is here; everybody else is invited, and has no access before they accept. What fails
- * halfway leaves nothing behind. Throws where the archive is not whole, or names what is not its own.
+ * Takes in what `exportWorkspace` wrote: the same videos with the same ids where these are free, playable
+ * once the worker has published them. The owner is an account that is here; everybody else is invited, and
+ * has no access before they accept. What fails halfway leaves nothing behind. Throws where the archive is not
+ * whole, or names what is not its own.
  */
 export const importWorkspace = async (ctx: SystemContext, input: ImportInput): Promise<Imported> => {
   const { payload, ports } = ctx;

@@ -1,6 +1,6 @@
 /**
- * Gives rows other ids, wherever these stand in them: as ids, as relations, in the keys of files. An id is long and random enough to
- * stand for nothing else. Pure.
+ * Gives rows other ids, wherever these stand in them: as ids, as relations, in the keys of files. An id is
+ * long and random enough to stand for nothing else. Pure.
  */
 export const createIdMap = (ids: ReadonlyMap<string, string>) => {
   const isMapped = [...ids].some(([from, to]) => from !== to);

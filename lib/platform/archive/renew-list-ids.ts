@@ -6,7 +6,9 @@ import { isRecord } from '@/lib/core/is-record';
 
 type Values = Record<string, unknown>;
 
-/** Rows of lists have ids of their own, which may be taken here: gives them new ones, as Payload makes them. */
+/**
+ * Rows of lists have ids of their own, which may be taken here: gives them new ones, as Payload makes them.
+ */
 export const renewListIds = (fields: FlattenedField[], row: Values): Values => {
   const result = { ...row };
   for (const field of fields) {

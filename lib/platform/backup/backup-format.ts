@@ -11,7 +11,10 @@ export const manifestFile = 'manifest.json';
 export const filesFile = 'files.jsonl';
 /** The same while the backup is being made: lines are only added, the last one of a key counts. */
 export const journalFile = 'files.journal';
-/** The key that secrets in the database are encrypted with, where the installation keeps it in its data folder. */
+/**
+ * The key that secrets in the database are encrypted with, where the installation keeps it in its data
+ * folder.
+ */
 export const secretFile = 'secret';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -45,8 +45,8 @@ export const copyFilesOut = async (options: CopyOptions): Promise<void> => {
 };
 
 /**
- * Leaves out what is gone from the store by now. To be called just before the database is copied: what is removed after it still belongs
- * to a row of the copy.
+ * Leaves out what is gone from the store by now. To be called just before the database is copied: what is
+ * removed after it still belongs to a row of the copy.
  */
 export const dropGoneFiles = async ({ storage, folder, journal }: CopyOptions): Promise<void> => {
   const there = new Set<string>();
@@ -56,7 +56,10 @@ export const dropGoneFiles = async ({ storage, folder, journal }: CopyOptions): 
   for (const copied of dropped) await rm(toCopyPath(folder, copied), { force: true });
 };
 
-/** Copies what is new or changed since it was copied. Of a version's files the first tells whether they were published or hidden. */
+/**
+ * Copies what is new or changed since it was copied. Of a version's files the first tells whether they were
+ * published or hidden.
+ */
 export const copyNewsOut = async (options: CopyOptions): Promise<void> => {
   const { storage, journal } = options;
   const isChangedOf = new Map<string, boolean>();

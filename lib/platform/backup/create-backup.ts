@@ -77,8 +77,9 @@ const findOwnBuckets = async ({ payload, ports }: BackupContext): Promise<string
 };
 
 /**
- * Copies the database and all files of the installation's own store into a folder, while it runs. A folder that a killed backup has left is
- * finished: what was copied stays, and the database is copied anew. Throws where the folder is anything else.
+ * Copies the database and all files of the installation's own store into a folder, while it runs. A folder
+ * that a killed backup has left is finished: what was copied stays, and the database is copied anew. Throws
+ * where the folder is anything else.
  */
 export const createBackup = async (
   ctx: BackupContext,

@@ -44,8 +44,8 @@ const readJournal = async (file: string): Promise<Map<string, CopiedFile>> => {
 };
 
 /**
- * What was copied so far, on disk after each file, so that a backup that was killed goes on where it was. All of it is in memory
- * too, about 400 bytes a file.
+ * What was copied so far, on disk after each file, so that a backup that was killed goes on where it was. All
+ * of it is in memory too, about 400 bytes a file.
  */
 export const openFileJournal = async (folder: string) => {
   const file = path.join(folder, journalFile);

@@ -30,8 +30,9 @@ const copyCollections = async (
 };
 
 /**
- * Copies a MongoDB database, each collection as documents of BSON one after the other, as `mongodump` does. All of them as of one moment
- * where the server can read so (a replica set of MongoDB 5 and later, for about five minutes); else one collection after the other.
+ * Copies a MongoDB database, each collection as documents of BSON one after the other, as `mongodump` does.
+ * All of them as of one moment where the server can read so (a replica set of MongoDB 5 and later, for about
+ * five minutes); else one collection after the other.
  */
 export const copyMongoOut = async (driver: MongoDriver, folder: string): Promise<DatabaseCopy> => {
   for (const name of await readdir(folder).catch(() => [])) await rm(path.join(folder, name));

@@ -39,7 +39,10 @@ export const checkDatabaseFiles = async (folder: string, { database }: BackupMan
   }
 };
 
-/** Reads all of a backup and compares it with its hashes; answers how many files there were. Throws at the first that differs. */
+/**
+ * Reads all of a backup and compares it with its hashes; answers how many files there were. Throws at the
+ * first that differs.
+ */
 export const checkBackup = async (folder: string): Promise<BackupManifest> => {
   const manifest = await readBackupManifest(folder);
   await checkDatabaseFiles(folder, manifest);

@@ -109,7 +109,8 @@ const copyFilesIn = async (
       there.set(`${bucket}/${key}`, size);
   let count = 0;
   await forEachAtOnce(readCopiedFiles(folder, manifest), async (file) => {
-    // A store shows an object when it is whole: an attempt that was killed has left this one, perhaps before it published it.
+    // A store shows an object when it is whole: an attempt that was killed has left this one, perhaps before
+    // it published it.
     const isSent = there.get(`${file.bucket}/${file.key}`) === file.size && (await isAlike(storage, file));
     if (!isSent) await withRetries(() => copyFileIn(storage, folder, file));
     count += 1;
@@ -118,9 +119,10 @@ const copyFilesIn = async (
 };
 
 /**
- * Fills an empty installation from a backup: files first, the database last. One that was killed goes on where it was when it is called
- * again with the same backup; until `finishRestore` nothing may be started here. Throws where the place is not empty, where the backup is
- * not whole, or where it is of another kind, version or secret.
+ * Fills an empty installation from a backup: files first, the database last. One that was killed goes on
+ * where it was when it is called again with the same backup; until `finishRestore` nothing may be started
+ * here. Throws where the place is not empty, where the backup is not whole, or where it is of another kind,
+ * version or secret.
  */
 export const restoreBackup = async (
   ctx: RestoreContext,
@@ -157,8 +159,8 @@ export const restoreBackup = async (
 };
 
 /**
- * The end of a restore, after the migrations: gives the files of videos that were changed during the backup the visibility of their rows,
- * and opens the place. Idempotent.
+ * The end of a restore, after the migrations: gives the files of videos that were changed during the backup
+ * the visibility of their rows, and opens the place. Idempotent.
  */
 export const finishRestore = async (
   { payload, ports, env }: RestoreContext,

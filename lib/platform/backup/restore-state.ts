@@ -43,6 +43,9 @@ export const unmarkDatabase = async (payload: Payload): Promise<void> => {
   await mark(payload)?.deleteMany({});
 };
 
-/** The id of the backup that a database is being filled from; null where it is not, and on SQLite, which appears whole. */
+/**
+ * The id of the backup that a database is being filled from; null where it is not, and on SQLite, which
+ * appears whole.
+ */
 export const findDatabaseMark = async (payload: Payload): Promise<string | null> =>
   (await mark(payload)?.findOne({}))?.backup ?? null;

@@ -27,8 +27,9 @@ const checkWhole = (file: string): void => {
 };
 
 /**
- * Copies a SQLite database as it is at one moment, while others go on writing to it: rows of the write-ahead log are in it. Takes as much
- * room as the database, and keeps this process busy for as long as it lasts. Throws where the copy is not whole.
+ * Copies a SQLite database as it is at one moment, while others go on writing to it: rows of the write-ahead
+ * log are in it. Takes as much room as the database, and keeps this process busy for as long as it lasts.
+ * Throws where the copy is not whole.
  */
 export const copySqliteOut = async (source: string, folder: string): Promise<DatabaseCopy> => {
   const target = path.join(folder, copyName);

@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const atOnce = 4;
 const attempts = 4;
 
-/** Does `work` for each item, four of them at a time. The first that fails ends it, when those that were begun are done. */
+/**
+ * Does `work` for each item, four of them at a time. The first that fails ends it, when those that were begun
+ * are done.
+ */
 export const forEachAtOnce = async <T>(
   items: AsyncIterable<T>,
   work: (item: T) => Promise<void>,

@@ -15,7 +15,10 @@ import type { CredentialCheck } from '../../workspaces/cloud/build-steps';
 import { describeBuild } from './create-cloud-resources';
 import { probeStorage } from '../../workspaces/cloud/probe-storage';
 
-/** Whether the actor may see how a workspace's storage is set up. Throws `not_found`, for one that never existed, too. */
+/**
+ * Whether the actor may see how a workspace's storage is set up. Throws `not_found`, for one that never
+ * existed, too.
+ */
 const assertMayCheck = async ({ payload, actor }: RequestContext, workspaceId: string): Promise<void> => {
   const scope = decide(actor, slugs.workspaces, 'readAccount');
   const isOwn = scope === 'workspace' && getActorWorkspace(actor)?.id === workspaceId;
@@ -68,8 +71,9 @@ const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string
 };
 
 /**
- * Tries what a workspace's access to its storage has to be able to do. Of a workspace that is being built, all eight having passed
- * opens it. Throws `missing_information`, `not_found`, `invalid_verify_token`, `verify_link_of_other_account`.
+ * Tries what a workspace's access to its storage has to be able to do. Of a workspace that is being built,
+ * all eight having passed opens it. Throws `missing_information`, `not_found`, `invalid_verify_token`,
+ * `verify_link_of_other_account`.
  */
 export const checkCredentials = async (
   ctx: RequestContext,

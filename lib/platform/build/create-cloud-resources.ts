@@ -89,9 +89,9 @@ const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, 
 };
 
 /**
- * Makes what the workspace of a link needs, from the step on that is not done yet; said twice, or again after a kill, nothing is made
- * twice. While another call is at it, that one's progress is answered. Throws `invalid_verify_token`, `verify_link_of_other_account`,
- * `slug_taken`.
+ * Makes what the workspace of a link needs, from the step on that is not done yet; said twice, or again after
+ * a kill, nothing is made twice. While another call is at it, that one's progress is answered. Throws
+ * `invalid_verify_token`, `verify_link_of_other_account`, `slug_taken`.
  */
 export const createCloudResources = async (ctx: RequestContext, { verifyToken }: { verifyToken: string }) => {
   const { payload, ports } = ctx;

@@ -14,7 +14,10 @@ import type { Workspace } from '@/payload-types';
 
 const dayMs = 86_400_000;
 
-/** Whether this sign-up has the account's one trial; of several at once one gets it, and keeps it when asked again. */
+/**
+ * Whether this sign-up has the account's one trial; of several at once one gets it, and keeps it when asked
+ * again.
+ */
 const takeTrial = async (payload: Payload, { id, userId }: SignUpRow): Promise<boolean> => {
   const taken = await compareAndSet(payload, {
     collection: slugs.users,
@@ -29,7 +32,10 @@ const takeTrial = async (payload: Payload, { id, userId }: SignUpRow): Promise<b
   return taken !== null;
 };
 
-/** The package that it begins with: the trial, once per account. What was chosen is paid for in the panel, afterwards. */
+/**
+ * The package that it begins with: the trial, once per account. What was chosen is paid for in the panel,
+ * afterwards.
+ */
 const findFirstPlan = async (payload: Payload, row: SignUpRow) => {
   const trial = (await takeTrial(payload, row)) ? await findTrialPackage(payload) : null;
   if (!trial) return {};
@@ -44,8 +50,8 @@ const findOwn = (payload: Payload, { id }: SignUpRow): Promise<Workspace | null>
   });
 
 /**
- * The workspace of a sign-up, inactive until everything is checked; made once. Throws `slug_taken` where a platform administrator gave
- * its slug away.
+ * The workspace of a sign-up, inactive until everything is checked; made once. Throws `slug_taken` where a
+ * platform administrator gave its slug away.
  */
 export const ensureWorkspace = async (payload: Payload, row: SignUpRow): Promise<string> => {
   const known = getRelationId(row.workspace) ?? (await findOwn(payload, row))?.id;

@@ -116,7 +116,10 @@ const checkBucket = async (checked: Checked, bucket: Bucket, workspaceId: string
   return findings;
 };
 
-/** Tries on both buckets whatever the product does with them, and as browsers do it. Never rejects; leaves nothing behind. */
+/**
+ * Tries on both buckets whatever the product does with them, and as browsers do it. Never rejects; leaves
+ * nothing behind.
+ */
 export const checkCloud = async (checked: Checked, workspaceId: string): Promise<CloudFinding[]> => {
   const [upload, stream] = await Promise.all([
     checkBucket(checked, 'upload', workspaceId),

@@ -22,7 +22,10 @@ export const checkMerged = async (
   return checkCloud({ storage, delivery, panelOrigin, log: payload.logger }, workspaceId);
 };
 
-/** Says of each bucket what works and what is missing, with what is entered and otherwise with what is stored. Throws also `not_found`. */
+/**
+ * Says of each bucket what works and what is missing, with what is entered and otherwise with what is stored.
+ * Throws also `not_found`.
+ */
 export const checkSettings = async (
   ctx: Context,
   { workspaceId, input }: { workspaceId: string; input: CloudInput },

@@ -35,8 +35,8 @@ export const makeStorage = async (ctx: MakeContext, home: NewHome): Promise<void
 };
 
 /**
- * The user of a workspace, and its key. Killed before the key was stored, the next call finds one that nobody knows, and the provider is
- * asked for another in its place. May be repeated.
+ * The user of a workspace, and its key. Killed before the key was stored, the next call finds one that nobody
+ * knows, and the provider is asked for another in its place. May be repeated.
  */
 export const makeAccess = async (ctx: MakeContext, home: NewHome): Promise<void> => {
   const row = await findSettings(ctx.payload, home.workspaceId);
@@ -62,7 +62,10 @@ export const makeDelivery = async (ctx: MakeContext, home: NewHome): Promise<voi
   if (distributionId) await update(ctx, home.workspaceId, { distributionId, distributionDomain: domain });
 };
 
-/** Has a new workspace, which has no files yet, use what was made for it, with the player in it. Nothing where it shares. May be repeated. */
+/**
+ * Has a new workspace, which has no files yet, use what was made for it, with the player in it. Nothing where
+ * it shares. May be repeated.
+ */
 export const moveIntoMade = async (ctx: MakeContext, workspaceId: string): Promise<void> => {
   const row = await findSettings(ctx.payload, workspaceId);
   if (!row?.isProvisioned) return;

@@ -39,8 +39,9 @@ export const findHome = async ({ payload }: Pick<RequestContext, 'payload'>, wor
 };
 
 /**
- * Makes buckets and a user for a workspace that has no files yet, in the platform's account, and moves it there once they work. Said
- * again, also after a kill, it goes on. Throws `not_found`, `provisioning_off`, `workspace_has_content` and what `saveCloud` does.
+ * Makes buckets and a user for a workspace that has no files yet, in the platform's account, and moves it
+ * there once they work. Said again, also after a kill, it goes on. Throws `not_found`, `provisioning_off`,
+ * `workspace_has_content` and what `saveCloud` does.
  */
 export const provisionCloud = async (ctx: RequestContext, workspaceId: string): Promise<CloudView> => {
   const home = await findHome(ctx, workspaceId);

@@ -11,8 +11,8 @@ import { findHome, saveWhenWorking } from './provision-cloud';
 const oldKeySeconds = 2 * 86_400;
 
 /**
- * Renews the key of a workspace's user. The old one works until addresses that it signed have run out. Throws `not_found`,
- * `provisioning_off` and what `saveCloud` does; then the old key stays.
+ * Renews the key of a workspace's user. The old one works until addresses that it signed have run out. Throws
+ * `not_found`, `provisioning_off` and what `saveCloud` does; then the old key stays.
  */
 export const rotateKey = async (ctx: RequestContext, workspaceId: string): Promise<CloudView> => {
   const home = await findHome(ctx, workspaceId);

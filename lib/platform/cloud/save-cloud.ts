@@ -91,9 +91,10 @@ const store = async (
 };
 
 /**
- * Stores where a workspace's files lie and the keys to it, once everything was seen to work; keys alone may always be rotated. Files stay
- * where they are, so the place changes only while there are none. Throws `not_found`, `cloud_settings_incomplete`, `cloud_check_failed`,
- * `cloud_buckets_taken`, `workspace_has_content`, `cloud_settings_changed`.
+ * Stores where a workspace's files lie and the keys to it, once everything was seen to work; keys alone may
+ * always be rotated. Files stay where they are, so the place changes only while there are none. Throws
+ * `not_found`, `cloud_settings_incomplete`, `cloud_check_failed`, `cloud_buckets_taken`,
+ * `workspace_has_content`, `cloud_settings_changed`.
  */
 export const saveCloud = async (ctx: RequestContext, { workspaceId, input }: Save): Promise<CloudView> => {
   const { payload } = ctx;
@@ -106,7 +107,8 @@ export const saveCloud = async (ctx: RequestContext, { workspaceId, input }: Sav
     throw new AppError('encoder_not_set_up');
   if (next.engine === 'cloud') await assertWorking(ctx, workspaceId, next);
   const deployment = await findDeployment(payload, workspaceId);
-  // Whoever is killed before the player is there leaves one that counts as failed, and is done by the next save.
+  // Whoever is killed before the player is there leaves one that counts as failed, and is done by the next
+  // save.
   if (isMoved)
     await noteDeployment(payload, workspaceId, { status: 'deploying', startedAt: new Date().toISOString() });
   const noteNotMoved = async (error: unknown): Promise<never> => {
@@ -116,7 +118,8 @@ export const saveCloud = async (ctx: RequestContext, { workspaceId, input }: Sav
   const stored = await store(ctx, before, next).catch(noteNotMoved);
   forgetOwnCloud(workspaceId);
   if (isMoved) {
-    // Other processes know the old place for a moment longer; what was begun there in the meantime must not be lost.
+    // Other processes know the old place for a moment longer; what was begun there in the meantime must not
+    // be lost.
     await setTimeout(lookupKeptMs);
     await assertEmpty(ctx, workspaceId).catch(async (error: unknown) => {
       await store(ctx, stored, before);

@@ -22,9 +22,9 @@ const findPlainFilms = async (ports: Ports): Promise<Map<string, Set<string>>> =
 };
 
 /**
- * Stores once what earlier releases, or a backup that was restored, stored twice: MP4s are joined of the segments of their rungs. Safe
- * while the product runs, and to be called again: an MP4 is private for the moment in which it changes, and gets its row's visibility
- * right after. `say` hears a line a video.
+ * Stores once what earlier releases, or a backup that was restored, stored twice: MP4s are joined of the
+ * segments of their rungs. Safe while the product runs, and to be called again: an MP4 is private for the
+ * moment in which it changes, and gets its row's visibility right after. `say` hears a line a video.
  */
 export const compactFilms = async (
   { payload, ports }: SystemContext,

@@ -2,7 +2,9 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/core/slugs';
 import type { Session } from '@/payload-types';
 
-/** When the visit before this one ended, ISO 8601; null on the first one, and for callers without a session. */
+/**
+ * When the visit before this one ended, ISO 8601; null on the first one, and for callers without a session.
+ */
 export const findLastVisit = async ({
   payload,
   req,

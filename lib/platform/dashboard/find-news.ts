@@ -28,8 +28,9 @@ const most = 50;
 const firstLookMs = 7 * 86_400_000;
 
 /**
- * What happened in the actor's workspace since their last visit, ISO 8601 or null for the first one, the most useful first: videos watched far more than usual, videos that are
- * ready, people who joined. Told of everybody's doings, and only of what the actor may read.
+ * What happened in the actor's workspace since their last visit, ISO 8601 or null for the first one, the most
+ * useful first: videos watched far more than usual, videos that are ready, people who joined. Told of
+ * everybody's doings, and only of what the actor may read.
  */
 export const findNews = async (
   ctx: NewsContext,

@@ -18,7 +18,10 @@ type TaskContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 /** More are not told one by one. */
 const most = 20;
 
-/** What waits for the actor, the oldest first: only what they may put right themselves. It stays until it is done. */
+/**
+ * What waits for the actor, the oldest first: only what they may put right themselves. It stays until it is
+ * done.
+ */
 export const findTasks = async (ctx: TaskContext): Promise<Task[]> => {
   const workspace = getActorWorkspace(ctx.actor)?.id;
   if (!workspace) return [];

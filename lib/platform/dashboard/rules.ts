@@ -10,7 +10,10 @@ export type TrialProgress = {
   left: number;
 };
 
-/** How far a trial is, in days; one that was extended beyond its package's days is as long as what is left. Pure. */
+/**
+ * How far a trial is, in days; one that was extended beyond its package's days is as long as what is left.
+ * Pure.
+ */
 export const getTrialProgress = (
   { trialEndDate, freeTrial }: { trialEndDate: string; freeTrial: number },
   now: Date,

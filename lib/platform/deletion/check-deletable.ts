@@ -20,8 +20,9 @@ export const hasSecondFactor = async (payload: Payload, userId: string): Promise
 };
 
 /**
- * The workspace, where this person may delete it now; a platform administrator any. Throws `not_workspace_owner` (to them `not_found`), `active_subscription_exists`,
- * `delete_workspace_mfa_required`; a workspace that is gone is nobody's.
+ * The workspace, where this person may delete it now; a platform administrator any. Throws
+ * `not_workspace_owner` (to them `not_found`), `active_subscription_exists`, `delete_workspace_mfa_required`;
+ * a workspace that is gone is nobody's.
  */
 export const checkDeletable = async (
   payload: Payload,

@@ -21,7 +21,10 @@ export const isConfirmed = (language: string, typed: string): boolean =>
   typed.trim().toLocaleLowerCase(language) ===
   translate(language, 'deletion.word').toLocaleLowerCase(language);
 
-/** Closes the workspace and hands it to the worker; false where that was done already. `by` is whoever does it instead of the owner. */
+/**
+ * Closes the workspace and hands it to the worker; false where that was done already. `by` is whoever does it
+ * instead of the owner.
+ */
 export const startDeletion = async (
   payload: Payload,
   { id, workspaceId }: Pick<WorkspaceDeletion, 'id' | 'workspaceId'>,
@@ -44,8 +47,8 @@ export const startDeletion = async (
 };
 
 /**
- * Begins to delete a workspace for good: from now on nobody gets in, and the worker does the rest. Throws `delete_token_expired`,
- * `invalid_confirmation`, and as `checkDeletable` does.
+ * Begins to delete a workspace for good: from now on nobody gets in, and the worker does the rest. Throws
+ * `delete_token_expired`, `invalid_confirmation`, and as `checkDeletable` does.
  */
 export const confirmDeletion = async (
   { payload, actor, req }: RequestContext,

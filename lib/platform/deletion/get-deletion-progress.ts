@@ -13,7 +13,9 @@ export const deletionProgressSchema = z.object({
   counts: z.record(z.string(), z.number()).describe('What there was, by collection, once it is confirmed.'),
 });
 
-/** How far a deletion is, for whoever holds its token. Throws `delete_token_expired`, also once it is done. */
+/**
+ * How far a deletion is, for whoever holds its token. Throws `delete_token_expired`, also once it is done.
+ */
 export const getDeletionProgress = async (
   { payload }: Context,
   { deleteToken }: { deleteToken: string },

@@ -11,8 +11,8 @@ import { mailDeletionLinkJob } from '@/lib/platform/jobs';
 import { checkDeletable } from './check-deletable';
 
 /**
- * Has a link mailed to the owner with which they can delete the workspace they act in. Asked again, the link before is good no more.
- * Throws as `checkDeletable` does.
+ * Has a link mailed to the owner with which they can delete the workspace they act in. Asked again, the link
+ * before is good no more. Throws as `checkDeletable` does.
  */
 export const initiateDeletion = async ({ payload, actor, req }: RequestContext) => {
   const workspaceId = getActorWorkspace(actor)?.id;

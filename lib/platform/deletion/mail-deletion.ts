@@ -19,7 +19,10 @@ const findRow = ({ payload }: SystemContext, workspaceId: string) =>
     where: { workspaceId: { equals: workspaceId } },
   });
 
-/** Mails the link to confirm a deletion, good for a day and in place of any before. Nothing once it was confirmed. */
+/**
+ * Mails the link to confirm a deletion, good for a day and in place of any before. Nothing once it was
+ * confirmed.
+ */
 export const mailDeletionLink = async (
   ctx: SystemContext,
   { workspaceId }: { workspaceId: string },

@@ -24,8 +24,8 @@ type RunOptions = {
 };
 
 /**
- * Goes on with one deletion, from the first step that nobody has finished. Answers whether there was one. A step that fails, or whose
- * process is killed, is done again from its beginning.
+ * Goes on with one deletion, from the first step that nobody has finished. Answers whether there was one. A
+ * step that fails, or whose process is killed, is done again from its beginning.
  */
 export const runNextDeletion = async (ctx: SystemContext, options: RunOptions): Promise<boolean> => {
   const { owner, now = () => new Date() } = options;

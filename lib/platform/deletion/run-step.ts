@@ -35,7 +35,9 @@ export const runStep = (
 
 const isOf = (workspaceId: string) => ({ workspace: { equals: workspaceId } });
 
-/** Whoever closed the workspace may have been killed before it was closed, or before its owner was logged out. */
+/**
+ * Whoever closed the workspace may have been killed before it was closed, or before its owner was logged out.
+ */
 const close = async (payload: Payload, { workspaceId, requestedById }: StepInput): Promise<void> => {
   await payload.db.updateMany({
     collection: slugs.workspaces,
@@ -164,7 +166,10 @@ const removeFiles = async (
   await removeMade({ payload, ports }, workspaceId);
 };
 
-/** The index of spoken words is no collection. A job that was under way may have stored a transcript once more. */
+/**
+ * The index of spoken words is no collection. A job that was under way may have stored a transcript once
+ * more.
+ */
 const removeSpeech = async ({ payload }: SystemContext, { workspaceId, renew }: StepInput): Promise<void> => {
   for (;;) {
     const { docs } = await payload.db.find<Transcript>({

@@ -43,7 +43,10 @@ export type EditFacts = {
     /** That of the workspace's default preset, for videos without a preset. */
     standard: PlayerDesign;
   };
-  /** From which package on there is what the workspace's own lacks; null where it has it, or none on offer does. */
+  /**
+   * From which package on there is what the workspace's own lacks; null where it has it, or none on offer
+   * does.
+   */
   firstPackages: { design: string | null; ai: string | null };
   /** Who uploaded it; null for an integration. */
   author: string | null;
@@ -107,7 +110,10 @@ const findFirstPackages = async (payload: Payload, actor: Actor): Promise<EditFa
   return { design, ai };
 };
 
-/** What the page of a video needs to know besides the video: rights, the workspace's embed privacy, who uploaded it. */
+/**
+ * What the page of a video needs to know besides the video: rights, the workspace's embed privacy, who
+ * uploaded it.
+ */
 export const findEditFacts = async (
   ctx: Pick<RequestContext, 'req' | 'actor' | 'payload' | 'ports'>,
   video: Video,

@@ -53,7 +53,9 @@ const findPeople = async (payload: Payload, { workspace, search }: Search): Prom
   );
 };
 
-/** What an entry has to tell of, or who has to have done it, so that it matches a search for a name or an id. */
+/**
+ * What an entry has to tell of, or who has to have done it, so that it matches a search for a name or an id.
+ */
 export const findMatches = async (payload: Payload, search: Search): Promise<Where> => {
   const { workspace, search: words } = search;
   const named = await Promise.all(

@@ -4,7 +4,10 @@ import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/li
 
 import type { LogEntry } from './find-log';
 
-/** Addresses of the pictures of the videos that entries tell of, by the ids of the videos; those without one are left out. */
+/**
+ * Addresses of the pictures of the videos that entries tell of, by the ids of the videos; those without one
+ * are left out.
+ */
 export const findPictures = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   entries: LogEntry[],

@@ -8,7 +8,10 @@ export type Histogram = { observe: (labels: Labels, value: number) => void };
 
 type Metric = { head: string; lines: () => string[] | Promise<string[]> };
 
-/** Who asks waits for 10 s unless told otherwise, and would take a process whose database does not answer for one that is gone. */
+/**
+ * Who asks waits for 10 s unless told otherwise, and would take a process whose database does not answer for
+ * one that is gone.
+ */
 const patienceMs = 3000;
 
 const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
@@ -23,8 +26,8 @@ const toHead = (name: string, type: string, help: string): string =>
   `# HELP ${name} ${escapeHelp(help)}\n# TYPE ${name} ${type}`;
 
 /**
- * Figures of a process in Prometheus' text format 0.0.4. By hand, because a client library brings more than a process that may be small
- * should load: three kinds, no push, no default labels.
+ * Figures of a process in Prometheus' text format 0.0.4. By hand, because a client library brings more than a
+ * process that may be small should load: three kinds, no push, no default labels.
  */
 export const createRegistry = (patience = patienceMs) => {
   const metrics: Metric[] = [];

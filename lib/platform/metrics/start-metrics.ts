@@ -47,7 +47,8 @@ const addRequests = (registry: Registry, processName: Process) => {
 };
 
 /**
- * Opens the port that Prometheus asks. What can't be opened is logged, and nothing else suffers from it. Loaded only where figures are on.
+ * Opens the port that Prometheus asks. What can't be opened is logged, and nothing else suffers from it.
+ * Loaded only where figures are on.
  */
 export const startMetrics = async ({ name, settings, log, number = 0 }: Options) => {
   const registry = createRegistry();

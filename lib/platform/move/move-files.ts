@@ -18,7 +18,9 @@ const listSizes = async (storage: StoragePort): Promise<Map<string, number>> => 
 /** Deployed at every start. */
 const isPlayer = (key: string): boolean => key.startsWith(playerFolder);
 
-/** Whether an earlier call has copied an object as it is now: its size, who may see it, and not changed since. */
+/**
+ * Whether an earlier call has copied an object as it is now: its size, who may see it, and not changed since.
+ */
 const isCopied = async ({ from, to }: Way, ref: ObjectRef): Promise<boolean> => {
   const [here, there] = await Promise.all([from.head(ref), to.head(ref)]);
   if (!here || here.size !== there?.size || here.visibility !== there.visibility) return false;
@@ -39,8 +41,9 @@ const copyFile = async ({ from, to }: Way, { bucket, key }: ObjectRef): Promise<
 };
 
 /**
- * Makes the files of one store those of another: copies what is new or changed, and removes what is gone. Only what changed since is copied by
- * the next call. Throws where a file did not arrive whole, and where the two differ in the end.
+ * Makes the files of one store those of another: copies what is new or changed, and removes what is gone.
+ * Only what changed since is copied by the next call. Throws where a file did not arrive whole, and where the
+ * two differ in the end.
  */
 export const moveFiles = async (way: Way): Promise<{ count: number; bytes: number; copied: number }> => {
   const { from, to, say } = way;

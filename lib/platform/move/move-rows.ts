@@ -144,8 +144,9 @@ const withoutForeignKeys = async <T>(payload: Payload, work: () => Promise<T>): 
 };
 
 /**
- * Fills a migrated database with the rows of a folder, in the place of all it has, and reads them again. Answers how many there are, and how
- * many were left behind because they belong to a row that is gone. Throws where what is read is not what was written.
+ * Fills a migrated database with the rows of a folder, in the place of all it has, and reads them again.
+ * Answers how many there are, and how many were left behind because they belong to a row that is gone. Throws
+ * where what is read is not what was written.
  */
 export const loadRows = async (
   payload: Payload,

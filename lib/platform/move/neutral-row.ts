@@ -26,8 +26,8 @@ const toValue = (value: unknown, field: FlattenedField): unknown => {
 };
 
 /**
- * A row as it is on every database: one keeps null and empty lists where another keeps nothing. What is no field is left out, except for
- * when the row was made and changed. Pure.
+ * A row as it is on every database: one keeps null and empty lists where another keeps nothing. What is no
+ * field is left out, except for when the row was made and changed. Pure.
  */
 export const toNeutralRow = (row: Row, fields: readonly FlattenedField[]): Row => {
   const neutral: Row = {};
@@ -49,8 +49,8 @@ const reachesNobody = (value: unknown, field: FlattenedField, isKnown: Known): b
   !isKnown(field.relationTo, value);
 
 /**
- * Leaves out relations to rows that are gone, which only MongoDB keeps; null where the row can't be without one (those rows were shown
- * nowhere). Pure.
+ * Leaves out relations to rows that are gone, which only MongoDB keeps; null where the row can't be without
+ * one (those rows were shown nowhere). Pure.
  */
 export const dropDangling = (row: Row, fields: readonly FlattenedField[], isKnown: Known): Row | null => {
   const kept: Row = { ...row };

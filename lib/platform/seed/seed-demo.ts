@@ -97,8 +97,8 @@ const seedMembership = async (payload: Payload, user: User, workspace: Workspace
 };
 
 /**
- * What a first run starts with: the catalogue, a root user, their workspace with every feature, and player presets. May be
- * repeated.
+ * What a first run starts with: the catalogue, a root user, their workspace with every feature, and player
+ * presets. May be repeated.
  */
 export const seedDemo = async (
   payload: Payload,

@@ -27,8 +27,8 @@ const call = async (url: string, init: RequestInit & { what: string }): Promise<
 };
 
 /**
- * Sends a clip the way an editor's browser does: log in, ticket, signed upload, wait until it is encoded, make it public.
- * Answers its id once it can be played.
+ * Sends a clip the way an editor's browser does: log in, ticket, signed upload, wait until it is encoded,
+ * make it public. Answers its id once it can be played.
  */
 export const uploadSample = async ({ baseUrl, login, clip, title, say }: Options): Promise<string> => {
   const json = { 'content-type': 'application/json' };

@@ -17,8 +17,8 @@ export const assertDomainAllowed = (email: string): void => {
 };
 
 /**
- * Whether somebody may sign up as who they say: form, domain and strength, never whether the address has an account. Throws
- * `sign_up_closed`, `email_domain_not_allowed`, `password_policy`.
+ * Whether somebody may sign up as who they say: form, domain and strength, never whether the address has an
+ * account. Throws `sign_up_closed`, `email_domain_not_allowed`, `password_policy`.
  */
 export const checkPerson = ({ email, password }: Pick<NewPerson, 'email' | 'password'>): void => {
   assertSignUpOpen();

@@ -19,9 +19,9 @@ import { isSameBrowser } from './same-browser';
 import { changeRow, findByVerifyToken, type SignUpRow } from './sign-up-row';
 
 /**
- * Makes sure that the sign-up is the caller's, who has its mailed link: by the browser that signed up, by the sign-up's password, or by a
- * new password, which takes the place of the sign-up's and of its provider. Answers the row as it is then. Throws `missing_information`,
- * `password_policy`, `wrong_password`.
+ * Makes sure that the sign-up is the caller's, who has its mailed link: by the browser that signed up, by the
+ * sign-up's password, or by a new password, which takes the place of the sign-up's and of its provider.
+ * Answers the row as it is then. Throws `missing_information`, `password_policy`, `wrong_password`.
  */
 const checkOwner = async (
   { payload, req }: RequestContext,
@@ -73,9 +73,10 @@ const proceed = async (ctx: RequestContext, row: SignUpRow, founder: User | null
 };
 
 /**
- * Confirms a sign-up by its mailed link: a platform administrator is asked to approve it, or its account is made and signed in and the
- * workspace can be built. Repeatable. Throws `invalid_verify_token`, `verify_link_of_other_account`, `confirmation_needs_log_in`,
- * `missing_information`, `password_policy`, `wrong_password`.
+ * Confirms a sign-up by its mailed link: a platform administrator is asked to approve it, or its account is
+ * made and signed in and the workspace can be built. Repeatable. Throws `invalid_verify_token`,
+ * `verify_link_of_other_account`, `confirmation_needs_log_in`, `missing_information`, `password_policy`,
+ * `wrong_password`.
  */
 export const confirmSignUp = async (
   ctx: RequestContext,

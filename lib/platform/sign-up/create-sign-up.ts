@@ -34,9 +34,10 @@ import { readBrowserIndex, rememberSignUp } from './same-browser';
 import { createSecretToken, indexToken, type SignUpRow } from './sign-up-row';
 
 /**
- * Goes on with the sign-up of somebody whose address a provider has verified; no mail would prove more. The account is made and
- * signed in, and the workspace can be built; where a platform administrator has to approve, they are told, and nothing is made yet.
- * Throws `sign_in_expired`, `account_exists`; the sign-up is gone then.
+ * Goes on with the sign-up of somebody whose address a provider has verified; no mail would prove more. The
+ * account is made and signed in, and the workspace can be built; where a platform administrator has to
+ * approve, they are told, and nothing is made yet. Throws `sign_in_expired`, `account_exists`; the sign-up is
+ * gone then.
  */
 const goOnVouched = async (
   ctx: RequestContext,
@@ -74,7 +75,10 @@ type NewSignUp = {
   website?: string | undefined;
 };
 
-/** Who signs up, as the row keeps it. Somebody whom a provider has vouched for has neither hash nor account yet. */
+/**
+ * Who signs up, as the row keeps it. Somebody whom a provider has vouched for has neither hash nor account
+ * yet.
+ */
 type Founder = {
   email: string;
   firstname: string | null;
@@ -87,8 +91,8 @@ type Founder = {
 };
 
 /**
- * `signUpToken` lets whoever signed up have the mail sent again; it opens nothing else. `next` is what they have to do: look in
- * their mailbox, have it built, or wait for the operator.
+ * `signUpToken` lets whoever signed up have the mail sent again; it opens nothing else. `next` is what they
+ * have to do: look in their mailbox, have it built, or wait for the operator.
  */
 type SignUpAnswer = {
   success: boolean;
@@ -135,8 +139,8 @@ const findFounder = async (
 };
 
 /**
- * The chosen package if it is for sale. Without a choice it is the trial, or none for an account that has had it: such a
- * workspace chooses its plan in the panel. Throws `package_not_found`, `no_trial_left`.
+ * The chosen package if it is for sale. Without a choice it is the trial, or none for an account that has had
+ * it: such a workspace chooses its plan in the panel. Throws `package_not_found`, `no_trial_left`.
  */
 const choosePackage = async (
   payload: Payload,
@@ -151,8 +155,9 @@ const choosePackage = async (
 };
 
 /**
- * The sign-ups that a new one of the same address replaces: a person, or a browser, holds one slug. A stranger, who may have typed anybody's
- * address, replaces neither what was approved, nor what a signed-in person or another browser began with another slug.
+ * The sign-ups that a new one of the same address replaces: a person, or a browser, holds one slug. A
+ * stranger, who may have typed anybody's address, replaces neither what was approved, nor what a signed-in
+ * person or another browser began with another slug.
  */
 const findReplaced = (
   { headers }: RequestContext['req'],
@@ -211,10 +216,11 @@ const keepSignUp = async (
 };
 
 /**
- * Keeps a sign-up and has its link mailed; somebody whom a provider has vouched for in this browser goes on at once. Neither the answer
- * nor its time depends on whether the address has an account: the email differs. Throws `sign_up_closed`, `not_set_up`, `rate_limited`, `missing_information`, `email_domain_not_allowed`,
- * `password_policy`, `proof_required`, `invalid_slug`, `slug_taken`, `package_not_found`, `no_trial_left`, `sign_in_expired`,
- * `account_exists`.
+ * Keeps a sign-up and has its link mailed; somebody whom a provider has vouched for in this browser goes on
+ * at once. Neither the answer nor its time depends on whether the address has an account: the email differs.
+ * Throws `sign_up_closed`, `not_set_up`, `rate_limited`, `missing_information`, `email_domain_not_allowed`,
+ * `password_policy`, `proof_required`, `invalid_slug`, `slug_taken`, `package_not_found`, `no_trial_left`,
+ * `sign_in_expired`, `account_exists`.
  */
 export const createSignUp = async (ctx: RequestContext, input: NewSignUp): Promise<SignUpAnswer> => {
   assertSignUpOpen();

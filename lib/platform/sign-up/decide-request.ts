@@ -8,7 +8,9 @@ import { mailSignUpJob, mailSignUpRefusalJob } from '../jobs';
 import { approvedLinkMs } from './rules';
 import { changeRow, findRow } from './sign-up-row';
 
-/** Lets a request through: a link is mailed by which its workspace can be built. Throws `sign_up_not_pending`. */
+/**
+ * Lets a request through: a link is mailed by which its workspace can be built. Throws `sign_up_not_pending`.
+ */
 export const approveRequest = async ({ payload }: Context, { signUpId }: { signUpId: string }) => {
   const expiresAt = new Date(Date.now() + approvedLinkMs).toISOString();
   const approved = await changeRow(payload, signUpId, {

@@ -6,8 +6,9 @@ import { slugs } from '@/lib/core/slugs';
 import type { SignUpRow } from './sign-up-row';
 
 /**
- * What the newest open sign-up of an address waits for, to whoever has its password: that its link is confirmed (`mailed`), or the
- * operator (`waiting`). Null for a wrong password and without a sign-up; all take the same time.
+ * What the newest open sign-up of an address waits for, to whoever has its password: that its link is
+ * confirmed (`mailed`), or the operator (`waiting`). Null for a wrong password and without a sign-up; all
+ * take the same time.
  */
 export const findOpenSignUpState = async (
   payload: Payload,

@@ -13,7 +13,9 @@ import type { User } from '@/payload-types';
 import { mailUnfinishedBuildJob } from '../jobs';
 import { changeRow, findRow, type SignUpRow } from './sign-up-row';
 
-/** The account that a sign-up is for, or null. Until it is confirmed, that is the account with its address. */
+/**
+ * The account that a sign-up is for, or null. Until it is confirmed, that is the account with its address.
+ */
 export const findFounder = (payload: Payload, { userId, email }: SignUpRow): Promise<User | null> =>
   userId ? findById(payload, slugs.users, userId) : findUserByEmail(payload, email);
 
@@ -37,8 +39,8 @@ const createWithPassword = (payload: Payload, row: SignUpRow): Promise<User | nu
 };
 
 /**
- * Makes the account of a sign-up whose address is proven, by its password or by the provider that vouched for it. Null if the address or
- * the person at the provider has another account by now.
+ * Makes the account of a sign-up whose address is proven, by its password or by the provider that vouched for
+ * it. Null if the address or the person at the provider has another account by now.
  */
 export const createFounder = async (
   ctx: Pick<RequestContext, 'payload' | 'req'>,

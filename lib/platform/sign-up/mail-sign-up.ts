@@ -58,8 +58,8 @@ const findPlan = async (payload: Payload, { packageId }: SignUpRow): Promise<Pac
   packageId ? findById(payload, slugs.packages, packageId) : findTrialPackage(payload);
 
 /**
- * Mails the link of a sign-up; to somebody who has an account and was not signed in, how to go on with that. Nothing once the link was
- * opened.
+ * Mails the link of a sign-up; to somebody who has an account and was not signed in, how to go on with that.
+ * Nothing once the link was opened.
  */
 export const mailSignUp = async (ctx: SystemContext, { signUpId }: { signUpId: string }): Promise<void> => {
   const { payload } = ctx;

@@ -11,8 +11,8 @@ import { changeRow, findRow, toOrigin } from './sign-up-row';
 const answerMs = 3_600_000;
 
 /**
- * Notes how somebody heard of the product, or takes the answer back. What does not name an open sign-up is answered alike, and does
- * nothing.
+ * Notes how somebody heard of the product, or takes the answer back. What does not name an open sign-up is
+ * answered alike, and does nothing.
  */
 export const noteReferer = async (
   { payload }: Context,

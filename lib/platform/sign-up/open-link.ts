@@ -51,7 +51,10 @@ export const findOpenSignUp = async (
 const findWay = ({ actor, req }: RequestContext, row: SignUpRow): ConfirmWay =>
   'userId' in actor || isSameBrowser(req.headers, row) ? 'click' : 'password';
 
-/** What a mailed link leads to, for the person who opens it. Changes nothing: programs that look through emails open links, too. */
+/**
+ * What a mailed link leads to, for the person who opens it. Changes nothing: programs that look through
+ * emails open links, too.
+ */
 export const openLink = async (ctx: RequestContext, verifyToken: string): Promise<LinkState> => {
   const { payload, actor, req } = ctx;
   const row = await findOpenSignUp(ctx, verifyToken);
@@ -68,8 +71,8 @@ export const openLink = async (ctx: RequestContext, verifyToken: string): Promis
 };
 
 /**
- * The building of a link's founder, who is signed in. Their call confirms a link that is still open. Throws `invalid_verify_token`,
- * `verify_link_of_other_account`.
+ * The building of a link's founder, who is signed in. Their call confirms a link that is still open. Throws
+ * `invalid_verify_token`, `verify_link_of_other_account`.
  */
 export const findBuildOrThrow = async (ctx: RequestContext, verifyToken: string): Promise<SignUpRow> => {
   const state = await openLink(ctx, verifyToken);

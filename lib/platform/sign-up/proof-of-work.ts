@@ -60,7 +60,10 @@ export const createWorkChallenge = async (now = new Date()): Promise<WorkChallen
     }),
   );
 
-/** Throws `proof_required` for a sum that is wrong, too old, used already, or done faster than anybody could fill the forms. */
+/**
+ * Throws `proof_required` for a sum that is wrong, too old, used already, or done faster than anybody could
+ * fill the forms.
+ */
 export const assertWorkProof = async (
   payload: Payload,
   proof: WorkProof | undefined,

@@ -9,8 +9,8 @@ import { isDomainAllowed, linkMs } from './rules';
 import { changeRow, findRow, indexToken } from './sign-up-row';
 
 /**
- * Has the link of a sign-up mailed once more, to another address where one is given; the link before is good no more. What is not there
- * any more is answered alike. Throws `rate_limited`, `email_domain_not_allowed`.
+ * Has the link of a sign-up mailed once more, to another address where one is given; the link before is good
+ * no more. What is not there any more is answered alike. Throws `rate_limited`, `email_domain_not_allowed`.
  */
 export const resendVerification = async (
   ctx: RequestContext,

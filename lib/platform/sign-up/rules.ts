@@ -38,7 +38,10 @@ const transliterate = (value: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
 
-/** The `ref` of an address as it is kept: lower case, umlauts written out, hyphens for gaps, at most 50 characters. Pure. */
+/**
+ * The `ref` of an address as it is kept: lower case, umlauts written out, hyphens for gaps, at most 50
+ * characters. Pure.
+ */
 export const cleanRef = (value: string): string =>
   transliterate(value)
     .replace(/[\s_]+/g, '-')

@@ -6,7 +6,9 @@ import { isEqualSecret } from '@/lib/core/secrets/secret';
 
 import { indexToken, type SignUpRow } from './sign-up-row';
 
-/** Longer than the first link and the approved one are valid together. The path covers the page and its call. */
+/**
+ * Longer than the first link and the approved one are valid together. The path covers the page and its call.
+ */
 const cookie = sealedCookie({
   name: 'reelhof-signed-up',
   path: '/',

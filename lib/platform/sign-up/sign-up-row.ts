@@ -22,7 +22,10 @@ export const indexToken = (token: string): string => hmac(deriveKey(getEnv().sec
 export const findRow = (payload: Payload, where: Where): Promise<SignUpRow | null> =>
   payload.db.findOne<SignUpRow>({ collection: slugs.signUps, where });
 
-/** The sign-up whose mailed link has this token, of which the first 100 characters count; null once the link is too old. */
+/**
+ * The sign-up whose mailed link has this token, of which the first 100 characters count; null once the link
+ * is too old.
+ */
 export const findByVerifyToken = async (
   payload: Payload,
   verifyToken: string,

@@ -22,7 +22,10 @@ export type Checkout = {
   isComplete: boolean;
 };
 
-/** Of whom a message tells. What happened is asked for, not believed: messages come late, twice and in any order. */
+/**
+ * Of whom a message tells. What happened is asked for, not believed: messages come late, twice and in any
+ * order.
+ */
 export type BillingMessage = { id: string; type: string; customerId: string | null };
 
 type Return = {
@@ -35,12 +38,16 @@ export type BillingPort = {
   /** False where nobody can pay online. */
   readonly isAvailable: boolean;
 
-  /** The customer that a workspace is at the provider; asked again within a day, the same one. Throws `ProviderError`. */
+  /**
+   * The customer that a workspace is at the provider; asked again within a day, the same one. Throws
+   * `ProviderError`.
+   */
   createCustomer(input: { workspaceId: string; name: string; email: string | null }): Promise<string>;
 
   /**
-   * A page to pay for a subscription on; of `returnUrl` the session's id is a part. `trialEnd` keeps the first payment until then.
-   * Each call makes another page; nothing is paid by making one. Throws `ProviderError`.
+   * A page to pay for a subscription on; of `returnUrl` the session's id is a part. `trialEnd` keeps the
+   * first payment until then. Each call makes another page; nothing is paid by making one. Throws
+   * `ProviderError`.
    */
   createCheckout(
     input: Return & {
@@ -54,8 +61,8 @@ export type BillingPort = {
   ): Promise<string>;
 
   /**
-   * A page to manage what is there: invoices, means of payment, ending it. `change` opens it at the change of the plan to another price,
-   * `payment` at the means of payment. Throws `ProviderError`.
+   * A page to manage what is there: invoices, means of payment, ending it. `change` opens it at the change of
+   * the plan to another price, `payment` at the means of payment. Throws `ProviderError`.
    */
   createPortal(
     input: Return & {
@@ -68,7 +75,10 @@ export type BillingPort = {
   /** Null where there is no such session. Throws `ProviderError`. */
   findCheckout(sessionId: string): Promise<Checkout | null>;
 
-  /** The subscription of a customer that counts: one that runs before one that ended, the latest first. Null where there is none. */
+  /**
+   * The subscription of a customer that counts: one that runs before one that ended, the latest first. Null
+   * where there is none.
+   */
   findSubscription(input: { customerId: string }): Promise<BillingSubscription | null>;
 
   /** Ends every subscription of a customer at once. Again changes nothing. */

@@ -11,8 +11,9 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * What the payment provider says of a subscription, in our own terms; `none` if there has never been one. `past_due`: a
- * payment failed and is tried again; `unpaid`: it is not tried any more, but the subscription has not ended.
+ * What the payment provider says of a subscription, in our own terms; `none` if there has never been one.
+ * `past_due`: a payment failed and is tried again; `unpaid`: it is not tried any more, but the subscription
+ * has not ended.
  */
 export const billingStates = ['none', 'trialing', 'active', 'past_due', 'unpaid', 'ended'] as const;
 export type BillingState = (typeof billingStates)[number];

@@ -12,8 +12,8 @@ export type CrmPort = {
   readonly adapter: 'off' | 'pipedrive';
 
   /**
-   * Writes a workspace and its owner into the CRM, in the place of what is there of them. May be repeated: it looks before it makes
-   * anything. Answers by which reference it is found the next time.
+   * Writes a workspace and its owner into the CRM, in the place of what is there of them. May be repeated: it
+   * looks before it makes anything. Answers by which reference it is found the next time.
    */
   syncWorkspace(workspace: CrmWorkspace): Promise<{ reference: string }>;
 };

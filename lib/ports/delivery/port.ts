@@ -19,26 +19,27 @@ export type DeliveryPort = {
   livePlayerUrl(eventId: string): string;
 
   /**
-   * Whether the player page comes with title and picture of what it is asked to play, as previews of links need it. Otherwise a page
-   * beside data.json has them, and is what links lead to.
+   * Whether the player page comes with title and picture of what it is asked to play, as previews of links
+   * need it. Otherwise a page beside data.json has them, and is what links lead to.
    */
   readonly fillsPages: boolean;
 
   /**
-   * Makes caches ask again for paths of the stream bucket, e.g. `/videos/{id}/*`. Idempotent; resolves when accepted,
-   * not when carried out.
+   * Makes caches ask again for paths of the stream bucket, e.g. `/videos/{id}/*`. Idempotent; resolves when
+   * accepted, not when carried out.
    */
   invalidate(paths: string[]): Promise<void>;
 
   /**
-   * Tells what checks tokens below `/t/{token}/` elsewhere which ones are good no more; our own edge reads that beside the video's files.
-   * Idempotent; resolves when accepted, and holds within seconds.
+   * Tells what checks tokens below `/t/{token}/` elsewhere which ones are good no more; our own edge reads
+   * that beside the video's files. Idempotent; resolves when accepted, and holds within seconds.
    */
   revokeTokens(revocations: TokenRevocations): Promise<void>;
 
   /**
-   * The `Content-Security-Policy` of the player page, which says who may frame it, for what answers that page elsewhere; our own edge reads
-   * it of each video. Idempotent; resolves when accepted, and holds within seconds.
+   * The `Content-Security-Policy` of the player page, which says who may frame it, for what answers that page
+   * elsewhere; our own edge reads it of each video. Idempotent; resolves when accepted, and holds within
+   * seconds.
    */
   setPagePolicy(policy: string): Promise<void>;
 
@@ -61,9 +62,15 @@ export type TokenRevocations = {
 /** A file of an access log that no line is added to any more. `size` in bytes, as stored. */
 export type LogFile = { name: string; size: number };
 
-/** What viewers fetched, line by line, in W3C format with a `#Fields:` line and CloudFront's names. All methods throw `ProviderError`. */
+/**
+ * What viewers fetched, line by line, in W3C format with a `#Fields:` line and CloudFront's names. All
+ * methods throw `ProviderError`.
+ */
 export type DeliveryLogs = {
-  /** Names this log among others that are counted into the same rows, the same after each restart; null while there is none. */
+  /**
+   * Names this log among others that are counted into the same rows, the same after each restart; null while
+   * there is none.
+   */
   getSource(): Promise<string | null>;
 
   /** Finished files, oldest first. No name ever comes back with other lines in it. */

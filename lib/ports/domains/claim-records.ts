@@ -3,7 +3,8 @@ import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import type { DnsRecord, DomainClaim } from './port';
 
 /**
- * The entries of a claim. The second one is different for every workspace, so that a domain that merely leads here is nobody's:
+ * The entries of a claim. The second one is different for every workspace, so that a domain that merely leads
+ * here is nobody's:
  * only whoever can write into its zone can show it is theirs.
  */
 export const listRecords = (

@@ -13,7 +13,9 @@ const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 export type Dns = ReturnType<typeof createDns>;
 
-/** Questions to the DNS; `servers` are `address` or `address:port`, the machine's own where there are none. */
+/**
+ * Questions to the DNS; `servers` are `address` or `address:port`, the machine's own where there are none.
+ */
 export const createDns = (servers: string[]) => {
   const resolver = new Resolver({ timeout: 2500, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);

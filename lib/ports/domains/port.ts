@@ -1,4 +1,7 @@
-/** A domain, and the workspace that says it is theirs; `proof` is the second entry as `createClaim` told it: name, type and value. */
+/**
+ * A domain, and the workspace that says it is theirs; `proof` is the second entry as `createClaim` told it:
+ * name, type and value.
+ */
 export type DomainClaim = { domain: string; workspaceId: string; proof?: string };
 
 /** An entry that the domain's owner makes. Full names, without a final dot. */
@@ -8,8 +11,8 @@ export type DnsRecord = { name: string; type: 'CNAME'; value: string };
 export type DnsRecordState = DnsRecord & { isRight: boolean; found: string | null };
 
 /**
- * Why viewers don't reach the edge by a domain; the last three say why there is no certificate: the domain's CAA entries don't let the
- * authority, it gave up, or the domain belongs to something else at the provider.
+ * Why viewers don't reach the edge by a domain; the last three say why there is no certificate: the domain's
+ * CAA entries don't let the authority, it gave up, or the domain belongs to something else at the provider.
  */
 export type DeliveryProblem =
   | 'private_address'
@@ -30,7 +33,10 @@ export type DeliveryState = {
   problem: DeliveryProblem | null;
 };
 
-/** Workspaces' own domains: what their owners enter, whether it is there, and the certificates. Methods throw `ProviderError`. */
+/**
+ * Workspaces' own domains: what their owners enter, whether it is there, and the certificates. Methods throw
+ * `ProviderError`.
+ */
 export type DomainsPort = {
   readonly adapter: 'off' | 'proxied' | 'edge' | 'cloudfront';
 
@@ -43,24 +49,35 @@ export type DomainsPort = {
   /** What serves the domains, where it is one workspace's alone. */
   readonly distributionId?: string;
 
-  /** The entries that the owner makes: the first leads viewers here, the second tells whose domain it is. No network. */
+  /**
+   * The entries that the owner makes: the first leads viewers here, the second tells whose domain it is. No
+   * network.
+   */
   describe(claim: DomainClaim): [DnsRecord, DnsRecord];
 
-  /** The same for a domain that nobody asked for yet; some engines have to ask for the second entry. Idempotent. */
+  /**
+   * The same for a domain that nobody asked for yet; some engines have to ask for the second entry.
+   * Idempotent.
+   */
   createClaim(claim: DomainClaim): Promise<[DnsRecord, DnsRecord]>;
 
   /** Those entries as the DNS has them now. Throws where no name server answers. */
   checkRecords(claim: DomainClaim): Promise<DnsRecordState[]>;
 
-  /** Whether viewers reach the edge by the domain, by https. Connects to addresses of the internet only, and to the target's own. */
+  /**
+   * Whether viewers reach the edge by the domain, by https. Connects to addresses of the internet only, and
+   * to the target's own.
+   */
   checkDelivery(claim: DomainClaim): Promise<DeliveryState>;
 
-  /** The certificate that we have for a domain; null where there is none, or it is somebody else's business. */
+  /**
+   * The certificate that we have for a domain; null where there is none, or it is somebody else's business.
+   */
   findCertificate(domain: string): Promise<{ validTo: string } | null>;
 
   /**
-   * Gets a new certificate and puts it where the edge finds it. The one there is goes on being served until then. Null while that takes its
-   * time and has to be asked again.
+   * Gets a new certificate and puts it where the edge finds it. The one there is goes on being served until
+   * then. Null while that takes its time and has to be asked again.
    */
   obtainCertificate(claim: DomainClaim): Promise<{ validTo: string } | null>;
 

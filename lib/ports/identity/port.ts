@@ -23,7 +23,9 @@ export type VerifiedIdentity = {
   email: string | null;
   /** Whether the provider has made sure that they read this address's mail. */
   isEmailVerified: boolean;
-  /** The organisation's domain, which allowed domains are compared with; null where nobody vouches for one. */
+  /**
+   * The organisation's domain, which allowed domains are compared with; null where nobody vouches for one.
+   */
   domain: string | null;
   firstname: string;
   lastname: string;
@@ -54,12 +56,16 @@ export type IdentityPort = {
   /** All that are set up, in the order of their buttons; also those that are switched off. */
   listProviders(): readonly IdentityProvider[];
 
-  /** The address to send the browser to, and the secrets that its answer needs. May be repeated: each is good for one log-in. */
+  /**
+   * The address to send the browser to, and the secrets that its answer needs. May be repeated: each is good
+   * for one log-in.
+   */
   begin(start: LogInStart): Promise<{ url: string; secrets: LogInSecrets }>;
 
   /**
-   * Redeems a code once, and checks the token: signature, issuer, audience, times, nonce. Throws `ProviderError` with
-   * `log_in_refused`, `code_refused`, `token_missing`, `token_unreadable`, `token_invalid`, `misconfigured`.
+   * Redeems a code once, and checks the token: signature, issuer, audience, times, nonce. Throws
+   * `ProviderError` with `log_in_refused`, `code_refused`, `token_missing`, `token_unreadable`,
+   * `token_invalid`, `misconfigured`.
    */
   complete(answer: LogInAnswer): Promise<VerifiedIdentity>;
 

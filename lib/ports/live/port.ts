@@ -7,7 +7,10 @@ export type LiveHealth = {
   /** Pictures a second. */
   fps: number;
   droppedFrames: number;
-  /** Video part of `bitrate`, and `keyBits` the key frames' part of that. Null if the engine does not count them. */
+  /**
+   * Video part of `bitrate`, and `keyBits` the key frames' part of that. Null if the engine does not count
+   * them.
+   */
   pictureBits: number | null;
   keyBits: number | null;
   /** Peak in dB below full scale; null while nothing is known of it. */
@@ -17,7 +20,8 @@ export type LiveHealth = {
 /**
  * Why a sender was refused: somebody else sends; it is neither H.264 nor AAC; its sound is turned into AAC as
  * soon as it comes again; its key was replaced, or it has another passphrase for SRT; no
- * running channel has its key; it has none; another application name stands in its address; no picture comes; the channel does not run yet.
+ * running channel has its key; it has none; another application name stands in its address; no picture comes;
+ * the channel does not run yet.
  */
 export type LiveRefusalReason =
   | 'second_sender'
@@ -48,7 +52,10 @@ export type LiveIngestEntry = {
   until: number;
   count: number;
   protocol: 'rtmp' | 'srt' | null;
-  /** The network of the sender (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender it was. */
+  /**
+   * The network of the sender (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender
+   * it was.
+   */
   address: string | null;
   /** Reason of a refusal. */
   reason: LiveRefusalReason | null;
@@ -94,8 +101,9 @@ export type LiveTargetSettings = {
 };
 
 /**
- * Why a target does not get the picture: nobody answers; its address leads into a private network; nobody vouches for its certificate;
- * the server does not take the key; it hung up; it took less than is sent; the key can't be read any more.
+ * Why a target does not get the picture: nobody answers; its address leads into a private network; nobody
+ * vouches for its certificate; the server does not take the key; it hung up; it took less than is sent; the
+ * key can't be read any more.
  */
 export type TargetFault =
   | 'unreachable'
@@ -111,7 +119,10 @@ export type LiveTarget = {
   id: string;
   /** Tells its address and key from others, without being them (`fingerprintTarget`). */
   fingerprint: string;
-  /** `waiting` for pictures of the camera; `retrying` at `nextTryAt`; `failed` for good, until the event is live again. */
+  /**
+   * `waiting` for pictures of the camera; `retrying` at `nextTryAt`; `failed` for good, until the event is
+   * live again.
+   */
   state: 'waiting' | 'connecting' | 'sending' | 'retrying' | 'failed';
   since: number;
   /** Tries that failed since it last sent for a while. */
@@ -128,7 +139,10 @@ export type LiveChannel = {
   broadcast: string;
   /** Embedded ones run as soon as they are there. */
   state: 'CREATING' | 'UPDATING' | 'STARTING' | 'RUNNING' | 'STOPPING';
-  /** Where its camera sends to, without the key, where that is an address of its own; null where it is the port's. */
+  /**
+   * Where its camera sends to, without the key, where that is an address of its own; null where it is the
+   * port's.
+   */
   ingestUrl: string | null;
   startedAt: number;
   /** Where its camera may come by SRT; null where it may not. */
@@ -183,19 +197,25 @@ export type LiveSegment = {
   size: number;
 };
 
-/** What viewers saw, as files of the stream bucket: `{folder}{rung}/{sequence}.m4s`, heads `{folder}{rung}/init-{run}.mp4`. */
+/**
+ * What viewers saw, as files of the stream bucket: `{folder}{rung}/{sequence}.m4s`, heads
+ * `{folder}{rung}/init-{run}.mp4`.
+ */
 export type LiveRecording = { folder: string; rungs: { name: string; segments: LiveSegment[] }[] };
 
 /** Takes what cameras send and hands it on. All methods throw `ProviderError`, and may be repeated. */
 export type LivePort = {
   readonly adapter: 'off' | 'embedded' | 'medialive';
 
-  /** What this engine can't do: send to targets, write captions, count viewers, show a preview, take another key while it runs. */
+  /**
+   * What this engine can't do: send to targets, write captions, count viewers, show a preview, take another
+   * key while it runs.
+   */
   readonly lacks: readonly ('targets' | 'captions' | 'viewers' | 'preview' | 'key_change')[];
 
   /**
-   * Where each hour of a running channel costs money, also without a picture: how much, and of what currency; `perHour` is null where nobody
-   * said. Null where it costs nothing.
+   * Where each hour of a running channel costs money, also without a picture: how much, and of what currency;
+   * `perHour` is null where nobody said. Null where it costs nothing.
    */
   readonly costs: { perHour: number | null; currency: string } | null;
 
@@ -209,8 +229,9 @@ export type LivePort = {
   listChannels(): Promise<{ eventIds: string[]; most: number }>;
 
   /**
-   * Starts a channel, or answers the one that runs; one that is not `RUNNING` by then comes on with each further call. `no_capacity` where
-   * this machine carries no more of them, `in_use` where the workspace has one channel and another event has it.
+   * Starts a channel, or answers the one that runs; one that is not `RUNNING` by then comes on with each
+   * further call. `no_capacity` where this machine carries no more of them, `in_use` where the workspace has
+   * one channel and another event has it.
    */
   startChannel(input: {
     eventId: string;
@@ -218,7 +239,10 @@ export type LivePort = {
     workspaceId: string;
     /** SHA-256 of the stream key, hexadecimal. */
     keyHash: string;
-    /** When it is planned to begin: of several channels with the same key the earliest takes the camera. Milliseconds since 1970. */
+    /**
+     * When it is planned to begin: of several channels with the same key the earliest takes the camera.
+     * Milliseconds since 1970.
+     */
     startsAt?: number;
     /** Milliseconds; a usual one where nothing is said. */
     srtLatency?: number;
@@ -228,27 +252,36 @@ export type LivePort = {
     streamKey?: string;
   }): Promise<LiveChannel | 'no_capacity' | 'in_use'>;
 
-  /** Latest sender that came with this key while its channel was off. Null if there was none, or if the engine can't tell. */
+  /**
+   * Latest sender that came with this key while its channel was off. Null if there was none, or if the engine
+   * can't tell.
+   */
   findEarlySender(keyHash: string): Promise<EarlySender | null>;
 
   /** Null where none runs. */
   findChannel(eventId: string): Promise<LiveChannel | null>;
 
-  /** What comes from the camera, as a picture (JPEG) for its sender alone; null where there is none, or a preview to play instead. */
+  /**
+   * What comes from the camera, as a picture (JPEG) for its sender alone; null where there is none, or a
+   * preview to play instead.
+   */
   findPicture(eventId: string): Promise<Buffer | null>;
 
-  /** Lets viewers see what comes from now on, with captions in a language where one is given; null where no channel runs. */
+  /**
+   * Lets viewers see what comes from now on, with captions in a language where one is given; null where no
+   * channel runs.
+   */
   openChannel(eventId: string, options?: { captionsLanguage: string | null }): Promise<LiveChannel | null>;
 
   /**
-   * Shows what was just said, from the newest picture on, to who wants captions. False where that run of the channel is over; nothing where
-   * it was opened without captions. No picture ever waits for it.
+   * Shows what was just said, from the newest picture on, to who wants captions. False where that run of the
+   * channel is over; nothing where it was opened without captions. No picture ever waits for it.
    */
   addCaptions(eventId: string, captions: { broadcast: string; cues: readonly LiveCue[] }): Promise<boolean>;
 
   /**
-   * Sends what viewers see to these targets, too, from now on and to no others. Those that are there already are left alone. Does
-   * nothing where no channel runs, or viewers may not see it yet.
+   * Sends what viewers see to these targets, too, from now on and to no others. Those that are there already
+   * are left alone. Does nothing where no channel runs, or viewers may not see it yet.
    */
   sendTo(eventId: string, targets: readonly LiveTargetSettings[]): Promise<void>;
 
@@ -256,8 +289,9 @@ export type LivePort = {
   changeKey(eventId: string, keyHash: string): Promise<void>;
 
   /**
-   * Ends it, with what viewers saw of it; null where none ran, and where it takes longer: `findChannel` then answers it as `STOPPING`. What they saw is kept as `recording.json` in the channel's folder before
-   * the channel is forgotten, so that nothing is lost where nobody hears the answer.
+   * Ends it, with what viewers saw of it; null where none ran, and where it takes longer: `findChannel` then
+   * answers it as `STOPPING`. What they saw is kept as `recording.json` in the channel's folder before the
+   * channel is forgotten, so that nothing is lost where nobody hears the answer.
    */
   stopChannel(eventId: string): Promise<LiveRecording | null>;
 

@@ -5,8 +5,9 @@ export type NewHome = { workspaceId: string; slug: string };
 export type AccessKey = { accessKeyId: string; secretAccessKey: string };
 
 /**
- * What a new workspace needs from whoever keeps and delivers its files. Every method may be repeated, also after a kill in the middle,
- * and then finds what it made before; a provider's resource is never made twice for one workspace. All methods throw `ProviderError`.
+ * What a new workspace needs from whoever keeps and delivers its files. Every method may be repeated, also
+ * after a kill in the middle, and then finds what it made before; a provider's resource is never made twice
+ * for one workspace. All methods throw `ProviderError`.
  */
 export type ProvisioningPort = {
   /** Whether each workspace gets resources of its own; otherwise the installation's serve for all. */
@@ -20,8 +21,9 @@ export type ProvisioningPort = {
   }>;
 
   /**
-   * By whom its files are written: a user of its own at the provider, or null where the installation's own access serves for it.
-   * `knownKeyId` is the key that we have; where the user has it nothing is made. Keys that nobody knows are removed.
+   * By whom its files are written: a user of its own at the provider, or null where the installation's own
+   * access serves for it. `knownKeyId` is the key that we have; where the user has it nothing is made. Keys
+   * that nobody knows are removed.
    */
   createAccess(
     input: NewHome & { knownKeyId: string | null },
@@ -33,12 +35,15 @@ export type ProvisioningPort = {
   /** Ends one key; one that is not there is no error. */
   removeKey(input: NewHome & { accessKeyId: string }): Promise<void>;
 
-  /** How viewers reach its files: a host with its port, and the distribution of its own, or null where others share it. */
+  /**
+   * How viewers reach its files: a host with its port, and the distribution of its own, or null where others
+   * share it.
+   */
   createDelivery(input: NewHome): Promise<{ domain: string; distributionId: string | null }>;
 
   /**
-   * Removes all that was made for it, its buckets with everything in them; false where the provider needs time and it has to be asked
-   * again. What is gone is no error.
+   * Removes all that was made for it, its buckets with everything in them; false where the provider needs
+   * time and it has to be asked again. What is gone is no error.
    */
   remove(input: NewHome): Promise<boolean>;
 };

@@ -40,7 +40,10 @@ const sendOnce = async ({ url, method, headers, body, nothingThere = [] }: Call)
   throw fail(`${origin} answered ${response.status}`, isPassing);
 };
 
-/** Sends a call to a cache, three times where it does not answer or is busy; answers the body. Throws `ProviderError`. */
+/**
+ * Sends a call to a cache, three times where it does not answer or is busy; answers the body. Throws
+ * `ProviderError`.
+ */
 export const sendPurge = async (call: Call): Promise<string> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

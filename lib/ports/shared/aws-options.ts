@@ -38,7 +38,9 @@ const adviceFor = (name: string): string => {
   return '';
 };
 
-/** An error of the SDK in the ports' terms, with what to do about it; without a status AWS was not reached. */
+/**
+ * An error of the SDK in the ports' terms, with what to do about it; without a status AWS was not reached.
+ */
 export const translateAwsError = (port: PortName, operation: string, error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error;
   const { name, message, $metadata } =

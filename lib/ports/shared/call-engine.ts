@@ -48,9 +48,9 @@ const maxAnswerBytes = 64 * 1024 * 1024;
 const longestPauseMs = 60_000;
 
 /**
- * Calls an engine by HTTP and answers the text of its answer. What may pass (no connection, 408, 429, 5xx) is tried again, after
- * what `Retry-After` says or 1, 2, 4 s. Throws `EngineRefusal` and `ProviderError` with a text that names the setting to look at,
- * or the signal's reason.
+ * Calls an engine by HTTP and answers the text of its answer. What may pass (no connection, 408, 429, 5xx) is
+ * tried again, after what `Retry-After` says or 1, 2, 4 s. Throws `EngineRefusal` and `ProviderError` with a
+ * text that names the setting to look at, or the signal's reason.
  */
 export const callEngine = async (engine: Engine, call: EngineCall): Promise<string> => {
   const { attempts = 4, signal = new AbortController().signal } = call;

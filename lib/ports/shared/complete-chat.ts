@@ -32,8 +32,8 @@ const learn = (dialect: Dialect, { status, detail }: EngineRefusal): Dialect | n
 const withoutThoughts = (text: string): string => text.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
 
 /**
- * One answer of a chat model behind `/chat/completions`, trimmed. The instruction is the system's message, the material the user's.
- * Throws `ProviderError`.
+ * One answer of a chat model behind `/chat/completions`, trimmed. The instruction is the system's message,
+ * the material the user's. Throws `ProviderError`.
  */
 export const completeChat = async (engine: Engine, input: ChatInput): Promise<string> => {
   const key = `${engine.url} ${input.model}`;

@@ -15,8 +15,8 @@ const parseModels = (text: string): string[] => {
 const isCalled = (model: string) => (id: string) => id === model || id.startsWith(`${model}:`);
 
 /**
- * Whether a server with OpenAI's API answers, accepts the key and has the model. Servers without a list of models, as whisper.cpp,
- * are only known to answer. Throws `ProviderError`.
+ * Whether a server with OpenAI's API answers, accepts the key and has the model. Servers without a list of
+ * models, as whisper.cpp, are only known to answer. Throws `ProviderError`.
  */
 export const checkOpenAiModel = async (engine: Engine, model: string): Promise<void> => {
   let text: string;

@@ -1,8 +1,9 @@
 import { createWorkspaceLookup } from './workspace-lookup';
 
 /**
- * The origin by which a workspace's viewers are served, e.g. `https://video.nordwind.example`; null for the installation's own.
- * Addresses that a workspace had before go on working, so nobody is led astray by an answer that is a second old.
+ * The origin by which a workspace's viewers are served, e.g. `https://video.nordwind.example`; null for the
+ * installation's own. Addresses that a workspace had before go on working, so nobody is led astray by an
+ * answer that is a second old.
  */
 const addresses = createWorkspaceLookup<string>('reelhof.own-addresses');
 

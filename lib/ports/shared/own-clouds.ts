@@ -16,10 +16,16 @@ export type OwnCloud = {
 
 const clouds = createWorkspaceLookup<OwnCloud>('reelhof.own-clouds');
 
-/** Says where they are looked up; a process without a database (edge, live) knows of none. The look-up throws `settings_missing`. */
+/**
+ * Says where they are looked up; a process without a database (edge, live) knows of none. The look-up throws
+ * `settings_missing`.
+ */
 export const lookUpCloudsBy = clouds.lookUpBy;
 
-/** What a workspace has of its own, at most a second old; null where it shares the installation's. Throws `ProviderError`. */
+/**
+ * What a workspace has of its own, at most a second old; null where it shares the installation's. Throws
+ * `ProviderError`.
+ */
 export const findOwnCloud = clouds.find;
 
 /** Has the next one who asks look again. */

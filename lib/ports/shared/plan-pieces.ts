@@ -3,7 +3,10 @@ export type Loudness = { frameSeconds: number; levels: readonly number[] };
 
 export type Piece = { start: number; end: number };
 
-/** A place is as quiet as the half second around it, so that a gap between sentences wins over one between words. */
+/**
+ * A place is as quiet as the half second around it, so that a gap between sentences wins over one between
+ * words.
+ */
 const WINDOW_SECONDS = 0.5;
 /** Digital silence is minus infinity, which can't be averaged. */
 const FLOOR = -100;
@@ -19,8 +22,8 @@ const smooth = ({ frameSeconds, levels }: Loudness): number[] => {
 };
 
 /**
- * Where to cut a sound of `duration` seconds so that no piece is longer than `longest`: at the quietest place of each piece's second
- * half. Pieces follow on each other without a gap or an overlap.
+ * Where to cut a sound of `duration` seconds so that no piece is longer than `longest`: at the quietest place
+ * of each piece's second half. Pieces follow on each other without a gap or an overlap.
  */
 export const planPieces = (loudness: Loudness, duration: number, longest: number): Piece[] => {
   const smoothed = smooth(loudness);

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Tells a process from a later one of the same number: its start time (and boot, on Linux). Null for a process that is
- * gone or only waits to be collected. Synchronous, so that a child's identity is written down before anything else runs.
+ * Tells a process from a later one of the same number: its start time (and boot, on Linux). Null for a
+ * process that is gone or only waits to be collected. Synchronous, so that a child's identity is written down
+ * before anything else runs.
  */
 export const getProcessIdentity = (pid: number): string | null =>
   process.platform === 'linux' ? readProc(pid) : readPs(pid);

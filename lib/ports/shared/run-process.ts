@@ -6,7 +6,10 @@ const STDERR_LIMIT = 8_192;
 const STDOUT_LIMIT = 8 * 1024 * 1024;
 /** Milliseconds between the polite and the other signal. */
 const KILL_AFTER = 500;
-/** Encoding is never urgent: everything else on the machine goes first, before a ladder also what somebody waits for. */
+/**
+ * Encoding is never urgent: everything else on the machine goes first, before a ladder also what somebody
+ * waits for.
+ */
 export const NICENESS = 15;
 export const URGENT_NICENESS = 5;
 
@@ -43,8 +46,9 @@ const lowerPriority = (pid: number, niceness: number): void => {
 };
 
 /**
- * Runs a program at low priority without a shell. Resolves when it is gone, whatever its exit code; rejects with the
- * signal's reason when aborted (after the process is gone) and with the system's error where it can't be started.
+ * Runs a program at low priority without a shell. Resolves when it is gone, whatever its exit code; rejects
+ * with the signal's reason when aborted (after the process is gone) and with the system's error where it
+ * can't be started.
  */
 export const runProcess = async (options: RunOptions): Promise<RunResult> => {
   const { command, args, cwd, signal, timeout, onOutput, onStart, niceness = NICENESS } = options;

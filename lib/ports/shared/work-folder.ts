@@ -55,7 +55,10 @@ const readChildren = (folder: string): ProcessRecord[] => {
 
 const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** Creates the private folder of a job; null where another living worker has it. What a dead one left is removed. */
+/**
+ * Creates the private folder of a job; null where another living worker has it. What a dead one left is
+ * removed.
+ */
 export const createWorkFolder = async (dataDir: string, name: string): Promise<WorkFolder | null> => {
   const folder = path.join(workRoot(dataDir), name);
   await mkdir(workRoot(dataDir), { recursive: true });
@@ -108,7 +111,10 @@ const killOrphan = async (record: ProcessRecord): Promise<void> => {
   }
 };
 
-/** Kills the orphans of a folder whose worker is dead, then removes it. Returns whether there was anything to do. */
+/**
+ * Kills the orphans of a folder whose worker is dead, then removes it. Returns whether there was anything to
+ * do.
+ */
 const sweepFolder = async (folder: string): Promise<boolean> => {
   const exists = await stat(folder).catch(() => null);
   if (!exists?.isDirectory() || !(await isAbandoned(folder))) return false;
@@ -118,7 +124,9 @@ const sweepFolder = async (folder: string): Promise<boolean> => {
   return true;
 };
 
-/** Removes everything that killed workers left in `DATA_DIR/work`; folders of living ones are never touched. */
+/**
+ * Removes everything that killed workers left in `DATA_DIR/work`; folders of living ones are never touched.
+ */
 export const sweepWorkFolders = async (dataDir: string): Promise<string[]> => {
   const entries = await readdir(workRoot(dataDir), { withFileTypes: true }).catch(() => []);
   const swept: string[] = [];

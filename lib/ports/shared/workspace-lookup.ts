@@ -7,8 +7,9 @@ type Look<T> = (workspaceId: string) => Promise<T | null>;
 type Place<T> = { look: Look<T>; recent: LRUCache<string, { found: Promise<T | null> }> };
 
 /**
- * Something of a workspace that ports need and only the database knows. A process without a database (the edge) has none of it. `name`
- * is the same in every copy of this module: Next bundles it more than once, and all of them have to know the same.
+ * Something of a workspace that ports need and only the database knows. A process without a database (the
+ * edge) has none of it. `name` is the same in every copy of this module: Next bundles it more than once, and
+ * all of them have to know the same.
  */
 export const createWorkspaceLookup = <T>(name: string) => {
   const shared = globalThis as { [key: symbol]: Place<T> | undefined };

@@ -14,8 +14,8 @@ export const pauseFor: Pause = async (milliseconds, signal) => {
 type BatchOptions = { pause?: Pause; signal?: AbortSignal };
 
 /**
- * Hands `items` to `work` in batches of 250 with a pause of 50 ms between two of them. Returns how many items there
- * were. An aborted `signal` stops before the next batch and rejects with its reason.
+ * Hands `items` to `work` in batches of 250 with a pause of 50 ms between two of them. Returns how many items
+ * there were. An aborted `signal` stops before the next batch and rejects with its reason.
  */
 export const inBatches = async <T>(
   items: AsyncIterable<T>,

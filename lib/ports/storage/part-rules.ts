@@ -19,9 +19,10 @@ export const findPartSizeFault = (partSize: number): string | null =>
 type NamedPart = { partNumber: number; etag: string };
 
 /**
- * Whether the `named` parts make one object out of those that are `stored` by number: ascending, with the ETags they were
- * stored under. `isContiguous` says that they are numbered from 1 without a gap and all but the last have exactly
- * `partSize` bytes, so that slots of that size hold the object as it is. Sizes are bytes.
+ * Whether the `named` parts make one object out of those that are `stored` by number: ascending, with the
+ * ETags they were stored under. `isContiguous` says that they are numbered from 1 without a gap and all but
+ * the last have exactly `partSize` bytes, so that slots of that size hold the object as it is. Sizes are
+ * bytes.
  */
 export const joinParts = (
   named: NamedPart[],

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 export type Bucket = 'upload' | 'stream';
 
 /**
- * One object. `key` is a relative path of 1 to 1,024 bytes in UTF-8, segments joined by `/`; spaces and umlauts are
- * fine; empty segments, `.`, `..`, backslashes and control characters are refused with `ProviderError`
- * (`retryable: false`).
+ * One object. `key` is a relative path of 1 to 1,024 bytes in UTF-8, segments joined by `/`; spaces and
+ * umlauts are fine; empty segments, `.`, `..`, backslashes and control characters are refused with
+ * `ProviderError` (`retryable: false`).
  */
 export type ObjectRef = { bucket: Bucket; key: string };
 
@@ -34,15 +34,19 @@ export type Part = { partNumber: number; etag: string; size: number };
 export type OpenMultipart = { key: string; uploadId: string; startedAt: Date };
 
 /**
- * What has become of an upload that is read: so many bytes of its beginning are there without a gap; it is joined, and whatever was read is
- * the object's; or it was given up, or joined of other bytes than some that were read.
+ * What has become of an upload that is read: so many bytes of its beginning are there without a gap; it is
+ * joined, and whatever was read is the object's; or it was given up, or joined of other bytes than some that
+ * were read.
  */
 export type PartsState =
   | { state: 'open'; length: number }
   | { state: 'joined'; size: number; etag: string }
   | { state: 'lost' };
 
-/** An upload that is read while its parts come. Bytes that are read may turn out not to be the object's: `look` says so in the end. */
+/**
+ * An upload that is read while its parts come. Bytes that are read may turn out not to be the object's:
+ * `look` says so in the end.
+ */
 export type OpenParts = {
   look(): Promise<PartsState>;
   /** Fewer bytes than `length` at the end. Only what `look` said is there may be read. */
@@ -72,8 +76,8 @@ export type StorageEvent = {
 /**
  * Where video bytes live. Clients write and read with signed URLs; the app only signs and keeps the books.
  *
- * All methods throw `ProviderError`. Reads, signing, listing, deleting and visibility changes are idempotent and
- * adapters retry them; `completeMultipart` may be repeated with the same parts.
+ * All methods throw `ProviderError`. Reads, signing, listing, deleting and visibility changes are idempotent
+ * and adapters retry them; `completeMultipart` may be repeated with the same parts.
  */
 export type StoragePort = {
   /** Bucket names as they appear in events: S3's own, or `upload` and `stream`. */
@@ -81,8 +85,8 @@ export type StoragePort = {
 
   /**
    * A URL that accepts exactly one object by `PUT` with `Content-Type: {contentType}` for `expiresIn` seconds
-   * (at most 604,800). Ours takes nothing more once the object is there; S3's can't be withdrawn and replaces it. With a `size` it
-   * takes exactly so many bytes.
+   * (at most 604,800). Ours takes nothing more once the object is there; S3's can't be withdrawn and replaces
+   * it. With a `size` it takes exactly so many bytes.
    */
   signPut(input: ObjectRef & { contentType: string; expiresIn: number; size?: number }): Promise<string>;
 
@@ -90,14 +94,18 @@ export type StoragePort = {
   signGet(input: ObjectRef & { expiresIn: number; downloadName?: string }): Promise<string>;
 
   /**
-   * Opens a multipart upload of at most 10,000 parts of at most 5 GiB each. `partSize` (5 MiB to 5 GiB) is what the client was
-   * told; parts of other sizes are taken too, but joining them may take as long as copying them.
+   * Opens a multipart upload of at most 10,000 parts of at most 5 GiB each. `partSize` (5 MiB to 5 GiB) is
+   * what the client was told; parts of other sizes are taken too, but joining them may take as long as
+   * copying them.
    */
   createMultipart(
     input: ObjectRef & { contentType: string; partSize: number },
   ): Promise<{ uploadId: string }>;
 
-  /** A URL that accepts part `partNumber` (1 to 10,000) by `PUT` for `expiresIn` seconds; answers with an `ETag`. */
+  /**
+   * A URL that accepts part `partNumber` (1 to 10,000) by `PUT` for `expiresIn` seconds; answers with an
+   * `ETag`.
+   */
   signPart(input: ObjectRef & { uploadId: string; partNumber: number; expiresIn: number }): Promise<string>;
 
   /**
@@ -109,14 +117,14 @@ export type StoragePort = {
   ): Promise<{ parts: Part[]; next: number | null }>;
 
   /**
-   * The first `length` bytes of an upload while its parts still come, once they are there without a gap; null until then, for an unknown upload,
-   * and where parts can't be read before they are joined (S3).
+   * The first `length` bytes of an upload while its parts still come, once they are there without a gap; null
+   * until then, for an unknown upload, and where parts can't be read before they are joined (S3).
    */
   readBeginning(input: ObjectRef & { uploadId: string; length: number }): Promise<Buffer | null>;
 
   /**
-   * Opens an upload whose parts still come, to read what is there of its file; null for an unknown one. Null in its place where parts can't be read
-   * before they are joined (S3).
+   * Opens an upload whose parts still come, to read what is there of its file; null for an unknown one. Null
+   * in its place where parts can't be read before they are joined (S3).
    */
   readonly openParts: ((input: ObjectRef & { uploadId: string }) => Promise<OpenParts | null>) | null;
 
@@ -125,16 +133,25 @@ export type StoragePort = {
     input: ObjectRef & { uploadId: string; parts: { partNumber: number; etag: string }[] },
   ): Promise<{ etag: string }>;
 
-  /** Forgets an upload and its parts, whose addresses take nothing from then on; an unknown upload is not an error. */
+  /**
+   * Forgets an upload and its parts, whose addresses take nothing from then on; an unknown upload is not an
+   * error.
+   */
   abortMultipart(input: ObjectRef & { uploadId: string }): Promise<void>;
 
-  /** Multipart uploads that were opened and neither completed nor aborted, of keys below a prefix as in `list`. */
+  /**
+   * Multipart uploads that were opened and neither completed nor aborted, of keys below a prefix as in
+   * `list`.
+   */
   listMultiparts(input: { bucket: Bucket; prefix: string }): AsyncIterable<OpenMultipart>;
 
   /** Facts about an object, or null where there is none. */
   head(ref: ObjectRef): Promise<ObjectInfo | null>;
 
-  /** The bytes of an object or of a range of it, or null where there is none. Destroy the stream to stop early. */
+  /**
+   * The bytes of an object or of a range of it, or null where there is none. Destroy the stream to stop
+   * early.
+   */
   read(ref: ObjectRef & { range?: ByteRange }): Promise<{ info: ObjectInfo; body: Readable } | null>;
 
   /** Creates or replaces an object atomically: readers see the old bytes or the new ones. */
@@ -148,34 +165,42 @@ export type StoragePort = {
   ): Promise<void>;
 
   /**
-   * Creates or replaces an object that consists of ranges of others, which are not copied: they lie below the folder above its own, and
-   * have to stay as long as it does. Who may read it is its own visibility. Null where the store can't.
+   * Creates or replaces an object that consists of ranges of others, which are not copied: they lie below the
+   * folder above its own, and have to stay as long as it does. Who may read it is its own visibility. Null
+   * where the store can't.
    */
   readonly join:
     | ((input: ObjectRef & { parts: readonly JoinedPart[]; visibility: Visibility }) => Promise<void>)
     | null;
 
   /**
-   * Makes an object readable as a local file and hands its path to `use`, with the ETag of the very bytes that are read there;
-   * what was downloaded for that is removed when `use` settles. Throws where the object does not exist.
+   * Makes an object readable as a local file and hands its path to `use`, with the ETag of the very bytes
+   * that are read there; what was downloaded for that is removed when `use` settles. Throws where the object
+   * does not exist.
    */
   withLocalFile<T>(
     ref: ObjectRef & { signal?: AbortSignal },
     use: (path: string, etag: string) => Promise<T>,
   ): Promise<T>;
 
-  /** Keys below a prefix (`''` for all, otherwise ending in `/`), in no particular order, and which of them are joined of others. */
+  /**
+   * Keys below a prefix (`''` for all, otherwise ending in `/`), in no particular order, and which of them
+   * are joined of others.
+   */
   list(input: { bucket: Bucket; prefix: string }): AsyncIterable<ListedObject>;
 
   /** Removes one object; a missing one is not an error. */
   remove(ref: ObjectRef): Promise<void>;
 
-  /** Removes everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many objects went. */
+  /**
+   * Removes everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many objects went.
+   */
   removePrefix(input: { bucket: Bucket; prefix: string; signal?: AbortSignal }): Promise<number>;
 
   /**
-   * Publishes or hides everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many objects. When it resolves, nobody
-   * is shown what was hidden any more; where our edge stands in front of S3 that takes 2 s.
+   * Publishes or hides everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many
+   * objects. When it resolves, nobody is shown what was hidden any more; where our edge stands in front of S3
+   * that takes 2 s.
    */
   setPrefixVisibility(input: {
     bucket: Bucket;
@@ -187,13 +212,19 @@ export type StoragePort = {
   /** Whether objects are files of this machine, so that `withLocalFile` copies nothing. */
   readonly isLocal: boolean;
 
-  /** Makes what the store itself lacks (folders, buckets); idempotent. Throws saying which and how where it can't. */
+  /**
+   * Makes what the store itself lacks (folders, buckets); idempotent. Throws saying which and how where it
+   * can't.
+   */
   prepare(): Promise<void>;
 
   /** Whether the store answers and may be written to; resolves, or throws saying what is wrong. */
   check(): Promise<void>;
 
-  /** Only where signed URLs are answered by our own edge (filesystem); null where the store answers them itself. */
+  /**
+   * Only where signed URLs are answered by our own edge (filesystem); null where the store answers them
+   * itself.
+   */
   readonly ingress: StorageIngress | null;
 };
 
@@ -209,8 +240,8 @@ export type SignedGrant =
 export type GrantRefusal = 'malformed' | 'bad_signature' | 'expired' | 'wrong_method' | 'wrong_content_type';
 
 /**
- * Why bytes were not stored: fewer arrived than announced, more than a part may have, the upload is unknown, or the address has
- * had its file.
+ * Why bytes were not stored: fewer arrived than announced, more than a part may have, the upload is unknown,
+ * or the address has had its file.
  */
 export type ReceiveRefusal = 'incomplete' | 'too_large' | 'no_such_upload' | 'already_uploaded';
 
@@ -221,8 +252,8 @@ export type StorageIngress = {
 
   /**
    * Stores the bytes of a `put` or `part` grant and answers the ETag. The object appears only when all
-   * `contentLength` bytes arrived; its event is kept on disk before this resolves. `{ refused }` where the client is
-   * at fault; throws `ProviderError` where the store is, and whatever `body` failed with.
+   * `contentLength` bytes arrived; its event is kept on disk before this resolves. `{ refused }` where the
+   * client is at fault; throws `ProviderError` where the store is, and whatever `body` failed with.
    */
   receive(input: {
     grant: Extract<SignedGrant, { kind: 'put' | 'part' }>;
@@ -231,9 +262,10 @@ export type StorageIngress = {
   }): Promise<{ etag: string } | { refused: ReceiveRefusal }>;
 
   /**
-   * Delivers kept events to `sink` until `signal` aborts, those of one key in order; an event is forgotten once `sink`
-   * resolved, tried again after any other error, and set aside for good on a `ProviderError` that is not retryable.
-   * `onFault` hears of faults of the store; what could not be read is read again, after half a second at first and a minute at most.
+   * Delivers kept events to `sink` until `signal` aborts, those of one key in order; an event is forgotten
+   * once `sink` resolved, tried again after any other error, and set aside for good on a `ProviderError` that
+   * is not retryable. `onFault` hears of faults of the store; what could not be read is read again, after
+   * half a second at first and a minute at most.
    */
   deliverEvents(input: {
     sink: StorageEventSink;

@@ -11,7 +11,10 @@ const toSeconds = (parts: (string | undefined)[]): number => {
   );
 };
 
-/** What an engine answered as SRT or WebVTT; null where it is neither. An engine that heard nothing answers no cues. */
+/**
+ * What an engine answered as SRT or WebVTT; null where it is neither. An engine that heard nothing answers no
+ * cues.
+ */
 export const parseTimedText = (text: string): SpokenSegment[] | null => {
   const blocks = text
     .replace(/^\uFEFF/, '')

@@ -1,7 +1,10 @@
 import type { ObjectRef } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
-/** One sound file to be understood. `id` is the transcription's row; together with `attempt` it names the job everywhere. */
+/**
+ * One sound file to be understood. `id` is the transcription's row; together with `attempt` it names the job
+ * everywhere.
+ */
 export type TranscriptionJob = {
   id: string;
   attempt: number;
@@ -20,8 +23,8 @@ export type TranscriptionJob = {
 export type SpokenWord = { text: string; startTime: number; endTime: number };
 
 /**
- * A stretch of speech in the order it was said; `words` is empty where the engine gives no times of words. `speaker` is the engine's
- * own label (`spk_0`), the same for one voice in all of the file.
+ * A stretch of speech in the order it was said; `words` is empty where the engine gives no times of words.
+ * `speaker` is the engine's own label (`spk_0`), the same for one voice in all of the file.
  */
 export type SpokenSegment = {
   text: string;
@@ -45,19 +48,26 @@ export type TranscriberPort = {
   /** False for `off`: nothing can be transcribed, and the screens say what is missing. */
   readonly isAvailable: boolean;
 
-  /** Whether a few seconds of sound are understood within seconds, as live captions need it; false for engines that work through jobs. */
+  /**
+   * Whether a few seconds of sound are understood within seconds, as live captions need it; false for engines
+   * that work through jobs.
+   */
   readonly isPrompt: boolean;
 
   /**
-   * Transcribes a file and resolves with the one final event. Files above the engine's limit are cut at silences and joined again.
-   * Where the engine works elsewhere, the same `id` and `attempt` again is the same job, never a second one. Ends early with an
-   * `AbortError` once `signal` is aborted; the engine's job is then ended too. Throws `ProviderError`, `retryable` for an outage.
+   * Transcribes a file and resolves with the one final event. Files above the engine's limit are cut at
+   * silences and joined again. Where the engine works elsewhere, the same `id` and `attempt` again is the
+   * same job, never a second one. Ends early with an `AbortError` once `signal` is aborted; the engine's job
+   * is then ended too. Throws `ProviderError`, `retryable` for an outage.
    */
   transcribe(
     job: TranscriptionJob,
     options: { signal: AbortSignal; onProgress: (percent: number) => Promise<void> },
   ): Promise<Exclude<TranscriptionEvent, { type: 'progress' }>>;
 
-  /** Whether the engine can be reached with what is configured; throws `ProviderError` saying what is missing and how to set it. */
+  /**
+   * Whether the engine can be reached with what is configured; throws `ProviderError` saying what is missing
+   * and how to set it.
+   */
   check(): Promise<void>;
 };

@@ -7,9 +7,10 @@ export type WriterPort = {
   readonly isAvailable: boolean;
 
   /**
-   * Answers what the model wrote, trimmed. `instruction` is ours and is sent as the system's message; `material` is data that others
-   * wrote or said and is sent apart from it, never as an instruction. `maxTokens` limits the answer, `temperature` is 0 to 1.
-   * Throws `ProviderError`, `retryable` for an outage.
+   * Answers what the model wrote, trimmed. `instruction` is ours and is sent as the system's message;
+   * `material` is data that others wrote or said and is sent apart from it, never as an instruction.
+   * `maxTokens` limits the answer, `temperature` is 0 to 1. Throws `ProviderError`, `retryable` for an
+   * outage.
    */
   write(input: {
     instruction: string;
@@ -19,6 +20,9 @@ export type WriterPort = {
     signal?: AbortSignal;
   }): Promise<string>;
 
-  /** Whether the engine can be reached with what is configured; throws `ProviderError` saying what is missing and how to set it. */
+  /**
+   * Whether the engine can be reached with what is configured; throws `ProviderError` saying what is missing
+   * and how to set it.
+   */
   check(): Promise<void>;
 };

@@ -9,7 +9,10 @@ import type { StoredVideoSource } from './types';
 /** What is served of a video: `folder` is its version's, and ends in a slash. */
 export type ServedSource = { workspace: Video['workspace']; folder: string; source: StoredVideoSource };
 
-/** The keys of what a video was encoded to, or null while it has none: a video that was read has addresses in their place. */
+/**
+ * The keys of what a video was encoded to, or null while it has none: a video that was read has addresses in
+ * their place.
+ */
 export const findStoredSource = async (
   { payload }: { payload: Payload },
   videoId: string,

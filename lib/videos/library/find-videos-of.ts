@@ -7,7 +7,10 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { LibraryVideo } from './list/library-schemas';
 import { libraryFields, type LibraryRow, toLibraryVideos } from './list/library-videos';
 
-/** Those of some videos that the actor may read in their workspace, in no order, with what a card shows of them. */
+/**
+ * Those of some videos that the actor may read in their workspace, in no order, with what a card shows of
+ * them.
+ */
 export const findVideosOf = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   ids: string[],

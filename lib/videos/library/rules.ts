@@ -8,8 +8,8 @@ export const descriptionMaxLength = 2000;
 export const toTitle = (text: string): string => cutText(text.trim(), titleMaxLength).trim();
 
 /**
- * Lower case without accents: what is searched in and for, because SQLite folds only ASCII. Its wildcards are written wide, so
- * that they stand for themselves.
+ * Lower case without accents: what is searched in and for, because SQLite folds only ASCII. Its wildcards are
+ * written wide, so that they stand for themselves.
  */
 export const toSearchText = (...parts: (string | null | undefined)[]): string =>
   parts
@@ -28,8 +28,8 @@ export const noCategoryKey = '-';
 export const toCategoryKey = (id: string): string => `|${id}|`;
 
 /**
- * A video's categories in one text that an index can hold beside the list's order, so that the list is filtered without visiting
- * other tables: `|a||b|`, or `-` for none.
+ * A video's categories in one text that an index can hold beside the list's order, so that the list is
+ * filtered without visiting other tables: `|a||b|`, or `-` for none.
  */
 export const toCategoryKeys = (ids: readonly string[]): string =>
   ids.length === 0 ? noCategoryKey : ids.map(toCategoryKey).join('');
@@ -73,8 +73,9 @@ export const mergeMetadata = (stored: unknown, given: Record<string, unknown>): 
   ) as Metadata;
 
 /**
- * Whether a token with allowed categories may put a video from some categories into others: the video stays in one of its own,
- * and the categories of others stay as they are. A token without any may do as it likes. Pure.
+ * Whether a token with allowed categories may put a video from some categories into others: the video stays
+ * in one of its own, and the categories of others stay as they are. A token without any may do as it likes.
+ * Pure.
  */
 export const staysInside = ({
   from,

@@ -1,6 +1,9 @@
 import { getBaseLanguage } from '@/lib/core/i18n/languages';
 
-/** Languages that can be recognised, as engines are told them: the first of a language stands for its other regions. */
+/**
+ * Languages that can be recognised, as engines are told them: the first of a language stands for its other
+ * regions.
+ */
 export const transcriptionLocales = [
   'de-DE',
   'en-US',

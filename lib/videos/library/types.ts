@@ -8,8 +8,8 @@ export type VideoStatus = (typeof videoStatuses)[number];
 export const visibilities = ['public', 'private'] as const;
 
 /**
- * Of one version's file. AWAITING_FILE → QUEUED → RUNNING → COMPLETE or ERROR; CANCELED when the file was replaced
- * or its upload canceled; EXPIRED when no file came.
+ * Of one version's file. AWAITING_FILE → QUEUED → RUNNING → COMPLETE or ERROR; CANCELED when the file was
+ * replaced or its upload canceled; EXPIRED when no file came.
  */
 export const encodingStates = [
   'AWAITING_FILE',
@@ -46,7 +46,10 @@ export type StoredVideoSource = VideoSource & {
   posters?: { url: string; longest: number }[];
   /** Of the file as it was encoded; not in rows of earlier versions. */
   inputEtag?: string | null;
-  /** Until when somebody may still hold the address that the file was sent to; null where it takes no second file. ISO 8601. */
+  /**
+   * Until when somebody may still hold the address that the file was sent to; null where it takes no second
+   * file. ISO 8601.
+   */
   inputOpenUntil?: string | null;
 };
 
@@ -60,11 +63,17 @@ export type VersionMedia = {
   fps: number;
   /** Frames of the video stream; null where nobody knows. Not in rows of earlier versions. */
   frameCount?: number | null;
-  /** Start time code of the uploaded file: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if it has none; missing in older rows. */
+  /**
+   * Start time code of the uploaded file: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if it has
+   * none; missing in older rows.
+   */
   startTimecode?: string | null;
   orientation: 'landscape' | 'portrait' | 'square';
   src: StoredVideoSource;
-  /** As they were when another version took its place; while it is served the video has them. Keys in `texttracks`. */
+  /**
+   * As they were when another version took its place; while it is served the video has them. Keys in
+   * `texttracks`.
+   */
   chapters?: { title: string; timestamp: string }[];
   texttracks?: VersionTexttrack[];
 };

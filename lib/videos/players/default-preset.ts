@@ -13,8 +13,8 @@ const byAge = (a: PlayerPreset, b: PlayerPreset): number =>
   a.updatedAt === b.updatedAt ? a.id.localeCompare(b.id) : a.updatedAt.localeCompare(b.updatedAt);
 
 /**
- * Leaves one default of a workspace: the one that was chosen last. Everybody who chooses one comes here afterwards and judges
- * all rows by the same order, so that of several at once one is left, and never none.
+ * Leaves one default of a workspace: the one that was chosen last. Everybody who chooses one comes here
+ * afterwards and judges all rows by the same order, so that of several at once one is left, and never none.
  */
 export const settleDefaultPreset = async (payload: Payload, workspaceId: string): Promise<void> => {
   const { docs } = await payload.db.find<PlayerPreset>({
@@ -33,7 +33,10 @@ export const settleDefaultPreset = async (payload: Payload, workspaceId: string)
   }
 };
 
-/** Gives a workspace that has no default preset one, named in the language of `req`, otherwise German. Every workspace begins with it. */
+/**
+ * Gives a workspace that has no default preset one, named in the language of `req`, otherwise German. Every
+ * workspace begins with it.
+ */
 export const ensureDefaultPreset = async (
   payload: Payload,
   { workspace, req }: { workspace: string; req?: PayloadRequest },
@@ -50,8 +53,8 @@ export const ensureDefaultPreset = async (
 };
 
 /**
- * Takes a deleted preset out of the videos that had it, so that they follow the workspace's default. SQL has done that with
- * the row; MongoDB keeps the reference.
+ * Takes a deleted preset out of the videos that had it, so that they follow the workspace's default. SQL has
+ * done that with the row; MongoDB keeps the reference.
  */
 export const forgetPreset = async (payload: Payload, presetId: string): Promise<void> => {
   const { docs } = await payload.db.find<Video>({

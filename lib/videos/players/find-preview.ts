@@ -15,7 +15,9 @@ export type PresetPreview = {
   usage: number;
 };
 
-/** The newest finished video of the preset's workspace, to try a design on, and what depends on the preset. */
+/**
+ * The newest finished video of the preset's workspace, to try a design on, and what depends on the preset.
+ */
 export const findPreview = async (
   { req, payload, actor, ports }: RequestContext,
   preset: Partial<PlayerPreset>,

@@ -49,7 +49,10 @@ export const findPresetRights = async ({ actor, payload }: Context) => {
   };
 };
 
-/** A page of the presets of the workspace that somebody acts in, the default first; null for whoever may not see them. */
+/**
+ * A page of the presets of the workspace that somebody acts in, the default first; null for whoever may not
+ * see them.
+ */
 export const listPresets = async (ctx: Context, query: ListQuery): Promise<PresetList | null> => {
   const { actor, payload } = ctx;
   const workspace = getActorWorkspace(actor);

@@ -16,7 +16,10 @@ type Change = {
   isDeletion?: boolean;
 };
 
-/** Has the file of a logo removed that a design had and has no longer, unless another design of the workspace has it. */
+/**
+ * Has the file of a logo removed that a design had and has no longer, unless another design of the workspace
+ * has it.
+ */
 export const removeFormerLogo = async (
   req: PayloadRequest,
   { workspace, before, after, isDeletion = false }: Change,

@@ -25,8 +25,8 @@ export const findDefaultPreset = async (
 };
 
 /**
- * The video's own design where it uses one, else its preset's, else (also where the preset is gone) that of its workspace's
- * default preset. What none of them says is as `playerDesignDefaults` has it.
+ * The video's own design where it uses one, else its preset's, else (also where the preset is gone) that of
+ * its workspace's default preset. What none of them says is as `playerDesignDefaults` has it.
  */
 export const resolveDesign = async (
   payload: Payload,

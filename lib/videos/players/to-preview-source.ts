@@ -11,7 +11,10 @@ import { playerDesignDefaults } from './design';
 export const toPlainPath = (url: string | null | undefined): string | undefined =>
   url?.split('?')[0]?.replace(/\/t\/[^/]+\//, '/');
 
-/** Where the preview's player finds its video: the published data, or, of what nobody else may see, data made for it. */
+/**
+ * Where the preview's player finds its video: the published data, or, of what nobody else may see, data made
+ * for it.
+ */
 export type PreviewSource = { src: string } | { data: VideoData };
 
 type PreviewedVideo = Pick<
@@ -35,7 +38,10 @@ const readSize = (src: unknown): { width: number; height: number } => {
   return { width: abr?.maxWidth ?? 1920, height: abr?.maxHeight ?? 1080 };
 };
 
-/** Data of a video with links that are signed for the panel; without a video, of a picture that stands for one. */
+/**
+ * Data of a video with links that are signed for the panel; without a video, of a picture that stands for
+ * one.
+ */
 const toPreviewData = (
   video: Partial<PreviewedVideo>,
   {
@@ -80,8 +86,8 @@ const placeholder = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * What plays beside a video that is being edited: its chapters and tracks as they are now, since what is published follows later.
- * `texttracks` with absolute addresses.
+ * What plays beside a video that is being edited: its chapters and tracks as they are now, since what is
+ * published follows later. `texttracks` with absolute addresses.
  */
 export const toEditedPreview = (
   video: PreviewedVideo,

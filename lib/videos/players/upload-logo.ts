@@ -16,8 +16,9 @@ const largest = { width: 640, height: 168 };
 const longestLossless = 30_000;
 
 /**
- * An uploaded picture as a logo: WebP that keeps what is transparent, without anything its maker wrote into it. What it is shows in its
- * bytes; a drawing that could hold scripts is none. Throws `not_a_picture` or `too_large_picture`.
+ * An uploaded picture as a logo: WebP that keeps what is transparent, without anything its maker wrote into
+ * it. What it is shows in its bytes; a drawing that could hold scripts is none. Throws `not_a_picture` or
+ * `too_large_picture`.
  */
 const toLogo = async (bytes: Uint8Array): Promise<Buffer> => {
   const limitInputPixels = await checkPicture(bytes);
@@ -56,8 +57,9 @@ const removeLeftOnes = async (
 };
 
 /**
- * Stores a picture that designs of the workspace may have as their logo; until one is saved with it nobody sees it. `logo` is what the design
- * has. Throws `custom_design_not_enabled`, `not_a_picture`, `too_large_picture`, `no_aws_settings` and `logo_not_uploaded`.
+ * Stores a picture that designs of the workspace may have as their logo; until one is saved with it nobody
+ * sees it. `logo` is what the design has. Throws `custom_design_not_enabled`, `not_a_picture`,
+ * `too_large_picture`, `no_aws_settings` and `logo_not_uploaded`.
  */
 export const uploadLogo = async (
   ctx: Context,

@@ -5,7 +5,10 @@ import { ProviderError } from '@/lib/ports/provider-error';
 export const isWithoutSettings = (error: unknown): boolean =>
   error instanceof ProviderError && error.code === 'settings_missing';
 
-/** For `.catch`: says of a workspace without its settings what the specification has for the call, and passes on all else. */
+/**
+ * For `.catch`: says of a workspace without its settings what the specification has for the call, and passes
+ * on all else.
+ */
 export const failWithoutSettings =
   (code: ErrorCode) =>
   (cause: unknown): never => {

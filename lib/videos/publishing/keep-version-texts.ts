@@ -13,8 +13,9 @@ import { findPlayedTracks } from './playback/find-played-tracks';
 import { yearCacheControl } from './write-video-file';
 
 /**
- * Keeps the captions and chapters of the version that is served beside it, before version `by` takes its place: the video's own are the new
- * version's from then on, while reviewers go on seeing the old one with those it had. Idempotent.
+ * Keeps the captions and chapters of the version that is served beside it, before version `by` takes its
+ * place: the video's own are the new version's from then on, while reviewers go on seeing the old one with
+ * those it had. Idempotent.
  */
 export const keepVersionTexts = async (
   { payload, ports }: SystemContext,

@@ -17,8 +17,9 @@ type StateContext = { payload: Payload; ports: Pick<Ports, 'storageFor'> };
 type PublishedState = { text: string; workspace: WorkspaceRef };
 
 /**
- * Writes `state.json` of a video as its row is now and returns it; where that is `known` already, nothing is written. Of several at
- * once, each looks at the row again when it has written, so that the last state wins and no trace of a deleted video stays.
+ * Writes `state.json` of a video as its row is now and returns it; where that is `known` already, nothing is
+ * written. Of several at once, each looks at the row again when it has written, so that the last state wins
+ * and no trace of a deleted video stays.
  */
 export const publishState = async (
   { payload, ports }: StateContext,
@@ -53,8 +54,8 @@ export const publishState = async (
 const reportEveryMs = 5000;
 
 /**
- * Tells viewers how far an encode is: whatever calls the answer often is neither kept waiting nor failed by it, and
- * storage hears of it every 5 s at most. A write that is lost is made good by the next.
+ * Tells viewers how far an encode is: whatever calls the answer often is neither kept waiting nor failed by
+ * it, and storage hears of it every 5 s at most. A write that is lost is made good by the next.
  */
 export const createStateReporter = (ctx: StateContext, videoId: string): (() => void) => {
   let known: PublishedState | undefined;

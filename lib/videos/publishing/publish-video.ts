@@ -37,12 +37,15 @@ import type { VideoData } from './video-data';
 
 type Stores = { storage: StoragePort; delivery: DeliveryPort };
 
-/** Stands beside the files of a broadcast from the moment before they are hidden until all of them are shown again. */
+/**
+ * Stands beside the files of a broadcast from the moment before they are hidden until all of them are shown
+ * again.
+ */
 const getMarkKey = (folder: string): string => `${folder}hidden`;
 
 /**
- * What was on air is there for a while beside a recording's own files, or in their place: who hides the recording hides it, too, and who
- * shows it again shows it. Nothing for other videos. May be repeated.
+ * What was on air is there for a while beside a recording's own files, or in their place: who hides the
+ * recording hides it, too, and who shows it again shows it. Nothing for other videos. May be repeated.
  */
 const publishBroadcast = async (
   { storage, delivery }: Stores,
@@ -88,9 +91,10 @@ const toPublishedState = ({ visibility, sourceFolder }: Pick<Video, 'visibility'
   `${visibility} ${sourceFolder}`;
 
 /**
- * Makes storage match the row: who may read the served version's files, `data.json` and `state.json`. Files whose visibility is
- * right already are left alone; a video that was never encoded has a state only, a deleted one nothing. Idempotent. One
- * process at a time does it for a video: a slow one that read the row before a change would show or hide again what was just hidden or shown.
+ * Makes storage match the row: who may read the served version's files, `data.json` and `state.json`. Files
+ * whose visibility is right already are left alone; a video that was never encoded has a state only, a
+ * deleted one nothing. Idempotent. One process at a time does it for a video: a slow one that read the row
+ * before a change would show or hide again what was just hidden or shown.
  */
 export const publishVideo = (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> =>
   holdLock(ctx.payload, `publish ${videoId}`, async (lock) => {
@@ -106,11 +110,17 @@ export const publishVideo = (ctx: SystemContext, { videoId }: { videoId: string 
 
 type PublishedFields = Pick<Video, 'visibility' | 'sourceFolder' | 'published'>;
 
-/** Whether storage is as the row says, for which a call that hides a video waits: nobody can fetch it then. Pure. */
+/**
+ * Whether storage is as the row says, for which a call that hides a video waits: nobody can fetch it then.
+ * Pure.
+ */
 export const isPublished = (video: PublishedFields): boolean =>
   Boolean(video.sourceFolder) && video.published === toPublishedState(video);
 
-/** Whether data.json tells of the version that the row serves; where that can't be told, as in the middle of a change, it does not. Pure. */
+/**
+ * Whether data.json tells of the version that the row serves; where that can't be told, as in the middle of a
+ * change, it does not. Pure.
+ */
 export const isVersionPublished = ({
   sourceFolder,
   published,
@@ -167,7 +177,10 @@ const listThumbnails = (key: string): VideoData['posters'] =>
     longest: index === 0 ? smallThumbnailLongest : thumbnailWidth,
   }));
 
-/** The video's own choice goes before its preset's, unless it has a design of its own; none is followed by itself. */
+/**
+ * The video's own choice goes before its preset's, unless it has a design of its own; none is followed by
+ * itself.
+ */
 const addNext = ({ id, player }: Video, design: PlayerDesign): PlayerDesign => {
   const nextVideo = (!player?.useCustomDesign && player?.nextVideo) || design.nextVideo;
   return { ...design, nextVideo: nextVideo === id ? '' : nextVideo };

@@ -13,9 +13,10 @@ const defaultBatch = 200;
 type Followers = { workspaceId: string; presetId?: string | undefined; afterVideo?: string | undefined };
 
 /**
- * Has the videos of a workspace published anew, after something changed that their data files tell: all of them, or those that
- * follow a preset, which are those without one of their own too. Queues as many as `batch` and a job for the rest. Killed in between, it does
- * the same again, and finds what is queued already.
+ * Has the videos of a workspace published anew, after something changed that their data files tell: all of
+ * them, or those that follow a preset, which are those without one of their own too. Queues as many as
+ * `batch` and a job for the rest. Killed in between, it does the same again, and finds what is queued
+ * already.
  */
 export const queueWorkspaceVideos = async (
   payload: Payload,

@@ -20,7 +20,8 @@ import { removeVideoFilesJob } from '../jobs';
 import { isEarlySource } from './playback/source';
 
 /**
- * Removes everything that was stored for a deleted video. Answers false, and removes nothing, while the row is still there:
+ * Removes everything that was stored for a deleted video. Answers false, and removes nothing, while the row
+ * is still there:
  * the deletion may have failed, or may not have got that far.
  */
 export const removeVideoFiles = async (
@@ -54,8 +55,8 @@ export const removeVideoFilesAndLookAgain = async (
   repeatRemoval(ctx, removeVideoFilesJob, { input, isGone: await removeVideoFiles(ctx, input) });
 
 /**
- * Removes the files of every version that is neither served nor the newest; nobody can come back to them. While the video is shared its
- * reviewers can, to those that were served once.
+ * Removes the files of every version that is neither served nor the newest; nobody can come back to them.
+ * While the video is shared its reviewers can, to those that were served once.
  */
 export const removeOldVersions = async (
   { payload, ports }: SystemContext,
@@ -87,7 +88,8 @@ export const removeOldVersions = async (
     versions.push(version);
   }
   if (versions.length === 0) return;
-  // The job itself is repeated until it got here, finds the same rows, and what it did again is the same event.
+  // The job itself is repeated until it got here, finds the same rows, and what it did again is the same
+  // event.
   const id = `${videoId} without versions below ${Math.max(...versions) + 1}`;
   await recordRowlessEvent(
     payload,
@@ -97,8 +99,8 @@ export const removeOldVersions = async (
 };
 
 /**
- * Removes what a version was watched by before its ladder was there, once it is not played any more; and the data of a video that has
- * nothing else to play. Idempotent.
+ * Removes what a version was watched by before its ladder was there, once it is not played any more; and the
+ * data of a video that has nothing else to play. Idempotent.
  */
 export const removeEarlyFiles = async (
   { payload, ports }: SystemContext,

@@ -17,7 +17,9 @@ export const runPublishVideo = async (
   await queueLinkedEvents(ctx.payload, videoId);
 };
 
-/** The job `publish-workspace`. The first run, which has no `afterVideo`, also publishes what is not a video. */
+/**
+ * The job `publish-workspace`. The first run, which has no `afterVideo`, also publishes what is not a video.
+ */
 export const runPublishWorkspace = async (
   ctx: JobContext,
   input: { workspaceId: string; presetId?: string | undefined; afterVideo?: string | undefined },

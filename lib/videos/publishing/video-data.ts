@@ -10,8 +10,8 @@ export type VideoDataMp4 = { url: string; width: number; height: number; name: s
 export type VideoDataTexttrack = VersionTexttrack;
 
 /**
- * `videos/{id}/data.json` in the stream bucket: all a player knows of a video. Every URL in it is relative to the
- * bucket's root, e.g. `videos/{id}/{version}/hls/master.m3u8`.
+ * `videos/{id}/data.json` in the stream bucket: all a player knows of a video. Every URL in it is relative to
+ * the bucket's root, e.g. `videos/{id}/{version}/hls/master.m3u8`.
  */
 export type VideoData = {
   schema: 1;
@@ -35,10 +35,16 @@ export type VideoData = {
   /** WebVTT whose cues point into sprite sheets (`…jpg#xywh=`). */
   storyboard: string | null;
   hls: string | null;
-  /** The text of that playlist, so that a player can get ready without asking for it: each time it is fetched is a view. */
+  /**
+   * The text of that playlist, so that a player can get ready without asking for it: each time it is fetched
+   * is a view.
+   */
   hlsMaster: string | null;
   mp4: VideoDataMp4[];
-  /** Those of the playlist by their names in it; empty where it is not known, as of what plays before the ladder. */
+  /**
+   * Those of the playlist by their names in it; empty where it is not known, as of what plays before the
+   * ladder.
+   */
   audioTracks: readonly AudioTrack[];
   /** `H:MM:SS` or `HH:MM:SS`; used only if there is more than one. */
   chapters: { title: string; timestamp: string }[];
@@ -52,19 +58,25 @@ export type VideoData = {
   updatedAt: string;
   /** Where to ask for the embed code (oEmbed); null where the video may not be embedded everywhere. */
   oembed: string | null;
-  /** Address for links: the player page, or a page that redirects to it. Null in a preview, which has no page. */
+  /**
+   * Address for links: the player page, or a page that redirects to it. Null in a preview, which has no page.
+   */
   pageUrl: string | null;
 };
 
 /**
- * `videos/{id}/state.json` in the stream bucket, always public: why a player that may not read data.json has nothing to show.
- * An id is random and only told to those who are to watch, so its holder may know that a video is private, or not ready;
- * nothing else is in here, no title and no picture, and of a private video not even how far its encoding is.
+ * `videos/{id}/state.json` in the stream bucket, always public: why a player that may not read data.json has
+ * nothing to show. An id is random and only told to those who are to watch, so its holder may know that a
+ * video is private, or not ready; nothing else is in here, no title and no picture, and of a private video
+ * not even how far its encoding is.
  */
 export type VideoState = {
   schema: 1;
   id: string;
-  /** `waiting` for its file; `encoding` and `error` of the first file only, since later ones leave the last one in place. */
+  /**
+   * `waiting` for its file; `encoding` and `error` of the first file only, since later ones leave the last
+   * one in place.
+   */
   state: 'private' | 'waiting' | 'encoding' | 'error' | 'ready';
   /** 0 to 100, with `encoding` only. */
   percent?: number;

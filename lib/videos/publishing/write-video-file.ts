@@ -17,8 +17,9 @@ export const makeRandomName = (length: number): string =>
   Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
 
 /**
- * Writes a new file of a video, by `write` with the visibility that the video has: where it is hidden or shown at the same time, the file
- * follows. Answers what `write` does; a failing store or engine becomes `failure`.
+ * Writes a new file of a video, by `write` with the visibility that the video has: where it is hidden or
+ * shown at the same time, the file follows. Answers what `write` does; a failing store or engine becomes
+ * `failure`.
  */
 export const writeVideoFile = async <T>(
   { payload }: { payload: Payload },

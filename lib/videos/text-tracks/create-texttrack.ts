@@ -21,7 +21,10 @@ type NewTexttrack = {
   jobName?: string;
 };
 
-/** Adds a track to a video that the caller may change. Throws `texttrack_exists` where its slot is taken, `texttrack_not_created`. */
+/**
+ * Adds a track to a video that the caller may change. Throws `texttrack_exists` where its slot is taken,
+ * `texttrack_not_created`.
+ */
 export const createTexttrack = async (
   ctx: Context,
   video: Video,

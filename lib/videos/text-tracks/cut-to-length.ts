@@ -18,8 +18,9 @@ import { updateTexttrack } from './update-texttrack';
 type CutAnswer = { chapters: number; texttracks: number };
 
 /**
- * Removes chapters and cues that begin after the video's end, as after its file was replaced by a shorter one. Idempotent. Throws
- * `video_not_complete`, and `texttrack_changed` where somebody edits a track at this moment.
+ * Removes chapters and cues that begin after the video's end, as after its file was replaced by a shorter
+ * one. Idempotent. Throws `video_not_complete`, and `texttrack_changed` where somebody edits a track at this
+ * moment.
  */
 export const cutToLength = async (
   ctx: RequestContext,

@@ -9,7 +9,10 @@ import type { Video } from '@/payload-types';
 
 import { findTexttrackOrThrow } from './find-texttrack';
 
-/** Deletes a track of a video that the caller may change, and its file; a translation that is under way ends, and its credits come back. */
+/**
+ * Deletes a track of a video that the caller may change, and its file; a translation that is under way ends,
+ * and its credits come back.
+ */
 export const deleteTexttrack = async (ctx: Context, video: Video, trackId: string): Promise<void> => {
   const { payload, actor } = ctx;
   const track = await findTexttrackOrThrow(ctx, { videoId: video.id, trackId });

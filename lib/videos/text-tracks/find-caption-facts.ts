@@ -15,13 +15,17 @@ import type { PresentedTexttrack } from './texttrack-schemas';
 
 /** What the caption editor is told once. */
 export type CaptionFacts = {
-  /** `duration` in seconds, `fps` of the encoded video; `url` is a link to its file that is signed for a day. */
+  /**
+   * `duration` in seconds, `fps` of the encoded video; `url` is a link to its file that is signed for a day.
+   */
   video: { id: string; title: string; duration: number; fps: number; url: string | null };
   track: PresentedTexttrack;
   canEdit: boolean;
 };
 
-/** What one page needs to edit a track of a video; null where there is no such video or track for the caller. */
+/**
+ * What one page needs to edit a track of a video; null where there is no such video or track for the caller.
+ */
 export const findCaptionFacts = async (
   ctx: Context,
   { videoId, trackId }: { videoId: string; trackId: string },

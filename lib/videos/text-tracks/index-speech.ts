@@ -19,7 +19,9 @@ const toSpokenTrack = (language: string, vtt: string): SpokenTrack => ({
     .filter(({ text }) => text !== ''),
 });
 
-/** Makes the library find a video by what its tracks say now. May be repeated, and of a video that is gone. */
+/**
+ * Makes the library find a video by what its tracks say now. May be repeated, and of a video that is gone.
+ */
 export const indexSpeech = async (
   { payload, ports }: SystemContext,
   { videoId }: { videoId: string },

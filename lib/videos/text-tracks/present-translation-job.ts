@@ -4,7 +4,10 @@ import type { Texttrack } from '@/payload-types';
 
 import { activeStates, type AiJobState } from '../../workspaces/usage/ai-types';
 
-/** What is said of a track that is being translated, or could not be; null once it is there. `done` and `total` count cues. */
+/**
+ * What is said of a track that is being translated, or could not be; null once it is there. `done` and
+ * `total` count cues.
+ */
 export const translationJobSchema = z
   .object({
     state: z.enum([...activeStates, 'FAILED']),

@@ -22,8 +22,8 @@ const system = { kind: 'system' } as const;
 const type = 'subtitles';
 
 /**
- * Stores what was recognised in a video as its automatic track, in place of the one before, by one write; translations stay. Of a job
- * that did it already, nothing changes: the track may have been edited since.
+ * Stores what was recognised in a video as its automatic track, in place of the one before, by one write;
+ * translations stay. Of a job that did it already, nothing changes: the track may have been edited since.
  */
 export const replaceAutomaticTrack = async (
   ctx: SystemContext,

@@ -19,8 +19,9 @@ const reasons = {
 };
 
 /**
- * What a call brings as a track's text, as checked WebVTT; undefined where it brings none. A file of another format is converted. Throws
- * `invalid_webvtt` or, for a file of another format, `invalid_texttrack_file`, both with line and reason.
+ * What a call brings as a track's text, as checked WebVTT; undefined where it brings none. A file of another
+ * format is converted. Throws `invalid_webvtt` or, for a file of another format, `invalid_texttrack_file`,
+ * both with line and reason.
  */
 export const takeTexttrackText = ({ content, file, fps }: Given): string | undefined => {
   const vtt = read({ content, file, fps });

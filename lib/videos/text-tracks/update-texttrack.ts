@@ -20,9 +20,10 @@ type TexttrackChange = {
 };
 
 /**
- * Changes a track of a video that the caller may change: its text, or its language and type while it has none. Of two at once the last
- * one stays, unless it says what it was `basedOn`; then it throws `texttrack_changed` and nothing is written over. Throws also
- * `video_update_failed` where the database did not take it.
+ * Changes a track of a video that the caller may change: its text, or its language and type while it has
+ * none. Of two at once the last one stays, unless it says what it was `basedOn`; then it throws
+ * `texttrack_changed` and nothing is written over. Throws also `video_update_failed` where the database did
+ * not take it.
  */
 export const updateTexttrack = async (
   ctx: Context,

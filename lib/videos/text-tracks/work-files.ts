@@ -8,8 +8,8 @@ import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 type JobFolder = { workspace: WorkspaceRef; videoId: string; jobName: string };
 
 /**
- * What a job has done so far, so that after a kill it goes on from there. In the upload bucket, which is private whoever may see the
- * video; it goes with the job.
+ * What a job has done so far, so that after a kill it goes on from there. In the upload bucket, which is
+ * private whoever may see the video; it goes with the job.
  */
 export type WorkFiles = {
   refOf: (name: string) => ObjectRef;

@@ -14,7 +14,10 @@ import { writeSmallThumbnail } from './write-small-thumbnail';
 /** A frame is grabbed in seconds; a source that takes longer is not waited for. */
 const timeoutMs = 60_000;
 
-/** Makes a frame of the original the video's thumbnail. Throws also `no_preview_video_url`, `invalid_timestamp`, `thumbnail_generation_failed`. */
+/**
+ * Makes a frame of the original the video's thumbnail. Throws also `no_preview_video_url`,
+ * `invalid_timestamp`, `thumbnail_generation_failed`.
+ */
 export const grabThumbnail = async (
   ctx: Context,
   { videoId, milliseconds }: { videoId: string; milliseconds: number },

@@ -31,8 +31,8 @@ export const checkPicture = async (bytes: Uint8Array): Promise<number> => {
 type Thumbnail = { jpeg: Buffer; width: number; height: number };
 
 /**
- * An uploaded picture as a thumbnail: a JPEG of at most 1080 pixels' width, upright, without what the camera wrote into it. What it is
- * shows in its bytes. Throws `not_a_picture` or `too_large_picture`.
+ * An uploaded picture as a thumbnail: a JPEG of at most 1080 pixels' width, upright, without what the camera
+ * wrote into it. What it is shows in its bytes. Throws `not_a_picture` or `too_large_picture`.
  */
 export const toThumbnail = (bytes: Uint8Array): Promise<Thumbnail> => toPicture(bytes, thumbnailWidth);
 

@@ -13,7 +13,10 @@ type Picture = { key: string; width: number; height: number };
 export const createThumbnailKey = (videoId: string): string =>
   getCustomThumbnailKey(videoId, makeRandomName(10));
 
-/** What viewers see of the video before it plays, from now on; null for the poster of its own. Throws `video_not_found`, `video_update_failed`. */
+/**
+ * What viewers see of the video before it plays, from now on; null for the poster of its own. Throws
+ * `video_not_found`, `video_update_failed`.
+ */
 export const setThumbnail = async (
   { payload, ports, actor }: Context,
   videoId: string,

@@ -7,7 +7,10 @@ import { toThumbnail } from './read-picture';
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
 import { writeSmallThumbnail } from './write-small-thumbnail';
 
-/** Makes a picture the video's thumbnail, stored at `key`. Throws `not_a_picture`, `too_large_picture`, `thumbnail_not_uploaded`. */
+/**
+ * Makes a picture the video's thumbnail, stored at `key`. Throws `not_a_picture`, `too_large_picture`,
+ * `thumbnail_not_uploaded`.
+ */
 export const storeThumbnail = async (
   ctx: Context,
   video: Video,

@@ -12,8 +12,9 @@ import {
 } from './suggestions';
 
 /**
- * Looks for frames of what is served of a video, and keeps each as soon as it is found. The smallest file has the same frames as the
- * original, and is read in a fraction of the time. Idempotent: begun anew after a kill, done once.
+ * Looks for frames of what is served of a video, and keeps each as soon as it is found. The smallest file has
+ * the same frames as the original, and is read in a fraction of the time. Idempotent: begun anew after a
+ * kill, done once.
  */
 export const suggestFrames = async (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> => {
   const served = await findStoredSource(ctx, videoId);

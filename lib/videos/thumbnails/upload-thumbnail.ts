@@ -4,7 +4,10 @@ import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
 import { storeThumbnail } from './store-thumbnail';
 
-/** Makes an uploaded picture the video's thumbnail. Throws also `missing_thumbnail_file`, `too_large_picture`, `thumbnail_not_uploaded`. */
+/**
+ * Makes an uploaded picture the video's thumbnail. Throws also `missing_thumbnail_file`, `too_large_picture`,
+ * `thumbnail_not_uploaded`.
+ */
 export const uploadThumbnail = async (
   ctx: Context,
   { videoId, bytes }: { videoId: string; bytes: Uint8Array },

@@ -15,7 +15,10 @@ type Written = {
   visibility: Visibility;
 };
 
-/** Puts a version for cards and both as WebP beside a thumbnail, as public as that. Throws `ProviderError`, `not_a_picture`. */
+/**
+ * Puts a version for cards and both as WebP beside a thumbnail, as public as that. Throws `ProviderError`,
+ * `not_a_picture`.
+ */
 export const writeSmallThumbnail = async (
   storage: StoragePort,
   jpeg: Uint8Array,

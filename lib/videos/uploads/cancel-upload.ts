@@ -11,8 +11,8 @@ import type { Encoding } from '@/payload-types';
 import { closeUpload } from './close-upload';
 
 /**
- * Ends an awaited upload because its client says so: a replaced video is as it was before; one that never had a file is
- * removed, and with it its place in the package.
+ * Ends an awaited upload because its client says so: a replaced video is as it was before; one that never had
+ * a file is removed, and with it its place in the package.
  */
 export const cancelAwaitedUpload = async (ctx: RequestContext, encoding: Encoding): Promise<void> => {
   await closeUpload(ctx, encoding, 'CANCELED');
@@ -36,8 +36,8 @@ const hasHadFile = async (payload: Payload, videoId: string): Promise<boolean> =
 };
 
 /**
- * Cancels the upload of one version of a video, whichever way its file was to be sent. Throws `video_not_found`, `forbidden`,
- * and `upload_not_found` where it is not waited for (any more).
+ * Cancels the upload of one version of a video, whichever way its file was to be sent. Throws
+ * `video_not_found`, `forbidden`, and `upload_not_found` where it is not waited for (any more).
  */
 export const cancelUpload = async (
   ctx: RequestContext,

@@ -18,8 +18,9 @@ import { removeEnds } from './ends';
 const eventNames = { CANCELED: 'video.uploadCanceled', EXPIRED: 'video.uploadExpired' } as const;
 
 /**
- * Ends an upload whose file will not come, because a caller canceled it or its time is over: a replaced video shows its served
- * version as COMPLETE again. The row is closed last, so that a process killed in between closes it again.
+ * Ends an upload whose file will not come, because a caller canceled it or its time is over: a replaced video
+ * shows its served version as COMPLETE again. The row is closed last, so that a process killed in between
+ * closes it again.
  */
 export const closeUpload = async (
   { payload, ports, actor }: { payload: Payload; ports: Ports; actor?: Actor },

@@ -16,9 +16,10 @@ import { resolveNames } from './resolve-names';
 import type { CreateUploadInput, UploadTicket } from './upload-schemas';
 
 /**
- * Makes a video that waits for its file and says where to send it. Counts it against the package atomically; whatever
- * fails afterwards leaves neither the video nor the count behind. Throws `forbidden`, `subscription_limit_exceeded`,
- * `workspace_changed`, `category_not_found`, `category_not_allowed`, `tag_not_found`, `multipart_setup_failed`.
+ * Makes a video that waits for its file and says where to send it. Counts it against the package atomically;
+ * whatever fails afterwards leaves neither the video nor the count behind. Throws `forbidden`,
+ * `subscription_limit_exceeded`, `workspace_changed`, `category_not_found`, `category_not_allowed`,
+ * `tag_not_found`, `multipart_setup_failed`.
  */
 export const createUpload = async (ctx: RequestContext, input: CreateUploadInput): Promise<UploadTicket> => {
   const workspace = getActorWorkspace(ctx.actor);

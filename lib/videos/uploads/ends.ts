@@ -58,8 +58,9 @@ const refOf = (version: Version, name: EndName) =>
   ({ bucket: 'upload', key: folderOf(version) + name }) as const;
 
 /**
- * Addresses for the two ends of a file whose parts are being sent, so that what is no video is refused before all of it was. Nothing is
- * promised by them: what comes of the file is decided by all of it. Throws as the other multipart calls do.
+ * Addresses for the two ends of a file whose parts are being sent, so that what is no video is refused before
+ * all of it was. Nothing is promised by them: what comes of the file is decided by all of it. Throws as the
+ * other multipart calls do.
  */
 export const prepareEnds = async (
   ctx: Context,
@@ -111,7 +112,10 @@ const readEnd = async (
   return null;
 };
 
-/** The ends of a file as they were sent; null while they are awaited, and where nobody asked for their addresses. */
+/**
+ * The ends of a file as they were sent; null while they are awaited, and where nobody asked for their
+ * addresses.
+ */
 export const readEnds = async (
   storage: StoragePort,
   { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
@@ -145,7 +149,9 @@ export const readTail = async (
   return kept && tail && { tail, size: kept.size };
 };
 
-/** They were judged: nobody has to look at them again but who reads the parts, which is done from both sides. */
+/**
+ * They were judged: nobody has to look at them again but who reads the parts, which is done from both sides.
+ */
 export const closeEnds = async (
   { payload, storage }: { payload: Payload; storage: StoragePort },
   { ends, ...encoding }: Version & Pick<Encoding, 'id' | 'ends'>,

@@ -14,8 +14,8 @@ type UploadRef = ObjectRef & { uploadId: string };
 export type OpenUpload = { upload: UploadRef; storage: StoragePort };
 
 /**
- * The row of an upload a caller may know of: its own workspace's, of a video it may upload to. Anything else is
- * `upload_not_found`.
+ * The row of an upload a caller may know of: its own workspace's, of a video it may upload to. Anything else
+ * is `upload_not_found`.
  */
 export const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Promise<Encoding> => {
   const where: Where = {
@@ -24,7 +24,8 @@ export const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Pro
   const encoding = await ctx.payload.db.findOne<Encoding>({ collection: slugs.encodings, where });
   const videoId = getRelationId(encoding?.video);
   if (!encoding || !videoId) throw new AppError('upload_not_found');
-  // People send files for videos they may change; a token may have the right to upload alone, which is for first versions.
+  // People send files for videos they may change; a token may have the right to upload alone, which is for
+  // first versions.
   const operation = ctx.actor.kind === 'integration' && encoding.version === 1 ? 'upload' : 'update';
   await findVideoFor(ctx, videoId, operation).catch((error: unknown) => {
     const isMissing = error instanceof AppError && error.code === 'video_not_found';
@@ -42,13 +43,19 @@ const refusals: Partial<Record<string, ErrorCode>> = {
   external_media: 'file_external_media',
 };
 
-/** Why nothing more is taken of a file: what came of it can't be encoded, or it came, was replaced or canceled. */
+/**
+ * Why nothing more is taken of a file: what came of it can't be encoded, or it came, was replaced or
+ * canceled.
+ */
 export const refuseMore = ({ state, fileSize, failureReason }: Encoding): AppError => {
   if (state !== 'ERROR' || fileSize) return new AppError('upload_not_found');
   return new AppError(refusals[failureReason ?? ''] ?? 'unsupported_file_type');
 };
 
-/** The row of an upload that still waits for its file. Throws `upload_not_found`, and what `refuseMore` answers. */
+/**
+ * The row of an upload that still waits for its file. Throws `upload_not_found`, and what `refuseMore`
+ * answers.
+ */
 export const findAwaited = async (ctx: Context, input: Upload): Promise<Encoding> => {
   const encoding = await findEncoding(ctx, input);
   if (encoding.state !== 'AWAITING_FILE') throw refuseMore(encoding);

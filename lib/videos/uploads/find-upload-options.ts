@@ -22,7 +22,10 @@ export const uploadOptionsSchema = z.object({
 });
 export type UploadOptions = z.output<typeof uploadOptionsSchema>;
 
-/** What the caller can give to videos that are uploaded to the active workspace. Throws `forbidden` without one. */
+/**
+ * What the caller can give to videos that are uploaded to the active workspace. Throws `forbidden` without
+ * one.
+ */
 export const findUploadOptions = async (ctx: RequestContext): Promise<UploadOptions> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) throw new AppError('forbidden');

@@ -18,8 +18,9 @@ type TicketInput = {
 };
 
 /**
- * Opens the upload of one version: a signed address or a multipart upload, and the encodings row that waits for the file.
- * The row comes last, when everything it names exists. Throws `multipart_setup_failed` where storage does not answer.
+ * Opens the upload of one version: a signed address or a multipart upload, and the encodings row that waits
+ * for the file. The row comes last, when everything it names exists. Throws `multipart_setup_failed` where
+ * storage does not answer.
  */
 export const issueTicket = async (
   { payload, ports, req }: Pick<RequestContext, 'payload' | 'ports' | 'req'>,

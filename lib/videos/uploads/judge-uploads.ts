@@ -14,13 +14,16 @@ import { closeEnds, readEnds, removeEnds } from './ends';
 /** How many uploads are looked at in one pass. */
 const limit = 50;
 
-/** By what uploads were judged: ends may still come after the first parts, and say more. One that is forgotten is judged once more. */
+/**
+ * By what uploads were judged: ends may still come after the first parts, and say more. One that is forgotten
+ * is judged once more.
+ */
 const judged = new LRUCache<string, 'ends' | 'beginning'>({ max: 1000 });
 
 type Upload = Pick<Encoding, 'id' | 'inputKey' | 'uploadId' | 'workspace' | 'video' | 'version' | 'ends'>;
 /**
- * Says of files that are still being sent that they are no videos, where their ends or their first parts tell; nothing more of them is taken
- * then.
+ * Says of files that are still being sent that they are no videos, where their ends or their first parts
+ * tell; nothing more of them is taken then.
  */
 export const judgeUploads = async (ctx: SystemContext): Promise<void> => {
   if (!mayHaveRows(ctx.payload, slugs.encodings, awaitingFile)) return;

@@ -88,8 +88,8 @@ const stateAfterFile: readonly Encoding['state'][] = ['QUEUED', 'RUNNING', 'COMP
 type Completion = z.output<typeof completeBodySchema>;
 
 /**
- * Joins the parts into the file; storage then sends its event, and encoding begins. A client that repeats the call because the
- * answer got lost is answered the same. Throws `file_too_large`, and then removes its parts.
+ * Joins the parts into the file; storage then sends its event, and encoding begins. A client that repeats the
+ * call because the answer got lost is answered the same. Throws `file_too_large`, and then removes its parts.
  */
 export const completeUpload = async (
   ctx: RequestContext,
@@ -132,7 +132,10 @@ const joinUpload = async ({ upload, storage }: OpenUpload, { parts, fetchPartsFr
 
 const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
-/** Forgets an upload and what arrived of it; a replaced video is as it was before, one that never had a file is gone. */
+/**
+ * Forgets an upload and what arrived of it; a replaced video is as it was before, one that never had a file
+ * is gone.
+ */
 export const cancelMultipartUpload = async (ctx: RequestContext, input: Upload) => {
   const encoding = await findEncoding(ctx, input);
   if (encoding.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');

@@ -17,8 +17,9 @@ import { linkLifetimes } from './rules';
 import type { ReplaceUploadInput, UploadTicket } from './upload-schemas';
 
 /**
- * Opens a new version of a video's file. Its status and progress are the new version's from now on; viewers keep the old
- * version until the new one is COMPLETE. Throws `video_not_found`, `forbidden`, `multipart_setup_failed`.
+ * Opens a new version of a video's file. Its status and progress are the new version's from now on; viewers
+ * keep the old version until the new one is COMPLETE. Throws `video_not_found`, `forbidden`,
+ * `multipart_setup_failed`.
  */
 export const replaceUpload = async (
   ctx: RequestContext,
@@ -28,8 +29,8 @@ export const replaceUpload = async (
   const workspace = getRelationId(video.workspace);
   if (!workspace) throw new AppError('video_not_found');
 
-  // The ticket first: where storage does not answer, nothing has changed. The unique index on video and version keeps two
-  // replacements at once apart.
+  // The ticket first: where storage does not answer, nothing has changed. The unique index on video and
+  // version keeps two replacements at once apart.
   const version = await findNextVersion(ctx, video);
   const ticket = await issueTicket(ctx, {
     ...input,

@@ -19,7 +19,10 @@ const mebibyte = 1024 * 1024;
 /** Of smaller files the ends would come hardly sooner than the rest. Bytes. */
 const smallestWithEnds = 32 * mebibyte;
 
-/** How much of each end of a file of `size` bytes is sent before its parts: at most 8 MiB, and a 32nd of it; null for a small one. Pure. */
+/**
+ * How much of each end of a file of `size` bytes is sent before its parts: at most 8 MiB, and a 32nd of it;
+ * null for a small one. Pure.
+ */
 export const findEndLength = (size: number): number | null =>
   size < smallestWithEnds ? null : Math.min(8 * mebibyte, Math.floor(size / 32));
 
@@ -27,8 +30,8 @@ export const findEndLength = (size: number): number | null =>
 export const maxParts = 10_000;
 
 /**
- * Bytes of each part of a multipart upload but the last: 8 MiB, and more where a file of `size` bytes would otherwise need
- * more than 10,000 parts. Without a size, the largest accepted file is assumed.
+ * Bytes of each part of a multipart upload but the last: 8 MiB, and more where a file of `size` bytes would
+ * otherwise need more than 10,000 parts. Without a size, the largest accepted file is assumed.
  */
 export const choosePartSize = (size: number = maxFileSize): number =>
   Math.max(8 * mebibyte, Math.ceil(size / maxParts / mebibyte) * mebibyte);
@@ -36,7 +39,9 @@ export const choosePartSize = (size: number = maxFileSize): number =>
 /** Types that browsers send for `.ts` and `.mkv` besides `video/*`. */
 const otherMimeTypes = ['application/x-matroska', 'application/mxf', 'application/vnd.ms-mpegts'];
 
-/** Whether a file of this type is taken: `video/*`, and `.ts` and `.mkv` whatever their type is said to be. */
+/**
+ * Whether a file of this type is taken: `video/*`, and `.ts` and `.mkv` whatever their type is said to be.
+ */
 export const isAcceptedFile = (mimeType: string, filename?: string | null): boolean =>
   /^video\/[\w.+-]+$/i.test(mimeType) ||
   otherMimeTypes.includes(mimeType.toLowerCase()) ||

@@ -7,8 +7,8 @@ import type { Encoding } from '@/payload-types';
 const orphanedAfterMs = 3_600_000;
 
 /**
- * Aborts multipart uploads whose file nobody waits for: those of a process that was killed before there was a row, or after the row
- * had gone. They would take parts for days, and on S3 be paid for.
+ * Aborts multipart uploads whose file nobody waits for: those of a process that was killed before there was a
+ * row, or after the row had gone. They would take parts for days, and on S3 be paid for.
  */
 export const sweepMultiparts = async (
   { payload, ports }: SystemContext,

@@ -11,8 +11,8 @@ const eventLostAfterMs = 60_000;
 const expiresAfterMs = 7 * 86_400_000;
 
 /**
- * Finds uploads that finished without telling (their event was lost) and starts their encoding, and expires those that were
- * never sent: a replaced video then goes back to showing its served version as COMPLETE.
+ * Finds uploads that finished without telling (their event was lost) and starts their encoding, and expires
+ * those that were never sent: a replaced video then goes back to showing its served version as COMPLETE.
  */
 export const sweepUploads = async (
   { payload, ports }: SystemContext,

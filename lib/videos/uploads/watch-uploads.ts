@@ -5,7 +5,10 @@ import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-fil
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { Encoding } from '@/payload-types';
 
-/** Addresses for a file take it for an hour after the ticket, and it may take two to arrive; later `sweepUploads` looks once a minute. */
+/**
+ * Addresses for a file take it for an hour after the ticket, and it may take two to arrive; later
+ * `sweepUploads` looks once a minute.
+ */
 const watchedForMs = 3 * 3_600_000;
 /** What is asked of the store in one pass, and how much of it at once. */
 const limit = 200;
@@ -14,8 +17,9 @@ const atOnce = 10;
 type Watched = Pick<Encoding, 'id' | 'inputKey' | 'workspace'>;
 
 /**
- * Looks for files that were sent to stores which tell nobody (S3 without notifications), so that called every 2 s an upload is noticed at
- * most 5 s after its last byte. The newest first; beyond 200 that wait, the rest is left to `sweepUploads`.
+ * Looks for files that were sent to stores which tell nobody (S3 without notifications), so that called every
+ * 2 s an upload is noticed at most 5 s after its last byte. The newest first; beyond 200 that wait, the rest
+ * is left to `sweepUploads`.
  */
 export const watchUploads = async (
   ctx: SystemContext,

@@ -18,9 +18,10 @@ export type NewJob = {
 };
 
 /**
- * Mends: `payload.jobs.queue` takes no column of ours, and setting them by a second write would leave a job without its tenant
- * where the process is killed in between. This is the row that it writes, with ours. `waitUntil` is always set, so that
- * what is due is one range of the index. Answers false where an equal job waits.
+ * Mends: `payload.jobs.queue` takes no column of ours, and setting them by a second write would leave a job
+ * without its tenant where the process is killed in between. This is the row that it writes, with ours.
+ * `waitUntil` is always set, so that what is due is one range of the index. Answers false where an equal job
+ * waits.
  */
 export const insertJob = async (
   payload: Payload,

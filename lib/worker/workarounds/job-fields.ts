@@ -4,9 +4,10 @@ import type { CollectionConfig } from 'payload';
 export const platformTurn = 'platform';
 
 /**
- * Mends: Payload's jobs know no tenant and no equality, and its own indexes have one column each. `workspace` is a text and no
- * relationship, because a job outlives its workspace. Of two waiting jobs with one `dedupeKey` there is only one; a job that is
- * claimed gets a key of its own, since it may have read its rows already.
+ * Mends: Payload's jobs know no tenant and no equality, and its own indexes have one column each. `workspace`
+ * is a text and no relationship, because a job outlives its workspace. Of two waiting jobs with one
+ * `dedupeKey` there is only one; a job that is claimed gets a key of its own, since it may have read its rows
+ * already.
  */
 export const withJobFields = (collection: CollectionConfig): CollectionConfig => ({
   ...collection,

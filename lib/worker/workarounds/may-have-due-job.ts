@@ -30,8 +30,9 @@ const findDueQueues = async (database: MongoDatabase): Promise<ReadonlySet<strin
 };
 
 /**
- * Mends: a pick by Payload costs a millisecond, and a worker asks each of its queues several times a second. On SQLite this looks into the
- * index that the pick uses, for microseconds. MongoDB is asked once for all queues; what it said is good for `goodForMs` milliseconds.
+ * Mends: a pick by Payload costs a millisecond, and a worker asks each of its queues several times a second.
+ * On SQLite this looks into the index that the pick uses, for microseconds. MongoDB is asked once for all
+ * queues; what it said is good for `goodForMs` milliseconds.
  */
 export const createDueLook = (payload: Payload, { goodForMs = 0 } = {}): DueLook => {
   const read = getSqliteReader(payload);

@@ -10,8 +10,8 @@ import { getReturnUrls, hasLiveSubscription, type PaymentFlow, toFirstPayment } 
 import { findPackage, keepCustomer, type WorkspaceBilling } from './workspace-billing';
 
 /**
- * Where somebody can pay: `true` manages what there is, a package's id sets that package up or changes to it. Null where nobody can
- * pay online, or not for this. Throws `billing_unavailable`, `not_found`.
+ * Where somebody can pay: `true` manages what there is, a package's id sets that package up or changes to it.
+ * Null where nobody can pay online, or not for this. Throws `billing_unavailable`, `not_found`.
  */
 export const findPaymentUrl = async (
   ctx: RequestContext,

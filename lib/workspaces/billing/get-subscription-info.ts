@@ -73,7 +73,10 @@ export const toSubscriptionInfo = (
   };
 };
 
-/** The plan of the caller's workspace; with `payment`, also where to pay. Throws `forbidden`, `billing_unavailable`, `not_found`. */
+/**
+ * The plan of the caller's workspace; with `payment`, also where to pay. Throws `forbidden`,
+ * `billing_unavailable`, `not_found`.
+ */
 export const getSubscriptionInfo = async (
   ctx: RequestContext,
   { payment }: { payment?: string | undefined } = {},

@@ -9,7 +9,10 @@ import { findSuperadmins } from '@/lib/workspaces/members/find-superadmins';
 import { getReturnUrls } from './rules';
 import { findWorkspaceBilling } from './workspace-billing';
 
-/** Warns those who see the account of a payment that failed, or that is not tried any more. Nothing once it was paid. */
+/**
+ * Warns those who see the account of a payment that failed, or that is not tried any more. Nothing once it
+ * was paid.
+ */
 export const mailPaymentFailed = async (
   ctx: SystemContext,
   { workspaceId }: { workspaceId: string },

@@ -23,8 +23,8 @@ const listPassed = (
   });
 
 /**
- * What to say about a plan, the worst first: no valid one, a payment that failed, each limit that is passed, each that is
- * reached. `used` holds what the screen is about. Pure.
+ * What to say about a plan, the worst first: no valid one, a payment that failed, each limit that is passed,
+ * each that is reached. `used` holds what the screen is about. Pure.
  */
 export const listPlanBanners = (
   { status, isValid }: Pick<SubscriptionState, 'status' | 'isValid'>,
@@ -42,7 +42,10 @@ export const listPlanBanners = (
   ];
 };
 
-/** What can be done about it, by whoever looks; null where they can only ask. Terms by contract are talked about. Pure. */
+/**
+ * What can be done about it, by whoever looks; null where they can only ask. Terms by contract are talked
+ * about. Pure.
+ */
 export const chooseBannerAction = (
   { kind }: PlanBanner,
   { canReadAccount, subscription }: PlanView,

@@ -9,7 +9,10 @@ import { syncSubscription } from './sync-subscription';
 const everyMs = 24 * 3_600_000;
 const batch = 500;
 
-/** Asks the provider once a day about every workspace that has a customer there: a message may never have come. */
+/**
+ * Asks the provider once a day about every workspace that has a customer there: a message may never have
+ * come.
+ */
 export const reconcileSubscriptions = async (
   ctx: { payload: Payload; ports: Pick<Ports, 'getBilling'> },
   now = new Date(),

@@ -7,8 +7,8 @@ const shortestTrialMs = 48 * 3_600_000;
 const pageMs = 24 * 3_600_000;
 
 /**
- * Until when nothing is charged after a payment that is set up now: the end of the trial, kept whole, or null where there is none.
- * Pure.
+ * Until when nothing is charged after a payment that is set up now: the end of the trial, kept whole, or null
+ * where there is none. Pure.
  */
 export const toFirstPayment = (
   { trialEndDate, status }: { trialEndDate: string | null; status: SubscriptionState['status'] },
@@ -19,7 +19,9 @@ export const toFirstPayment = (
   return new Date(Math.max(Date.parse(trialEndDate), earliest)).toISOString();
 };
 
-/** Whether the provider has a subscription that a change of plan changes, instead of making another one. Pure. */
+/**
+ * Whether the provider has a subscription that a change of plan changes, instead of making another one. Pure.
+ */
 export const hasLiveSubscription = ({ state }: { state?: string | null }): boolean =>
   grantsPlan({ state }) || state === 'unpaid';
 
@@ -28,8 +30,8 @@ export const grantsPlan = ({ state }: { state?: string | null }): boolean =>
   state === 'trialing' || state === 'active' || state === 'past_due';
 
 /**
- * What is stored of the payment once a platform administrator has set the plan: nothing is due, and what ended before does not end the
- * plan. The provider's customer stays. Pure.
+ * What is stored of the payment once a platform administrator has set the plan: nothing is due, and what
+ * ended before does not end the plan. The provider's customer stays. Pure.
  */
 export const toUnbilled = ({ customerId }: { customerId?: string | null }, now: Date) => ({
   state: 'none' as const,
@@ -46,7 +48,10 @@ export const toUnbilled = ({ customerId }: { customerId?: string | null }, now: 
 
 export type PaymentFlow = Parameters<BillingPort['createPortal']>[0]['flow'];
 
-/** Where the account's screen is, and where the provider sends people back to. `{CHECKOUT_SESSION_ID}` is filled in by Stripe. */
+/**
+ * Where the account's screen is, and where the provider sends people back to. `{CHECKOUT_SESSION_ID}` is
+ * filled in by Stripe.
+ */
 export const getReturnUrls = (publicUrl: string) => {
   const account = `${publicUrl}/admin/globals/account?tab=general`;
   return { account, afterCheckout: `${account}&session_id={CHECKOUT_SESSION_ID}` };

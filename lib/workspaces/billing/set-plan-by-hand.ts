@@ -20,9 +20,10 @@ type PlanByHand = {
 };
 
 /**
- * Gives a workspace a plan that nobody is charged for. A subscription that is paid for is asked about at the provider first, and ended
- * there before the plan is changed: a process killed in between leaves a workspace whose subscription ended, and the call may be
- * repeated. Throws `not_found`, `subscription_is_paid`, `billing_unavailable`.
+ * Gives a workspace a plan that nobody is charged for. A subscription that is paid for is asked about at the
+ * provider first, and ended there before the plan is changed: a process killed in between leaves a workspace
+ * whose subscription ended, and the call may be repeated. Throws `not_found`, `subscription_is_paid`,
+ * `billing_unavailable`.
  */
 export const setPlanByHand = async (
   ctx: SystemContext,

@@ -15,8 +15,8 @@ import { findWorkspaceBilling, type StoredBilling, type WorkspaceBilling } from 
 type SyncContext = { payload: Payload; ports: Pick<Ports, 'getBilling'> };
 
 /**
- * Writes down what the provider says now of a workspace's subscription, whatever it was that made us ask. Answers that overtake each
- * other leave the one that was asked for last. Nothing without a customer.
+ * Writes down what the provider says now of a workspace's subscription, whatever it was that made us ask.
+ * Answers that overtake each other leave the one that was asked for last. Nothing without a customer.
  */
 export const syncSubscription = async (
   { payload, ports }: SyncContext,

@@ -2,7 +2,10 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 
-/** What of a workspace has files: they lie where they were written, and would be lost by looking for them elsewhere. */
+/**
+ * What of a workspace has files: they lie where they were written, and would be lost by looking for them
+ * elsewhere.
+ */
 export const countContent = async ({ db }: Payload, workspaceId: string) => {
   const where = { workspace: { equals: workspaceId } };
   const [videos, liveEvents] = await Promise.all([

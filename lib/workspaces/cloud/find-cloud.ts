@@ -14,7 +14,10 @@ export const findSettings = ({ db }: Payload, workspaceId: string): Promise<AwsS
     where: { workspace: { equals: workspaceId } },
   });
 
-/** The settings as ports need them. Throws `ProviderError` (`settings_missing`) where something is not there or can't be read. */
+/**
+ * The settings as ports need them. Throws `ProviderError` (`settings_missing`) where something is not there
+ * or can't be read.
+ */
 export const toOwnCloud = (row: Partial<AwsSetting>): OwnCloud => {
   const { region, uploadBucket, streamBucket, accessKeyId, secretAccessKey: sealed } = row;
   const secretAccessKey = sealed ? openSecret(getEnv().secret, sealed) : null;

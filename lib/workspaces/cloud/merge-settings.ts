@@ -4,7 +4,10 @@ import type { AwsSetting } from '@/payload-types';
 
 import type { CloudInput } from './cloud-settings';
 
-/** What a workspace's row becomes; what is not entered stays. The secret is encrypted here and leaves only for the store itself. */
+/**
+ * What a workspace's row becomes; what is not entered stays. The secret is encrypted here and leaves only for
+ * the store itself.
+ */
 export const mergeSettings = (row: AwsSetting | null, { secretAccessKey, ...input }: CloudInput) => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return {

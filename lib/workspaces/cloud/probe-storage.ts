@@ -71,7 +71,10 @@ const probeBucket = async (
   };
 };
 
-/** Writes, lists, publishes and removes a file in both buckets of a workspace. Never rejects; what failed is in the log. */
+/**
+ * Writes, lists, publishes and removes a file in both buckets of a workspace. Never rejects; what failed is
+ * in the log.
+ */
 export const probeStorage = async (probe: Probe, workspaceId: string): Promise<CredentialCheck> => {
   const [uploadBucket, streamBucket] = await Promise.all([
     probeBucket(probe, 'upload', workspaceId),

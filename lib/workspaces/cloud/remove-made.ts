@@ -10,8 +10,8 @@ import { findSettings } from './find-cloud';
 type RemoveContext = { payload: Payload; ports: Pick<Ports, 'getProvisioning'> };
 
 /**
- * Removes what the platform made for a workspace that is deleted; buckets that somebody brought stay theirs. Throws where the provider
- * needs more time, so that it is tried again. May be repeated.
+ * Removes what the platform made for a workspace that is deleted; buckets that somebody brought stay theirs.
+ * Throws where the provider needs more time, so that it is tried again. May be repeated.
  */
 export const removeMade = async ({ payload, ports }: RemoveContext, workspaceId: string): Promise<void> => {
   const row = await findSettings(payload, workspaceId);

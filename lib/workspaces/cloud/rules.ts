@@ -2,7 +2,10 @@ import type { AwsSetting } from '@/payload-types';
 
 type Place = Pick<AwsSetting, 'engine'> & Partial<AwsSetting>;
 
-/** Where files lie by settings; equal for the same place. Keys are no part of it, so that they can be rotated. Pure. */
+/**
+ * Where files lie by settings; equal for the same place. Keys are no part of it, so that they can be rotated.
+ * Pure.
+ */
 export const nameOfPlace = ({ engine, region, endpoint, uploadBucket, streamBucket }: Place): string =>
   engine === 'cloud' ? [endpoint ?? region, uploadBucket, streamBucket].join(' ') : 'embedded';
 

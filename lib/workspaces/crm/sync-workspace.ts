@@ -12,8 +12,8 @@ import type { Workspace } from '@/payload-types';
 type CrmRow = Workspace & { pipedriveId?: string | null };
 
 /**
- * Writes a workspace into the customer-relationship system, and notes when. Throws `not_found`, `crm_not_set_up`, `crm_sync_running`,
- * `crm_failed`.
+ * Writes a workspace into the customer-relationship system, and notes when. Throws `not_found`,
+ * `crm_not_set_up`, `crm_sync_running`, `crm_failed`.
  */
 export const syncWorkspaceWithCrm = async ({ payload, ports }: Context, workspaceId: string) => {
   const port = await ports.getCrm();

@@ -56,7 +56,10 @@ const belongsToAnother = async (payload: Payload, row: CustomDomain): Promise<bo
   return holder !== null && holder.id !== row.id;
 };
 
-/** Makes the domain the workspace's, unless another one was first: `claim` is unique. Null then. Viewers are served by it after the event. */
+/**
+ * Makes the domain the workspace's, unless another one was first: `claim` is unique. Null then. Viewers are
+ * served by it after the event.
+ */
 const takeDomain = async (
   payload: Payload,
   row: CustomDomain,
@@ -86,9 +89,9 @@ const takeDomain = async (
 };
 
 /**
- * Looks whether a domain is the workspace's and leads to the edge, and keeps what it finds. It is verified only when entries,
- * certificate and delivery are all there, and only then viewers are served by it; one that is stays so whatever a later check finds.
- * Null where the row is gone.
+ * Looks whether a domain is the workspace's and leads to the edge, and keeps what it finds. It is verified
+ * only when entries, certificate and delivery are all there, and only then viewers are served by it; one that
+ * is stays so whatever a later check finds. Null where the row is gone.
  */
 export const checkDomain = async (
   { payload, ports }: CheckContext,

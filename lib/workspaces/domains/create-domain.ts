@@ -25,8 +25,9 @@ const assertDomain = (typed: string, target: string): string => {
 };
 
 /**
- * Notes that a workspace wants to be served by a domain; nothing is until it is verified. Whoever has not shown that it is theirs
- * is in nobody's way. Throws what is wrong with the domain, `domain_taken` and `too_many_domains`.
+ * Notes that a workspace wants to be served by a domain; nothing is until it is verified. Whoever has not
+ * shown that it is theirs is in nobody's way. Throws what is wrong with the domain, `domain_taken` and
+ * `too_many_domains`.
  */
 export const createDomain = async (
   { payload, ports, actor }: Context,

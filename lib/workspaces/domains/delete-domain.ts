@@ -10,8 +10,8 @@ import { forgetAtEdge } from './forget-at-edge';
 import type { PresentedDomain } from './present-domain';
 
 /**
- * Takes a domain from a workspace; viewers are served by another of its domains, or by the installation's own address. Answers the
- * domains that remain. That its certificate can't be removed is only logged.
+ * Takes a domain from a workspace; viewers are served by another of its domains, or by the installation's own
+ * address. Answers the domains that remain. That its certificate can't be removed is only logged.
  */
 export const deleteDomain = async (
   { payload, ports, actor }: Context,

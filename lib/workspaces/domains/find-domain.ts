@@ -9,7 +9,10 @@ import type { CustomDomain } from '@/payload-types';
 import { presentDomain, type PresentedDomain } from './present-domain';
 import { toDomain } from './rules';
 
-/** The workspace a call is about: the actor's own, or the one that root names. Throws `not_found` for any other. */
+/**
+ * The workspace a call is about: the actor's own, or the one that root names. Throws `not_found` for any
+ * other.
+ */
 export const pickWorkspace = (actor: Actor, scope: Scope, named: string | undefined): string => {
   const own = getActorWorkspace(actor)?.id;
   const id = named ?? own;

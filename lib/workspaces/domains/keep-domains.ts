@@ -67,7 +67,10 @@ const releaseRow = ({ payload, owner }: KeepContext, row: CustomDomain, data: Re
     data: { ...data, ...noLease() },
   });
 
-/** Gets a certificate for a domain whose entries are right. Whoever was told it will be there asks again and finds it. */
+/**
+ * Gets a certificate for a domain whose entries are right. Whoever was told it will be there asks again and
+ * finds it.
+ */
 const issue = async (ctx: KeepContext, port: DomainsPort, row: CustomDomain, now: Date): Promise<void> => {
   const attempts = (row.attempts ?? 0) + 1;
   const { payload } = ctx;
@@ -99,7 +102,9 @@ const issue = async (ctx: KeepContext, port: DomainsPort, row: CustomDomain, now
 const findRow = (payload: Payload, id: string): Promise<CustomDomain | null> =>
   findById(payload, slugs.customDomains, id);
 
-/** Looks at a domain that works; one that has not led here for a week may be taken by whoever it leads to now. */
+/**
+ * Looks at a domain that works; one that has not led here for a week may be taken by whoever it leads to now.
+ */
 const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<void> => {
   const { payload } = ctx;
   const checked = await checkDomain(ctx, row, now);
@@ -124,7 +129,10 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
   await serveByRemaining(payload, workspaceId);
 };
 
-/** One thing that is due: a certificate to get or renew, or a domain to look at again. True where there may be more. */
+/**
+ * One thing that is due: a certificate to get or renew, or a domain to look at again. True where there may be
+ * more.
+ */
 export const keepDomains = async (ctx: KeepContext, now = new Date()): Promise<boolean> => {
   const portOf = (row: CustomDomain) => ctx.ports.domainsFor(getRelationId(row.workspace) ?? '');
   const waiting = await claimRow(ctx, { field: 'wantsCertificate', where: wantsCertificate(now), now });

@@ -15,7 +15,10 @@ type OwnOptions = {
 
 const lockName = 'own-certificate';
 
-/** Keeps the certificate of the edge's own host, where the edge faces the web itself; returns one pass of that. */
+/**
+ * Keeps the certificate of the edge's own host, where the edge faces the web itself; returns one pass of
+ * that.
+ */
 export const createOwnCertificateKeeper = ({ payload, ports, owner, edgeUrl }: OwnOptions) => {
   const { protocol, hostname } = new URL(edgeUrl);
   let attempts = 0;

@@ -28,8 +28,8 @@ const recordSchema = z.object({
 });
 
 /**
- * `waiting` for the entries in the DNS, `issuing` the certificate, `failed` where something stands in the way, `active`; a domain that
- * worked and has a problem stays active.
+ * `waiting` for the entries in the DNS, `issuing` the certificate, `failed` where something stands in the
+ * way, `active`; a domain that worked and has a problem stays active.
  */
 const statuses = ['waiting', 'issuing', 'failed', 'active'] as const;
 

@@ -30,7 +30,9 @@ const privateTopLevels = new Set(
   ).split(' '),
 );
 
-/** What is wrong with a workspace's own domain, or null: a subdomain, at least three labels, and not `www`. */
+/**
+ * What is wrong with a workspace's own domain, or null: a subdomain, at least three labels, and not `www`.
+ */
 export const findCustomDomainFault = (typed: string): CustomDomainFault | null => {
   const domain = toDomain(typed);
   if (!domain) return 'required';
@@ -49,15 +51,15 @@ export const isOwnHost = (domain: string, hosts: string[]): boolean =>
   hosts.some((host) => domain === host || domain.endsWith(`.${host}`));
 
 /**
- * The unique `claim` of a row: the domain itself for the workspace that has proved it is theirs, so that no other can; anybody may
- * try, so all others claim it for themselves only.
+ * The unique `claim` of a row: the domain itself for the workspace that has proved it is theirs, so that no
+ * other can; anybody may try, so all others claim it for themselves only.
  */
 export const toClaim = (domain: string, workspaceId: string | null): string =>
   workspaceId === null ? domain : `${domain} ${workspaceId}`;
 
 /**
- * When a certificate is looked at again: soon while it takes its time, and daily where a new one ends as soon as the old one, as when
- * somebody else renews it. Null where it holds.
+ * When a certificate is looked at again: soon while it takes its time, and daily where a new one ends as soon
+ * as the old one, as when somebody else renews it. Null where it holds.
  */
 export const getNextLook = (obtained: { validTo: string } | null, now: Date): Date | null => {
   if (!obtained) return new Date(now.getTime() + 60_000);

@@ -6,7 +6,10 @@ import { checkDomain } from './check-domain';
 import { getDomainOrThrow, pickWorkspace } from './find-domain';
 import { presentDomain } from './present-domain';
 
-/** Checks a domain now. `message` says what is missing, in the specification's words; null where it is verified. */
+/**
+ * Checks a domain now. `message` says what is missing, in the specification's words; null where it is
+ * verified.
+ */
 export const verifyDomain = async (
   ctx: Context,
   input: { domain: string; workspaceId?: string | undefined; scope: Scope },

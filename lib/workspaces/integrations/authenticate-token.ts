@@ -36,7 +36,10 @@ const noteTokenUse = async (payload: Payload, integrationId: string, now = Date.
 /** Tokens that are none, of one network. A program that goes on with an ended one counts once. */
 export const unknownTokens: RateLimit = { name: 'unknown-tokens', max: 300, seconds: 300, isShared: true };
 
-/** Signs a request in as the integration whose token it carries; refuses it where its network tried too many that are none. */
+/**
+ * Signs a request in as the integration whose token it carries; refuses it where its network tried too many
+ * that are none.
+ */
 export const authenticateToken: AuthStrategyFunction = async ({ headers, payload, req }) => {
   const token = readToken(headers, req?.searchParams);
   if (!token) return { user: null };

@@ -7,7 +7,10 @@ export type TokenPermissions = Partial<Record<Slug, TokenOperation[]>>;
 /** What can be done alike with some kinds of records. */
 export type PermissionGroup = { collections: Slug[]; operations: TokenOperation[] };
 
-/** Permissions as few sentences say them: collections with the same operations together, in the order of the table. Pure. */
+/**
+ * Permissions as few sentences say them: collections with the same operations together, in the order of the
+ * table. Pure.
+ */
 export const groupPermissions = (given: TokenPermissions): PermissionGroup[] => {
   const groups = new Map<string, PermissionGroup>();
   for (const { collection, operations: possible } of tokenPermissions()) {
@@ -62,8 +65,8 @@ export const togglePermission = (
 };
 
 /**
- * What is left of permissions where a token is confined to categories: what belongs to videos of all categories it may only read, and a
- * category that it made would lie outside. Pure.
+ * What is left of permissions where a token is confined to categories: what belongs to videos of all
+ * categories it may only read, and a category that it made would lie outside. Pure.
  */
 export const confine = (given: TokenPermissions): TokenPermissions => ({
   ...given,

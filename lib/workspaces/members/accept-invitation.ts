@@ -24,7 +24,9 @@ export type NewAccount = { password: string; firstname: string; lastname: string
 type NewPerson = { email: string; workspace: string; account: NewAccount; isMailed: boolean };
 type Acceptance = { inviteToken: string; email?: string | undefined; account?: NewAccount | undefined };
 
-/** An account for the invited address. Another call may have made it in the meantime; then one has to log in. */
+/**
+ * An account for the invited address. Another call may have made it in the meantime; then one has to log in.
+ */
 const createAccount = async (
   { payload, req }: RequestContext,
   { email, workspace, account, isMailed }: NewPerson,
@@ -81,8 +83,8 @@ const ownWithoutOwner = async (payload: Payload, member: Member): Promise<void> 
 type Joining = { member: Member; inviteToken: string; userId: string; sid: string | undefined };
 
 /**
- * Makes an account a member by an invitation that was found by its token. A mailed link proves the address of the account whose session
- * `sid` is. Repeatable. Throws `no_invitation`.
+ * Makes an account a member by an invitation that was found by its token. A mailed link proves the address of
+ * the account whose session `sid` is. Repeatable. Throws `no_invitation`.
  */
 export const joinWorkspace = async (
   payload: Payload,
@@ -122,8 +124,9 @@ export const joinWorkspace = async (
 };
 
 /**
- * Makes whoever holds an invitation's link, and its address, a member. Said twice it is done once. Throws `no_invitation`,
- * `invitation_accepted`, `invitation_of_other_account`, `invitation_needs_log_in`, `missing_information`, `password_policy`.
+ * Makes whoever holds an invitation's link, and its address, a member. Said twice it is done once. Throws
+ * `no_invitation`, `invitation_accepted`, `invitation_of_other_account`, `invitation_needs_log_in`,
+ * `missing_information`, `password_policy`.
  */
 export const acceptInvitation = async (ctx: RequestContext, { inviteToken, email, account }: Acceptance) => {
   const { payload } = ctx;

@@ -9,7 +9,10 @@ import { getManagedMemberOrThrow, type MemberRow } from './find-member';
 import { keepOwnerRights } from './make-owner';
 import { listGivableRoles } from './rules';
 
-/** Gives a member, or somebody invited, another role. Throws `not_found`, `member_protected`, `role_not_allowed`. */
+/**
+ * Gives a member, or somebody invited, another role. Throws `not_found`, `member_protected`,
+ * `role_not_allowed`.
+ */
 export const changeRole = async (
   ctx: Context,
   { memberId, role }: { memberId: string; role: Role },

@@ -12,9 +12,9 @@ import { getManagedMemberOrThrow } from './find-member';
 import { keepOwnerRights } from './make-owner';
 
 /**
- * Shuts a member out of this workspace, at once: every call reads the row that this writes. Their uploads end by the
- * event. The seat is free.
- * Throws `not_found`, `member_protected`, `member_not_pending` for an invitation, which is withdrawn instead.
+ * Shuts a member out of this workspace, at once: every call reads the row that this writes. Their uploads end
+ * by the event. The seat is free. Throws `not_found`, `member_protected`, `member_not_pending` for an
+ * invitation, which is withdrawn instead.
  */
 export const disableMember = async (ctx: Context, memberId: string) => {
   const { payload, actor } = ctx;
@@ -34,7 +34,10 @@ export const disableMember = async (ctx: Context, memberId: string) => {
   return { success: true };
 };
 
-/** Lets a member in again, which takes a seat. Throws `not_found`, `member_protected`, `subscription_limit_exceeded`. */
+/**
+ * Lets a member in again, which takes a seat. Throws `not_found`, `member_protected`,
+ * `subscription_limit_exceeded`.
+ */
 export const enableMember = async (ctx: Context, memberId: string) => {
   const { payload, actor } = ctx;
   const { email, id, ...member } = await getManagedMemberOrThrow(ctx, memberId);

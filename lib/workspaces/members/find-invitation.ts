@@ -8,7 +8,10 @@ import type { Member, User, Workspace } from '@/payload-types';
 
 import { indexInviteToken, isInvitationOpen, readGivenToken } from './invitation-link';
 
-/** As it stands in a link, with or without the mail's proof: at most 97 characters. Longer ones are cut, as the specification has it. */
+/**
+ * As it stands in a link, with or without the mail's proof: at most 97 characters. Longer ones are cut, as
+ * the specification has it.
+ */
 export const inviteTokenSchema = z
   .string()
   .min(1)

@@ -33,8 +33,9 @@ const findStandIn = async (
 };
 
 /**
- * Removes a member who is about to be deleted from the private shares that name them. A list that would become empty gets the
- * owner, because an empty list admits every member; without an owner the share ends. Repeatable; must run before the member's row is deleted.
+ * Removes a member who is about to be deleted from the private shares that name them. A list that would
+ * become empty gets the owner, because an empty list admits every member; without an owner the share ends.
+ * Repeatable; must run before the member's row is deleted.
  */
 export const forgetAllowedMember = async (
   payload: Payload,

@@ -16,8 +16,8 @@ import { makeOwner } from './make-owner';
 import { removeInvitation } from './withdraw-invitation';
 
 /**
- * Withdraws the invitations by which platform administrators asked other people to own a workspace: once somebody else is appointed, those
- * would become its superadmins. Answers their addresses.
+ * Withdraws the invitations by which platform administrators asked other people to own a workspace: once
+ * somebody else is appointed, those would become its superadmins. Answers their addresses.
  */
 const withdrawOwnerInvitations = async (
   { payload, actor }: Pick<Context, 'payload' | 'actor'>,
@@ -70,8 +70,8 @@ export const assertOtherPerson = (actor: Actor, userId: string | null): void => 
 };
 
 /**
- * Throws `owner_not_member` unless somebody may become the owner: an active member, or anybody if the workspace has no owner
- * yet. Throws `appoint_others`.
+ * Throws `owner_not_member` unless somebody may become the owner: an active member, or anybody if the
+ * workspace has no owner yet. Throws `appoint_others`.
  */
 export const assertMayOwn = async (
   { payload, actor }: HandOverContext,
@@ -94,9 +94,10 @@ export const assertMayOwn = async (
 };
 
 /**
- * Makes somebody the owner of a workspace and a superadmin of it. The owner before stays a superadmin; both get a mail.
- * Repeatable. The first owner that a platform administrator appoints ends the invitations of others to own the workspace, whose
- * addresses are answered. Throws `owner_not_member`, `appoint_others`, `owner_changed`.
+ * Makes somebody the owner of a workspace and a superadmin of it. The owner before stays a superadmin; both
+ * get a mail. Repeatable. The first owner that a platform administrator appoints ends the invitations of
+ * others to own the workspace, whose addresses are answered. Throws `owner_not_member`, `appoint_others`,
+ * `owner_changed`.
  */
 export const handOver = async (
   ctx: HandOverContext,
@@ -122,8 +123,8 @@ export const handOver = async (
 };
 
 /**
- * Hands a workspace over to one of its members, by its owner or by a platform administrator, never in support. Throws
- * `not_found`, `not_owner`, and what `handOver` throws.
+ * Hands a workspace over to one of its members, by its owner or by a platform administrator, never in
+ * support. Throws `not_found`, `not_owner`, and what `handOver` throws.
  */
 export const handOverToMember = async (ctx: RequestContext, memberId: string): Promise<void> => {
   const { payload, actor } = ctx;
@@ -141,9 +142,9 @@ export const handOverToMember = async (ctx: RequestContext, memberId: string): P
 };
 
 /**
- * Gives a workspace without an owner one, by a platform administrator. An address without an account is invited as a
- * superadmin, who becomes the owner by accepting; earlier invitations of others are `withdrawn`. Throws `not_found`, `owner_invites` if there is an owner,
- * `appoint_others`, `owner_changed`.
+ * Gives a workspace without an owner one, by a platform administrator. An address without an account is
+ * invited as a superadmin, who becomes the owner by accepting; earlier invitations of others are `withdrawn`.
+ * Throws `not_found`, `owner_invites` if there is an owner, `appoint_others`, `owner_changed`.
  */
 export const appointOwner = async (
   ctx: RequestContext,

@@ -9,15 +9,17 @@ const validMs = 7 * 24 * 60 * 60 * 1000;
 
 type Invitation = Pick<Partial<Member>, 'status' | 'inviteExpiresAt'> & { inviteSecret?: string | null };
 
-/** What a row keeps of an invitation's token: by which it is found, and from which its link can be made again. */
+/**
+ * What a row keeps of an invitation's token: by which it is found, and from which its link can be made again.
+ */
 export const indexInviteToken = (token: string): string =>
   hmac(deriveKey(getEnv().secret, 'invite-token'), token);
 
 const proveMail = (token: string): string => hmac(deriveKey(getEnv().secret, 'invite-mail'), token);
 
 /**
- * What came with a link: its token, and whether it is the link that was mailed. That one ends with a proof that whoever invites never
- * sees, so only it says that somebody reads the mail of the invited address.
+ * What came with a link: its token, and whether it is the link that was mailed. That one ends with a proof
+ * that whoever invites never sees, so only it says that somebody reads the mail of the invited address.
  */
 export const readGivenToken = (given: string): { token: string; isMailed: boolean } => {
   const [token = '', proof = ''] = given.split('.');

@@ -16,7 +16,9 @@ import { issueInvitation } from './invitation-link';
 import { limitInvitations } from './limit-invitations';
 import { listGivableRoles } from './rules';
 
-/** What became of one address. Whoever is in the list already, invited or disabled too, is left as they are. */
+/**
+ * What became of one address. Whoever is in the list already, invited or disabled too, is left as they are.
+ */
 export type InvitationOutcome = { email: string; outcome: 'invited' | 'member' | 'limit' };
 
 type Invitation = {
@@ -69,9 +71,9 @@ export const inviteOne = async (
 };
 
 /**
- * Asks people into the workspace by mail. Each takes a seat at once. What is answered is the same whether or not somebody has an
- * account. Throws `role_not_allowed`, `forbidden`, and `subscription_limit_exceeded` where not one seat was left for those who are
- * new. Throws `rate_limited`.
+ * Asks people into the workspace by mail. Each takes a seat at once. What is answered is the same whether or
+ * not somebody has an account. Throws `role_not_allowed`, `forbidden`, and `subscription_limit_exceeded`
+ * where not one seat was left for those who are new. Throws `rate_limited`.
  */
 export const inviteMembers = async (
   { actor, payload, req }: RequestContext,

@@ -125,7 +125,9 @@ const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): M
   };
 };
 
-/** Who is in the workspace, who is asked, who is shut out; null for whoever acts in none. Editors may read it. */
+/**
+ * Who is in the workspace, who is asked, who is shut out; null for whoever acts in none. Editors may read it.
+ */
 export const listMembers = async ({ actor, payload }: Context): Promise<MemberList | null> => {
   const workspace = getActorWorkspace(actor);
   const plan = findPlanView(actor);

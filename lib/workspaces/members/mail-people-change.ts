@@ -44,8 +44,9 @@ const findNetChange = async (
 };
 
 /**
- * Mails a change of a workspace's people to those it concerns: a hand-over to the owner before and after; whatever a
- * platform administrator changed to all superadmins, too. Beyond the limit of an address the event log says it alone.
+ * Mails a change of a workspace's people to those it concerns: a hand-over to the owner before and after;
+ * whatever a platform administrator changed to all superadmins, too. Beyond the limit of an address the event
+ * log says it alone.
  */
 export const mailPeopleChange = async (
   ctx: SystemContext,

@@ -32,8 +32,8 @@ const isActiveSuperadmin = (row: Member, user: Person): boolean =>
   row.isDisabled !== true;
 
 /**
- * Makes an account an active superadmin of a workspace, also above the plan's limit. Repeatable. Throws `owner_not_member`
- * if the account's address belongs to another member.
+ * Makes an account an active superadmin of a workspace, also above the plan's limit. Repeatable. Throws
+ * `owner_not_member` if the account's address belongs to another member.
  */
 const ensureSuperadmin = async (payload: Payload, place: Place): Promise<void> => {
   const { workspaceId: workspace, user } = place;
@@ -73,8 +73,9 @@ const ensureSuperadmin = async (payload: Payload, place: Place): Promise<void> =
 };
 
 /**
- * Gives a workspace its owner, who is an active superadmin before and after. `from` is the owner it has now, or null.
- * Answers false, and leaves the role as it was, if the owner changed in the meantime. Throws `owner_not_member`.
+ * Gives a workspace its owner, who is an active superadmin before and after. `from` is the owner it has now,
+ * or null. Answers false, and leaves the role as it was, if the owner changed in the meantime. Throws
+ * `owner_not_member`.
  */
 export const makeOwner = async (
   payload: Payload,

@@ -7,8 +7,8 @@ import type { Member, User } from '@/payload-types';
 import { findOwner } from './find-owner';
 
 /**
- * Platform administrators put people into a workspace that has no owner yet, never themselves. An owner invites the people
- * of a workspace, so that no second account leads around support.
+ * Platform administrators put people into a workspace that has no owner yet, never themselves. An owner
+ * invites the people of a workspace, so that no second account leads around support.
  */
 export const mayAppoint: Access<Member> = async ({ data, req }) => {
   if ((await isRoot({ req })) !== true) return false;

@@ -37,8 +37,8 @@ const findWorkspace = (payload: Payload, id: string | null): Promise<Workspace |
   });
 
 /**
- * The invitations that somebody has not accepted yet, by the address of their account. None for an unproven address: its invitations
- * may be meant for another person.
+ * The invitations that somebody has not accepted yet, by the address of their account. None for an unproven
+ * address: its invitations may be meant for another person.
  */
 export const listReceivedInvitations = async ({
   payload,

@@ -13,9 +13,9 @@ import { forgetAllowedMember } from './forget-allowed-member';
 import { getManagedMemberOrThrow, type MemberRow } from './find-member';
 
 /**
- * Withdraws an invitation. The first write makes its link invalid and frees its seat; then the row goes. An invitation whose
- * withdrawal was killed in between has expired, and can be withdrawn again. Throws `not_found`, `member_protected`,
- * `member_not_pending`.
+ * Withdraws an invitation. The first write makes its link invalid and frees its seat; then the row goes. An
+ * invitation whose withdrawal was killed in between has expired, and can be withdrawn again. Throws
+ * `not_found`, `member_protected`, `member_not_pending`.
  */
 export const withdrawInvitation = async (ctx: Context, memberId: string) => {
   const member = await getManagedMemberOrThrow(ctx, memberId);

@@ -1,4 +1,7 @@
-/** Of a transcription, and of the translation that makes a text track; `NONE` is one that was canceled or dismissed. */
+/**
+ * Of a transcription, and of the translation that makes a text track; `NONE` is one that was canceled or
+ * dismissed.
+ */
 export const aiJobStates = ['QUEUED', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'NONE'] as const;
 export type AiJobState = (typeof aiJobStates)[number];
 
@@ -11,7 +14,8 @@ export const activeStates = ['QUEUED', 'IN_PROGRESS'] as const satisfies AiJobSt
  * - `not_in_package`, `not_enough_credits`: one that was to start by itself did not
  * - `not_set_up`: the operator has switched the service off
  * - `unsupported_language`: the service does not know it, or not the pair
- * - `misconfigured`: the service does not accept the operator's key or settings; the log and `/api/health` name them
+ * - `misconfigured`: the service does not accept the operator's key or settings; the log and `/api/health`
+ *   name them
  * - `engine_refused`: the service would not do this one
  * - `file_replaced`: the video has another file by now
  * - `too_long_text`: a single cue is longer than the service takes

@@ -8,7 +8,9 @@ export const aiServices = {
 } as const;
 export type AiService = keyof typeof aiServices;
 
-/** The services that nobody has set up, of what a workspace could have done; none where its package has no AI. */
+/**
+ * The services that nobody has set up, of what a workspace could have done; none where its package has no AI.
+ */
 export const listMissingServices = (ai: AiState | null): AiService[] => {
   if (!ai?.isInPackage) return [];
   const isThere: Record<AiService, boolean> = {

@@ -3,7 +3,10 @@ import type { Where } from 'payload';
 import type { LimitName } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 
-/** What a workspace's rows say, where a metric can be counted anew from them: their number, or the sum of what they cost. */
+/**
+ * What a workspace's rows say, where a metric can be counted anew from them: their number, or the sum of what
+ * they cost.
+ */
 type Source =
   | {
       collection: typeof slugs.videos | typeof slugs.members | typeof slugs.integrations;

@@ -11,9 +11,9 @@ type Amount = UsageKey & {
 };
 
 /**
- * Counts something against a workspace's package, atomically and before it is made: the first count starts with the rows
- * that exist. False, and nothing counted, if the limit would be passed; `limit` null is unlimited. `recountUsage` gives
- * back what a killed process took.
+ * Counts something against a workspace's package, atomically and before it is made: the first count starts
+ * with the rows that exist. False, and nothing counted, if the limit would be passed; `limit` null is
+ * unlimited. `recountUsage` gives back what a killed process took.
  */
 export const takeSlot = async (
   payload: Payload,

@@ -55,7 +55,10 @@ const countRecordings = async (payload: Payload, workspace: string): Promise<num
   return totalDocs;
 };
 
-/** The row of a count; made with what there is where it is missing. Of several processes at once, one makes it. */
+/**
+ * The row of a count; made with what there is where it is missing. Of several processes at once, one makes
+ * it.
+ */
 export const ensureUsageRow = async (payload: Payload, key: UsageKey): Promise<Usage> => {
   const known = await findUsageRow(payload, key);
   if (known) return known;

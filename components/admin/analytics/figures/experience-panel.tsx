@@ -31,7 +31,9 @@ const formatShare = (language: string, percent: number | null | undefined): stri
     ? '–'
     : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 
-/** How quickly videos began, how long viewers waited and what they saw; the days are in the table beside it. */
+/**
+ * How quickly videos began, how long viewers waited and what they saw; the days are in the table beside it.
+ */
 export const ExperiencePanel = ({ told }: { told: Told | null }) => {
   const text = useText();
   const id = useId();

@@ -45,7 +45,10 @@ const toDrawn = (points: Point[]): Drawn[] =>
     rest: point.estimate === null ? null : Math.max(0, point.estimate - point.value),
   }));
 
-/** Figures over time: ink for what is, dashes for what was before, hatching for an estimate. Nothing moves by itself. */
+/**
+ * Figures over time: ink for what is, dashes for what was before, hatching for an estimate. Nothing moves by
+ * itself.
+ */
 export const FiguresChart = ({
   points,
   kind,

@@ -25,7 +25,10 @@ const pictures = 14;
 /** Where the curve is lower, the readout has room above it. */
 const highPercent = 72;
 
-/** The curve on the video's pictures: bright is who still watches, dark is who has left. One stop for the keyboard. */
+/**
+ * The curve on the video's pictures: bright is who still watches, dark is who has left. One stop for the
+ * keyboard.
+ */
 export const WatchCurve = ({ video, curve, views, findFrame, onSeek }: WatchCurveProps) => {
   const text = useText();
   const language = useLanguage();

@@ -42,7 +42,9 @@ const limitRows: LimitRow[] = [
   toRow('monthlyAiCredits', 'aiCreditsCurrentMonth', { stays: false }),
 ];
 
-/** What a package limits, in the order of the account's usage list; nothing of what it does not include. Pure. */
+/**
+ * What a package limits, in the order of the account's usage list; nothing of what it does not include. Pure.
+ */
 export const listLimitRows = ({ features }: Pick<Package, 'features'>): LimitRow[] =>
   limitRows.filter(({ limit }) => limit !== 'monthlyAiCredits' || features?.aiFeaturesEnabled === true);
 

@@ -78,7 +78,9 @@ const VideoGridSkeleton = () => (
   </div>
 );
 
-/** The first screen: what waits, what happened, how it goes, and the newest videos of the active workspace. */
+/**
+ * The first screen: what waits, what happened, how it goes, and the newest videos of the active workspace.
+ */
 export const DashboardView = async ({ initPageResult }: AdminViewServerProps) => {
   const { req } = initPageResult;
   const { language } = req.i18n;

@@ -25,7 +25,9 @@ type MergeDialogProps = {
   onClose: () => void;
 };
 
-/** Asks which of some categories or tags stays, and says what changes, tokens included, before anything does. */
+/**
+ * Asks which of some categories or tags stays, and says what changes, tokens included, before anything does.
+ */
 export const MergeDialog = ({ collection, calls, merging, onDone, onClose }: MergeDialogProps) => {
   const { sources, candidates, into } = merging;
   const text = useText();

@@ -16,8 +16,8 @@ type ReorderOptions = {
 };
 
 /**
- * Moves rows by their handles: dragged, or lifted with Space, moved with the arrow keys and put down with Space; Escape puts a row back
- * where it was.
+ * Moves rows by their handles: dragged, or lifted with Space, moved with the arrow keys and put down with
+ * Space; Escape puts a row back where it was.
  */
 export const useReorder = ({ rows, setRows, onOrder, say }: ReorderOptions) => {
   const [lifted, setLifted] = useState<Lifted | null>(null);

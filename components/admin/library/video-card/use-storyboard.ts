@@ -14,8 +14,8 @@ const stepMs = 450;
 const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Which small picture a card shows: where the pointer is, mouse or held finger, and one after the other while the card has the
- * keyboard's focus. Nothing is loaded before.
+ * Which small picture a card shows: where the pointer is, mouse or held finger, and one after the other while
+ * the card has the keyboard's focus. Nothing is loaded before.
  */
 export const useStoryboard = ({ id, hasStoryboard, previewThumbnailUrl }: Video) => {
   const [share, setShare] = useState<number | null>(null);

@@ -21,7 +21,10 @@ const isUnderWay = ({ status, createdAt }: LibraryVideo): boolean =>
   status === 'STATUS_UPDATE' ||
   (status === 'NO_FILE' && Date.now() - Date.parse(createdAt) < dayMs);
 
-/** The page that is asked for: the old one stays until the new one is there. Videos that are encoded keep themselves fresh. */
+/**
+ * The page that is asked for: the old one stays until the new one is there. Videos that are encoded keep
+ * themselves fresh.
+ */
 export const useLibraryPage = (query: LibraryQuery, initial: InitialLibrary) => {
   const key = toKey(query);
   const [loaded, setLoaded] = useState<Loaded>({ key: toKey(initial.query), page: initial.page });

@@ -20,8 +20,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The address's search part as it is. Next's own hook misses the way back to an entry that Payload's list has rewritten, but
- * hears of links within the panel.
+ * The address's search part as it is. Next's own hook misses the way back to an entry that Payload's list has
+ * rewritten, but hears of links within the panel.
  */
 const useAddress = (): string => {
   const params = useSearchParams().toString();
@@ -32,7 +32,10 @@ const useAddress = (): string => {
   );
 };
 
-/** What the address asks for, and how to ask for something else; each change but a page's leads to the first page. */
+/**
+ * What the address asks for, and how to ask for something else; each change but a page's leads to the first
+ * page.
+ */
 export const useLibraryQuery = (defaults: LibraryQuery) => {
   const address = useAddress();
   const [initial] = useState(defaults);
@@ -54,7 +57,9 @@ export const useLibraryQuery = (defaults: LibraryQuery) => {
   return { query, change };
 };
 
-/** What is being typed, sent on when typing pauses: one step of history for each search, not for each letter. */
+/**
+ * What is being typed, sent on when typing pauses: one step of history for each search, not for each letter.
+ */
 export const useTypedSearch = ({ query, change }: ReturnType<typeof useLibraryQuery>) => {
   const [typed, setTyped] = useState(query.search);
   const [sent, setSent] = useState<string | null>(null);

@@ -11,7 +11,10 @@ type LockOptions = {
   isOn: boolean;
 };
 
-/** Why captions can't be switched, and whether that holds the switch; null where they can: by who may, while event and channel are idle. Pure. */
+/**
+ * Why captions can't be switched, and whether that holds the switch; null where they can: by who may, while
+ * event and channel are idle. Pure.
+ */
 export const findCaptionsLock = ({ info, mayChange, language, isOn }: LockOptions) => {
   if (!mayChange) return { reason: 'captionsReadOnly', isLocked: true } as const;
   const isIdle = info === null || (info.state === 'IDLE' && info.channelState === 'IDLE');

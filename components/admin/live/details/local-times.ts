@@ -38,8 +38,8 @@ export const hasSkippedTime = ({ day, start, end }: TypedTimes): boolean =>
   });
 
 /**
- * Converts typed date and times to instants. An end before the start is on the next day. Null if a value is missing, or if the day skips
- * that time.
+ * Converts typed date and times to instants. An end before the start is on the next day. Null if a value is
+ * missing, or if the day skips that time.
  */
 export const fromTypedTimes = ({
   day,

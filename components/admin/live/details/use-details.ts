@@ -48,7 +48,10 @@ const toDraft = ({ day, start, end, title, ...rest }: TypedDetails): LiveDraft |
   return { ...rest, title: title.trim(), startDateTime, endDateTime };
 };
 
-/** What of a draft is other than in the event: only that is sent, since some of it can't be changed at any time. */
+/**
+ * What of a draft is other than in the event: only that is sent, since some of it can't be changed at any
+ * time.
+ */
 const findChanges = (typed: TypedDetails, before: TypedDetails): Partial<LiveDraft> => {
   const draft = toDraft(typed);
   if (!draft) return {};

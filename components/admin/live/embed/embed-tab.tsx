@@ -11,7 +11,9 @@ import type { LiveEvent } from '../live-event';
 import type { LiveFacts } from '@/lib/live/live-facts';
 import styles from './embed-tab.module.scss';
 
-/** The code to put into a page, once for the countdown, the event and its recording, and what it shows now. */
+/**
+ * The code to put into a page, once for the countdown, the event and its recording, and what it shows now.
+ */
 export const EmbedTab = ({ event, facts }: { event: LiveEvent; facts: LiveFacts }) => {
   const text = useText();
   const { access, domains } = facts.embed;

@@ -46,7 +46,8 @@ export const LiveList = (props: LiveListProps) => {
   const router = useRouter();
   const narrow = useNarrowing();
   useEffect(() => {
-    // A router that gets no answer leaves the page for the browser's own fault: it is asked only where there is one.
+    // A router that gets no answer leaves the page for the browser's own fault: it is asked only where there
+    // is one.
     const refresh = async () => {
       if (!document.hidden && (await canReachEvents())) router.refresh();
     };

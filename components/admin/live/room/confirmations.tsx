@@ -27,8 +27,8 @@ type ConfirmationsProps = {
 };
 
 /**
- * What is asked again, with the fact that matters in its first line. Only where nothing is lost, to go live with good checks, does the
- * action have the focus; in all others the harmless answer has it.
+ * What is asked again, with the fact that matters in its first line. Only where nothing is lost, to go live
+ * with good checks, does the action have the focus; in all others the harmless answer has it.
  */
 export const Confirmations = ({ event, question, isBusy, onConfirm, onCancel }: ConfirmationsProps) => {
   const text = useText();

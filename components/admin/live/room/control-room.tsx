@@ -69,7 +69,10 @@ const tones: Record<LiveInfo['liveTranscriptionStatus'], TagTone> = {
   failed: 'bad',
 };
 
-/** Whether captions are written while the event is on air, and what went without; nothing where nobody could write them. */
+/**
+ * Whether captions are written while the event is on air, and what went without; nothing where nobody could
+ * write them.
+ */
 const TranscriptionLine = ({ info }: TranscriptionLineProps) => {
   const text = useText();
   const status = info.liveTranscriptionStatus;

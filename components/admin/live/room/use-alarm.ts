@@ -19,7 +19,10 @@ const sound = (context: AudioContext): void => {
   }
 };
 
-/** Sounds again and again while something is wrong, unless it was switched off. Browsers allow it once somebody pressed something on the page. */
+/**
+ * Sounds again and again while something is wrong, unless it was switched off. Browsers allow it once
+ * somebody pressed something on the page.
+ */
 export const useAlarm = (isDue: boolean) => {
   const [isOn, setIsOn] = useState(true);
   const context = useRef<AudioContext | null>(null);

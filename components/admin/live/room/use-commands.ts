@@ -36,7 +36,10 @@ const move = (event: LiveEvent, startDateTime: string) => {
   return updateEvent(event.id, { startDateTime, endDateTime });
 };
 
-/** What the control room sets off, and what it asks before. What the server says against it is said in the language of the page. */
+/**
+ * What the control room sets off, and what it asks before. What the server says against it is said in the
+ * language of the page.
+ */
 export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
   const text = useText();
   const router = useRouter();

@@ -7,8 +7,9 @@ import { useEffect } from 'react';
 type Check = (value: unknown) => true | string;
 
 /**
- * A field that says what is wrong with its value while somebody types. Payload's own `validate` looks 150 ms later and then stores
- * the value it looked at beside the answer: what was typed since is lost on a busy machine. Here only the answer is stored.
+ * A field that says what is wrong with its value while somebody types. Payload's own `validate` looks 150 ms
+ * later and then stores the value it looked at beside the answer: what was typed since is lost on a busy
+ * machine. Here only the answer is stored.
  */
 export const useCheckedField = <Value>(path: string, check: Check) => {
   const field = useField<Value>({ path });

@@ -5,8 +5,8 @@ export const dropRestoredBatch = <M extends Meta, B extends Body>(uppy: Uppy<M, 
   uppy.setState({ currentUploads: {}, recoveredState: null });
 
 /**
- * Starts a file, or starts it again. With the multipart upload it belongs to, Uppy asks which parts have arrived and sends only the
- * others; `s3Multipart` is a field of its S3 plugin that its types leave out.
+ * Starts a file, or starts it again. With the multipart upload it belongs to, Uppy asks which parts have
+ * arrived and sends only the others; `s3Multipart` is a field of its S3 plugin that its types leave out.
  */
 export const startFile = <M extends Meta, B extends Body>(
   uppy: Uppy<M, B>,

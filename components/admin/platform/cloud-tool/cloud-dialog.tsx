@@ -91,7 +91,10 @@ const CloudFindings = ({ findings }: { findings: CloudFinding[] }) => {
 
 type CloudDialogProps = { workspaceId: string; view: CloudView; onClose: () => void };
 
-/** Where a workspace's files lie: with the installation, or in buckets of its own. Nothing is stored that was not seen to work. */
+/**
+ * Where a workspace's files lie: with the installation, or in buckets of its own. Nothing is stored that was
+ * not seen to work.
+ */
 export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) => {
   const text = useText();
   const [form, setForm] = useState(() => toForm(view));

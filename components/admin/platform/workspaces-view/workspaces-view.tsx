@@ -11,7 +11,10 @@ import { listRequests } from '@/lib/platform/sign-up/list-requests';
 
 import { WorkspaceList } from './workspace-list';
 
-/** All workspaces with plan, usage, storage and state, in place of Payload's list; for platform administrators alone. */
+/**
+ * All workspaces with plan, usage, storage and state, in place of Payload's list; for platform administrators
+ * alone.
+ */
 export const WorkspacesView = async ({ data, i18n, payload, user, searchParams }: ListViewServerProps) => {
   const { language } = i18n;
   const req = await createLocalReq({ ...(user && { user }) }, payload);

@@ -22,7 +22,10 @@ const reasons: Reasons = {
 
 type LogoFieldProps = { prefix: string; script: string; isDisabled: boolean };
 
-/** The picture at the upper left of the player, and what belongs to it. A file is sent when it is chosen, and used when the form is saved. */
+/**
+ * The picture at the upper left of the player, and what belongs to it. A file is sent when it is chosen, and
+ * used when the form is saved.
+ */
 export const LogoField = ({ prefix, script, isDisabled }: LogoFieldProps) => {
   const text = useText();
   const id = useId();

@@ -26,7 +26,9 @@ import { UpgradeNotice } from '../upgrade-notice';
 import { PresetDesigner } from './preset-designer';
 import styles from './preset-edit.module.scss';
 
-/** Whether new videos get this preset. The default can only be replaced by another, never just be given up. */
+/**
+ * Whether new videos get this preset. The default can only be replaced by another, never just be given up.
+ */
 const DefaultField = ({ isKept, isDisabled }: { isKept: boolean; isDisabled: boolean }) => {
   const text = useText();
   const { value, setValue } = useField<boolean | null>({ path: 'isDefault' });

@@ -58,7 +58,9 @@ const findAddress = (way: Way, { provider, retry }: Failed): string => {
   }
 };
 
-/** What the primary button says and where it leads. Connecting begins in the profile, for the password. Pure. */
+/**
+ * What the primary button says and where it leads. Connecting begins in the profile, for the password. Pure.
+ */
 export const findFailureWay = (failed: Failed): { way: Way; href: string } => {
   const usual = ways[failed.error] ?? 'again';
   const isConnecting = failed.retry.type === 'connect' && (usual === 'account' || usual === 'again');

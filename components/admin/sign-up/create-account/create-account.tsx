@@ -62,7 +62,10 @@ type CreateAccountProps = {
   reference: string;
 };
 
-/** From nothing to a look in one's mailbox: the person, then the workspace. The address keeps its parameters all the way. */
+/**
+ * From nothing to a look in one's mailbox: the person, then the workspace. The address keeps its parameters
+ * all the way.
+ */
 export const CreateAccount = (props: CreateAccountProps) => {
   const { operator, account, chosen } = props;
   const [vouched, setVouched] = useState(props.vouched);

@@ -29,7 +29,8 @@ type BuildView = {
 };
 
 /**
- * Has a workspace built and checked, and tells how far that is. Each step is shown for 2.5 s at least, and as done only when it is.
+ * Has a workspace built and checked, and tells how far that is. Each step is shown for 2.5 s at least, and as
+ * done only when it is.
  */
 export const useBuild = (token: string, workspace: VerifiedWorkspace) => {
   const [view, setView] = useState<BuildView>({

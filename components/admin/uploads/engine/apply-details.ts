@@ -17,8 +17,9 @@ const passes = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Brings to the videos of uploads what was chosen after their tickets were asked for: one update at a time for each, and another
- * one where the choice has changed meanwhile. What has no ticket yet gets it with the ticket.
+ * Brings to the videos of uploads what was chosen after their tickets were asked for: one update at a time
+ * for each, and another one where the choice has changed meanwhile. What has no ticket yet gets it with the
+ * ticket.
  */
 export const createDetailsApplier = ({ findMeta, remember, onChange }: ApplyOptions) => {
   const running = new Set<string>();

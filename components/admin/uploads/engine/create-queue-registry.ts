@@ -16,7 +16,10 @@ const hold = (name: string, options: LockOptions): Promise<(() => void) | null> 
 /** Whether tabs can tell each other what they hold (only in a secure context). */
 const canLock = (): boolean => typeof navigator.locks?.request === 'function';
 
-/** Takes the lock if it is free; answers how to give it back, or null. The browser gives it back when the tab ends. */
+/**
+ * Takes the lock if it is free; answers how to give it back, or null. The browser gives it back when the tab
+ * ends.
+ */
 const takeLock = (name: string) => hold(name, { ifAvailable: true });
 
 /** Waits for the lock as long as a tab that is being reloaded needs to let go of it. */
@@ -64,7 +67,10 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
   return {
     find: ({ prefix }: QueueOwner): readonly UploadQueue[] => queuesByOwner.get(prefix) ?? [],
 
-    /** Takes over, once, what another page left behind; what can't be now is there after a reload. Never rejects. */
+    /**
+     * Takes over, once, what another page left behind; what can't be now is there after a reload. Never
+     * rejects.
+     */
     adopt: (owner: QueueOwner): Promise<void> => {
       const adoption = adoptions.get(owner.prefix) ?? takeOver(owner).catch(() => undefined);
       adoptions.set(owner.prefix, adoption);

@@ -59,8 +59,8 @@ const findElsewhere = async (owner: UploadOwner): Promise<WaitingElsewhere[]> =>
 export type UploadCenter = ReturnType<typeof createUploadCenter>;
 
 /**
- * All uploads of this tab. Each tab sends what is in its own queues; a queue that a closed or crashed tab left behind is taken
- * over by the next one that opens.
+ * All uploads of this tab. Each tab sends what is in its own queues; a queue that a closed or crashed tab
+ * left behind is taken over by the next one that opens.
  */
 export const createUploadCenter = () => {
   const listeners = new Set<() => void>();

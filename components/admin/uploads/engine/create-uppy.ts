@@ -13,8 +13,8 @@ import { completeUpload, isSentInParts, listParts, prepareEnds, signPart } from 
 type EndsInput = { upload: { uploadId: string; key: string }; data: Blob; signal?: AbortSignal | undefined };
 
 /**
- * Sends both ends of a file before its parts, so that what is no video is said to be none before all of it was sent. What fails here holds
- * nothing up: the parts are sent whole, and say the same later.
+ * Sends both ends of a file before its parts, so that what is no video is said to be none before all of it
+ * was sent. What fails here holds nothing up: the parts are sent whole, and say the same later.
  */
 const sendEnds = async ({ upload, data, signal }: EndsInput): Promise<void> => {
   try {
@@ -77,8 +77,8 @@ const concurrentParts = 5;
 const joined = 'joined';
 
 /**
- * An Uppy that sends files to our storage, keeps them for after a crash, and never fails by itself: what goes wrong is
- * handed to `owner`. `maxKept` is how many bytes of files the browser may keep.
+ * An Uppy that sends files to our storage, keeps them for after a crash, and never fails by itself: what goes
+ * wrong is handed to `owner`. `maxKept` is how many bytes of files the browser may keep.
  */
 export const createUppy = (id: string, maxKept: number, owner: UppyOwner): UploadUppy => {
   const uppy: UploadUppy = new Uppy<UploadMeta, UploadAnswer>({ id, autoProceed: false });

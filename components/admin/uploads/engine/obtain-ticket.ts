@@ -5,7 +5,9 @@ import { findVideoOf, openUpload } from './upload-calls';
 /** A signed address is used only while it is sure to be good. Milliseconds. */
 const addressLifetime = 55 * 60_000;
 
-/** Whether a file can still be sent with this ticket. Parts get fresh addresses, a single address runs out. */
+/**
+ * Whether a file can still be sent with this ticket. Parts get fresh addresses, a single address runs out.
+ */
 export const isFresh = (ticket: UploadTicket, now = Date.now()): boolean =>
   ticket.multipart !== undefined || now - ticket.issuedAt < addressLifetime;
 
@@ -19,8 +21,8 @@ type TicketInput = {
 };
 
 /**
- * The ticket of a file: the one it has, or a new one. A video that an earlier ticket made is used again, so that no second
- * place of the plan is taken.
+ * The ticket of a file: the one it has, or a new one. A video that an earlier ticket made is used again, so
+ * that no second place of the plan is taken.
  */
 export const obtainTicket = async ({ meta, remember, ...input }: TicketInput): Promise<UploadTicket> => {
   if (meta.ticket && isFresh(meta.ticket)) return meta.ticket;

@@ -47,8 +47,8 @@ const restoredWithin = 5000;
 export type UploadQueue = ReturnType<typeof openUploadQueue>;
 
 /**
- * The uploads one tab owns for one person in one workspace: an Uppy, and what keeps it going. A queue never fails; a file that
- * can't go on is held with its obstacle until somebody (or the network) removes it.
+ * The uploads one tab owns for one person in one workspace: an Uppy, and what keeps it going. A queue never
+ * fails; a file that can't go on is held with its obstacle until somebody (or the network) removes it.
  */
 export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInput) => {
   const lives = new Map<string, Live>();
@@ -162,7 +162,8 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
     const live = getLive(file.id);
     live.samples = addSample(live.samples, { at: Date.now(), sent: bytesUploaded || 0 });
   });
-  // It replaces all files there are: one that is added before would be lost. It says nothing where it finds nothing.
+  // It replaces all files there are: one that is added before would be lost. It says nothing where it finds
+  // nothing.
   const restored = hasStored
     ? new Promise<void>((resolve) => {
         uppy.once('restored', () => resolve());

@@ -1,6 +1,9 @@
 import { CallError } from '@/components/api/call-error';
 
-/** Without a byte for so long the connection is dead, also where nobody said so (a laptop that slept). Milliseconds. */
+/**
+ * Without a byte for so long the connection is dead, also where nobody said so (a laptop that slept).
+ * Milliseconds.
+ */
 const stalledAfter = 60_000;
 
 type PutInput = {
@@ -28,7 +31,10 @@ export const readRefusal = ({ status, statusText, responseText }: Refusal): Call
 /** An address takes one file; where it has it, the answer to an earlier attempt got lost. */
 const isStored = ({ status, code }: CallError): boolean => status === 409 && code === 'already_uploaded';
 
-/** Sends bytes to a signed address (fetch can't tell how far it is) and answers the ETag. Throws like `callApi`. */
+/**
+ * Sends bytes to a signed address (fetch can't tell how far it is) and answers the ETag. Throws like
+ * `callApi`.
+ */
 export const putBytes = ({ url, body, headers, onProgress, signal }: PutInput): Promise<string> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

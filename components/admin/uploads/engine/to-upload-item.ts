@@ -60,7 +60,10 @@ export const isUnderWay = ({ state, obstacle }: UploadItem): boolean =>
 const joinStates = (states: readonly DetailsState[]): DetailsState =>
   (['failed', 'applying'] as const).find((state) => states.includes(state)) ?? 'applied';
 
-/** The batch that was added last, as long as it is in the tray; null where that holds nothing but replacements. Pure. */
+/**
+ * The batch that was added last, as long as it is in the tray; null where that holds nothing but
+ * replacements. Pure.
+ */
 export const findBatch = (items: readonly UploadItem[]): UploadBatch | null => {
   const added = items.filter(({ target, batch }) => target.kind === 'new' && batch !== null);
   // A batch's name begins with when it was added.

@@ -71,7 +71,10 @@ const RejectedRow = ({ file: { id, name, reason } }: { file: RejectedFile }) => 
 
 const property = '--tray-room';
 
-/** As long as something lies over the page's lower edge, the page ends that much later: all of it can be scrolled into view. */
+/**
+ * As long as something lies over the page's lower edge, the page ends that much later: all of it can be
+ * scrolled into view.
+ */
 const useRoomBelow = (cover: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = cover.current;

@@ -9,7 +9,10 @@ import { resolveContext } from '@/lib/http/resolve-context';
 
 import { accountPath, accountTabs, listAccountTabs } from './account-tabs';
 
-/** `/admin/globals/account?tab=…`: the workspace's settings for those who may read them, and everybody's own profile. */
+/**
+ * `/admin/globals/account?tab=…`: the workspace's settings for those who may read them, and everybody's own
+ * profile.
+ */
 export const AccountView = async ({ initPageResult, searchParams }: DocumentViewServerProps) => {
   const { req } = initPageResult;
   const { language } = req.i18n;

@@ -15,7 +15,10 @@ import type { Integration } from '@/payload-types';
 
 import { IntegrationForm } from './integration-form/integration-form';
 
-/** An integration's page, and the one where a new one is made: what its token may do on the left, in words on the right. */
+/**
+ * An integration's page, and the one where a new one is made: what its token may do on the left, in words on
+ * the right.
+ */
 export const IntegrationEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {
   const ctx = await resolveContext(initPageResult.req);
   const { actor, payload } = ctx;

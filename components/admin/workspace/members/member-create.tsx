@@ -8,8 +8,8 @@ import { resolveActor } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 
 /**
- * In place of Payload's form: nobody creates members there. Workspaces invite people from their list of members, and platform
- * administrators appoint owners on the page of a workspace.
+ * In place of Payload's form: nobody creates members there. Workspaces invite people from their list of
+ * members, and platform administrators appoint owners on the page of a workspace.
  */
 export const MemberCreate = async ({ i18n, initPageResult }: DocumentViewServerProps) => {
   const actor = await resolveActor(initPageResult.req);

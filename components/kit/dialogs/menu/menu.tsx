@@ -17,7 +17,10 @@ const findByLetter = (items: HTMLElement[], current: number, letter: string): HT
     item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()),
   );
 
-/** Moves the focus in a menu as its keys do: arrows, Home, End, the first letter. False where the key means nothing. */
+/**
+ * Moves the focus in a menu as its keys do: arrows, Home, End, the first letter. False where the key means
+ * nothing.
+ */
 const moveFocus = (menu: HTMLElement | null, key: string): boolean => {
   if (!menu) return false;
   const items = listItems(menu);

@@ -8,9 +8,10 @@ const short = 'public, max-age=5';
 const hashedName = /[-.](?:[A-Z2-7]{8}|(?=[a-f]*\d)[0-9a-f]{8,64})\.[a-z0-9]+$/;
 
 /**
- * How long a public object of the stream bucket may be kept, by its key: names that never get other bytes for a year
- * (`videos/{id}/{version}/…` but playlists that still grow, segments of live broadcasts, a video's text tracks and thumbnails, logos, hashed player files), live playlists not by browsers and 1 s by CDNs, the player's
- * other scripts and styles a minute, all else (data.json, the player page) 5 s.
+ * How long a public object of the stream bucket may be kept, by its key: names that never get other bytes for
+ * a year (`videos/{id}/{version}/…` but playlists that still grow, segments of live broadcasts, a video's
+ * text tracks and thumbnails, logos, hashed player files), live playlists not by browsers and 1 s by CDNs,
+ * the player's other scripts and styles a minute, all else (data.json, the player page) 5 s.
  */
 export const cacheControlOf = (key: string): string => {
   const [folder, , , ...rest] = key.split('/');

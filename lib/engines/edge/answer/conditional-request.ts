@@ -17,7 +17,10 @@ const isListed = (header: string, etag: string): boolean =>
   header.trim() === '*' ||
   header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 
-/** Evaluates the conditions of a GET or HEAD in the order of RFC 9110 (13.2.2); `If-Range` is `isRangeCurrent`. */
+/**
+ * Evaluates the conditions of a GET or HEAD in the order of RFC 9110 (13.2.2); `If-Range` is
+ * `isRangeCurrent`.
+ */
 export const evaluateConditions = (
   headers: IncomingHttpHeaders,
   { etag, lastModified }: Validators,

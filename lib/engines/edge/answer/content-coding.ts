@@ -45,7 +45,8 @@ const compressors = {
 export const compress = (bytes: Buffer, coding: ContentCoding): Promise<Buffer> => compressors[coding](bytes);
 
 /**
- * The headers of an object's compressed form. Its ETag is weak: the same content in other bytes, of which no ranges are served.
+ * The headers of an object's compressed form. Its ETag is weak: the same content in other bytes, of which no
+ * ranges are served.
  */
 export const toCodedHeaders = (headers: HeaderList, coding: ContentCoding): HeaderList => {
   const coded = ['Content-Encoding', coding];

@@ -27,11 +27,16 @@ export type HotObject = {
 };
 
 export type HotObjects = {
-  /** Facts about an object of the stream bucket: fresh with a local store, at most 2 s old with a remote one. */
+  /**
+   * Facts about an object of the stream bucket: fresh with a local store, at most 2 s old with a remote one.
+   */
   look(key: string): Promise<ObjectInfo | null>;
   /** The bytes kept for exactly this state of the object. */
   peek(key: string, info: ObjectInfo): HotObject | undefined;
-  /** Reads and keeps the object; concurrent callers share one reading. Null where it is gone or has become large. */
+  /**
+   * Reads and keeps the object; concurrent callers share one reading. Null where it is gone or has become
+   * large.
+   */
   load(key: string, info: ObjectInfo): Promise<HotObject | null>;
   isSmall(info: ObjectInfo): boolean;
   /** The form a client gets that accepts `coding`; compressing is done once. */
@@ -45,8 +50,9 @@ export type HotObjects = {
 type HotObjectOptions = { storage: StoragePort; maxBytes?: number };
 
 /**
- * Small objects of the stream bucket (playlists, segments, data.json) kept in memory up to a total of `maxBytes`.
- * The store is asked before each use, so replacing or hiding an object takes effect at once. Readers share the bytes.
+ * Small objects of the stream bucket (playlists, segments, data.json) kept in memory up to a total of
+ * `maxBytes`. The store is asked before each use, so replacing or hiding an object takes effect at once.
+ * Readers share the bytes.
  */
 export const createHotObjects = ({ storage, maxBytes = maxHotBytes }: HotObjectOptions): HotObjects => {
   const isRemote = storage.ingress === null;
@@ -65,7 +71,8 @@ export const createHotObjects = ({ storage, maxBytes = maxHotBytes }: HotObjectO
     if (known) return known.info;
     const askedAt = performance.now();
     const info = await storage.head({ bucket: 'stream', key });
-    // Whoever hides the object counts from when the store said that it is public, not from when that arrived here.
+    // Whoever hides the object counts from when the store said that it is public, not from when that arrived
+    // here.
     const ttl = Math.floor(edgeLeaseMs - (performance.now() - askedAt));
     if (ttl > 0) infos.set(key, { info }, { ttl });
     return info;

@@ -1,8 +1,8 @@
 import type { ByteRange } from '@/lib/ports/storage/port';
 
 /**
- * What a `Range` header asks of an object of `size` bytes. Several ranges, other units and nonsense are answered with
- * the whole object, as RFC 9110 (14.2) allows.
+ * What a `Range` header asks of an object of `size` bytes. Several ranges, other units and nonsense are
+ * answered with the whole object, as RFC 9110 (14.2) allows.
  */
 export const parseRange = (
   header: string | undefined,

@@ -17,7 +17,10 @@ const toAttributes = (attributes: Record<string, string | null>): string =>
     .map(([name, value]) => (value === null ? '' : ` ${name}="${escapeHtml(value)}"`))
     .join('');
 
-/** The browser's own player where scripts are off, and a link to the file where only the player's script did not come. */
+/**
+ * The browser's own player where scripts are off, and a link to the file where only the player's script did
+ * not come.
+ */
 const describe = ({ title, poster, file, texttracks }: PlainVideo): string => {
   const tracks = texttracks.map(
     ({ url, language, type, label }) =>

@@ -36,8 +36,9 @@ const refusalTable: Record<Refusal, { status: number; message: string; headers?:
 const lingerMs = 2000;
 
 /**
- * Answers `{ error: code, message }`. To somebody who is still sending, the answer goes out, what arrives is thrown away for a
- * moment, and then the connection is closed: closing at once would reset it, and the client might never read why.
+ * Answers `{ error: code, message }`. To somebody who is still sending, the answer goes out, what arrives is
+ * thrown away for a moment, and then the connection is closed: closing at once would reset it, and the client
+ * might never read why.
  */
 export const refuse = (exchange: Exchange, refusal: Refusal, readers: Readers = 'everybody'): void => {
   const { req, res } = exchange;

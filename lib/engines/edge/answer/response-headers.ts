@@ -34,7 +34,10 @@ const deliveryPreflight: HeaderList = [
   'GET, HEAD, OPTIONS',
 ];
 
-/** Uploads may only be scripted from the panel; others (curl, servers) send no `Origin` and need no answer to it. */
+/**
+ * Uploads may only be scripted from the panel; others (curl, servers) send no `Origin` and need no answer to
+ * it.
+ */
 export const corsOf = (readers: Readers): HeaderList => {
   if (readers === 'everybody') return deliveryCors;
   const { origin } = readers;
@@ -64,7 +67,9 @@ export const getPreflightHeaders = ({
 /** What is answered with a signed URL: nobody but its holder keeps it. */
 const signedCacheControl = 'private, no-store';
 
-/** Everything about an object that is the same for each answer with it; length and range are added per answer. */
+/**
+ * Everything about an object that is the same for each answer with it; length and range are added per answer.
+ */
 export const getObjectHeaders = ({
   ref,
   info,
@@ -109,7 +114,9 @@ const announceOembed = (address: string): HeaderList =>
     ? ['Link', `<${address}>; rel="alternate"; type="application/json+oembed"`]
     : [];
 
-/** What could run scripts when opened by itself; only the player page, which has its own policy, is meant to. */
+/**
+ * What could run scripts when opened by itself; only the player page, which has its own policy, is meant to.
+ */
 const isActiveContent = (contentType: string): boolean =>
   /^(?:text\/html|image\/svg|text\/xml)/.test(contentType);
 

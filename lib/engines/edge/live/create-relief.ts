@@ -7,7 +7,10 @@ const [fullShare, calmShare] = [0.85, 0.5];
 /** So many looks in a row decide: a moment's load is none. */
 const [fullLooks, calmLooks] = [3, 20];
 
-/** Whether lists of live events leave their parts out for now: a fifth of the requests, and a second or two more delay. Pure but for its memory. */
+/**
+ * Whether lists of live events leave their parts out for now: a fifth of the requests, and a second or two
+ * more delay. Pure but for its memory.
+ */
 export const createReliefRule = () => {
   let isOn = false;
   let looks = 0;

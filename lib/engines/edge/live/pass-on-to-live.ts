@@ -25,7 +25,10 @@ const ask = (socketPath: string, path: string, signal: AbortSignal): Promise<Inc
 const askForWhole = (path: string): string =>
   /\.m3u8(?:\?|$)/.test(path) ? `${path}${path.includes('?') ? '&' : '?'}whole=1` : path;
 
-/** Answers with what the live process has. False if it has nothing or does not run, and nothing was answered yet. */
+/**
+ * Answers with what the live process has. False if it has nothing or does not run, and nothing was answered
+ * yet.
+ */
 export const passOnToLive = async (
   { liveSocket, isRelieved }: Pick<EdgeContext, 'liveSocket' | 'isRelieved'>,
   exchange: Exchange,
@@ -49,7 +52,8 @@ export const passOnToLive = async (
   }
   const { 'content-type': type = '', 'content-length': length, 'cache-control': cache = '' } = answer.headers;
   const headers = ['Content-Type', type, 'Cache-Control', cache, ...corsOf('everybody')];
-  // Without a length Node sends chunks. A length that does not match the body would garble the next answer of the connection.
+  // Without a length Node sends chunks. A length that does not match the body would garble the next answer of
+  // the connection.
   if (length !== undefined) headers.push('Content-Length', length);
   const content = { type, ...(length !== undefined && { length: Number(length) }) };
   sendHead(exchange, 200, getPlainHeaders(headers), content);

@@ -72,7 +72,10 @@ export type AccessRecord = {
   range: { start: number; end: number } | undefined;
 };
 
-/** What CloudFront percent-encodes in values; tab and line feed are among them, so a value can't forge a column. */
+/**
+ * What CloudFront percent-encodes in values; tab and line feed are among them, so a value can't forge a
+ * column.
+ */
 // oxlint-disable-next-line no-control-regex -- control characters are what must not get through
 const unsafeInValues = /[\u0000-\u0020\u007f-\uffff<>"#%{}|\\^~[\]`']/g;
 /** A path or query arrives percent-encoded already. */

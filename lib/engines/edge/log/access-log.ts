@@ -11,7 +11,10 @@ import { placeNewFile } from '@/lib/core/storage/place-new-file';
 import { accessLogHeader, type AccessRecord, formatAccessLine } from './access-log-line';
 
 const flushMs = 1000;
-/** Lines are gathered in buffers of this size, outside the heap: as objects they would keep the collector busy. */
+/**
+ * Lines are gathered in buffers of this size, outside the heap: as objects they would keep the collector
+ * busy.
+ */
 const pieceBytes = 1024 * 1024;
 /** When the disk doesn't take lines, memory doesn't keep them for ever. */
 const maxPieces = 64;
@@ -100,7 +103,8 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
         dropped += 1;
         return;
       }
-      // Escaping leaves nothing but ASCII; Node's own limit on headers keeps a line far below the longest one.
+      // Escaping leaves nothing but ASCII; Node's own limit on headers keeps a line far below the longest
+      // one.
       const room = Math.min(maxLineBytes, pieceBytes - piece.length);
       piece.length += piece.buffer.write(formatAccessLine(record), piece.length, room, 'latin1');
     },
@@ -113,8 +117,9 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
 };
 
 /**
- * Appends all lines by one call, since other processes append to the same file: between two calls a line of theirs could come into
- * the middle of one of ours. (Node's `appendFile` makes a call for each half mebibyte.)
+ * Appends all lines by one call, since other processes append to the same file: between two calls a line of
+ * theirs could come into the middle of one of ours. (Node's `appendFile` makes a call for each half
+ * mebibyte.)
  */
 const appendLines = async (file: string, lines: Buffer): Promise<void> => {
   const handle = (await openForAppending(file)) ?? (await createFile(file));

@@ -11,9 +11,10 @@ const refuse = (refusal: Refusal): Stored => ({ kind: 'refuse', refusal, readers
 const withQuery = (path: LivePath, query: string): LivePath => (query ? `${path}?${query}` : path);
 
 /**
- * A file of a live broadcast. Lists and parts come from the process for live as long as the channel runs there, since they are newer than any
- * file; whole segments are files, and come from there only in the moment before they are. For what is never or hardly ever read from it, the
- * store is not asked before: of another machine's it would take longer than all the rest, several times a second for each viewer.
+ * A file of a live broadcast. Lists and parts come from the process for live as long as the channel runs
+ * there, since they are newer than any file; whole segments are files, and come from there only in the moment
+ * before they are. For what is never or hardly ever read from it, the store is not asked before: of another
+ * machine's it would take longer than all the rest, several times a second for each viewer.
  */
 export const decideLive = async (
   { key, query, live }: { key: string; query: string; live: PolicyFacts['live'] },

@@ -9,9 +9,10 @@ import type { Presentation } from './verdict';
 const refusalQuery = 'embed=forbidden';
 
 /**
- * The player page is the same for all videos and live events; who may frame it depends on the one it is asked to play. Browsers show an empty
- * box where `frame-ancestors` forbids it, so where the framing site gives its name (`Referer`) and may not, the frame is sent on
- * to a page that says so. A site that does not give its name is stopped by `frame-ancestors` only.
+ * The player page is the same for all videos and live events; who may frame it depends on the one it is asked
+ * to play. Browsers show an empty box where `frame-ancestors` forbids it, so where the framing site gives its
+ * name (`Referer`) and may not, the frame is sent on to a page that says so. A site that does not give its
+ * name is stopped by `frame-ancestors` only.
  */
 export const decidePage = async (
   asked: AskedRequest,
@@ -33,8 +34,8 @@ export const decidePage = async (
 };
 
 /**
- * The player of an unknown or private video shows an error and nothing else. Anybody may frame it, so that the answer does not
- * tell what the workspace decided.
+ * The player of an unknown or private video shows an error and nothing else. Anybody may frame it, so that
+ * the answer does not tell what the workspace decided.
  */
 const unrestricted: Embedding = { rule: { access: 'allowed', domains: [] }, oembed: null, content: null };
 

@@ -19,8 +19,9 @@ import type { Refusal, Verdict } from './verdict';
 const refuse = (refusal: Refusal): Verdict => ({ kind: 'refuse', refusal, readers: 'everybody' });
 
 /**
- * `/t/{token}/…`: the files of one version of a video, private or not, and the player page, from which all relative addresses inherit the
- * token. Only what a player needs of that video; everything else is, as without a token, not public.
+ * `/t/{token}/…`: the files of one version of a video, private or not, and the player page, from which all
+ * relative addresses inherit the token. Only what a player needs of that video; everything else is, as
+ * without a token, not public.
  */
 export const decidePlayback = async (
   asked: AskedRequest,
@@ -68,7 +69,10 @@ const getCacheControl = (
   return `private, max-age=${Math.max(0, Math.min(3600, Math.floor(expiresAt - now / 1000)))}`;
 };
 
-/** A token for one site is refused where a browser names another one. Players that name none (apps, casting) are let through. */
+/**
+ * A token for one site is refused where a browser names another one. Players that name none (apps, casting)
+ * are let through.
+ */
 const isShownOnOwnHost = (
   { origin, referer, host: edgeHost }: AskedRequest,
   { host }: PlaybackGrant,

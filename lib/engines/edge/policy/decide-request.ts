@@ -10,7 +10,9 @@ import type { Readers, Refusal, Verdict } from './verdict';
 
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
 
-/** Decides what a request may have. Nothing else in the edge does: whoever answers carries the verdict out. */
+/**
+ * Decides what a request may have. Nothing else in the edge does: whoever answers carries the verdict out.
+ */
 export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Promise<Verdict> => {
   const target = parseTarget(asked.url);
   if (!methods.has(asked.method)) return refuse('method_not_allowed');
@@ -71,9 +73,9 @@ const decideStored = async (
 };
 
 /**
- * Below a video's folders a private file and one that never existed get the same answer, as S3 gives it to strangers, so that
- * nobody learns which files there are; what the holder of an id may know is in its state.json. Elsewhere everything is public,
- * so what is not there may be called missing.
+ * Below a video's folders a private file and one that never existed get the same answer, as S3 gives it to
+ * strangers, so that nobody learns which files there are; what the holder of an id may know is in its
+ * state.json. Elsewhere everything is public, so what is not there may be called missing.
  */
 const whyNotPublic = (key: string, info: ObjectInfo | null): Refusal =>
   info || isVideoKey(key) ? 'not_public' : 'not_found';

@@ -30,7 +30,10 @@ export type FindEmbedding = (shown: Shown | null) => Promise<Embedding | null>;
 /** What a player page is asked to show. */
 export type Shown = { kind: 'video' | 'live'; id: string };
 
-/** What the query of a player page names: `?id=` a video, `?live=` a live event. Null where it names none that can be. Pure. */
+/**
+ * What the query of a player page names: `?id=` a video, `?live=` a live event. Null where it names none that
+ * can be. Pure.
+ */
 export const findShown = (query: URLSearchParams): Shown | null => {
   const live = query.get('live');
   const id = live ?? query.get('id') ?? '';
@@ -38,8 +41,8 @@ export const findShown = (query: URLSearchParams): Shown | null => {
 };
 
 /**
- * Where the player of a public video or a live event may be framed, from its data.json, at most 5 s old. Null for one that has none or
- * that is private, whose workspace's decision strangers are not told.
+ * Where the player of a public video or a live event may be framed, from its data.json, at most 5 s old. Null
+ * for one that has none or that is private, whose workspace's decision strangers are not told.
  */
 export const createFindEmbedding = ({
   storage,

@@ -9,7 +9,10 @@ const maxBytes = 256 * 1024;
 
 export type FindPlaybackState = (videoId: string) => Promise<PlaybackState | null>;
 
-/** Which of a video's playback tokens are revoked, at most 5 s old. Throws where the file can't be read: then no token is good. */
+/**
+ * Which of a video's playback tokens are revoked, at most 5 s old. Throws where the file can't be read: then
+ * no token is good.
+ */
 export const createFindPlaybackState = (storage: StoragePort): FindPlaybackState => {
   const cache = new LRUCache<string, { state: PlaybackState | null }>({ max: 10_000, ttl: keptMs });
 

@@ -9,7 +9,10 @@ type Framing = {
 /** No source can name an IPv6 address. */
 const isSource = (origin: string): boolean => !origin.includes('[');
 
-/** The `frame-ancestors` of the player page; null for everybody, since `*` leaves out files, sandboxes and the schemes of apps. */
+/**
+ * The `frame-ancestors` of the player page; null for everybody, since `*` leaves out files, sandboxes and the
+ * schemes of apps.
+ */
 export const getFrameAncestors = (rule: EmbedRule, { panelOrigins, site }: Framing): string | null => {
   if (rule.access === 'allowed') return null;
   if (rule.access === 'forbidden') return "'none'";
@@ -17,7 +20,10 @@ export const getFrameAncestors = (rule: EmbedRule, { panelOrigins, site }: Frami
   return [...new Set([...toFrameSources(rule.domains), ...origins])].join(' ');
 };
 
-/** The policy of the page that only says why there is no player: anybody may frame it, and it can load no video. */
+/**
+ * The policy of the page that only says why there is no player: anybody may frame it, and it can load no
+ * video.
+ */
 export const refusalPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +32,10 @@ export const refusalPolicy = [
   "form-action 'none'",
 ].join('; ');
 
-/** The policy of the player page: its own scripts, hls.js' worker and media from blobs, nothing of anybody else. */
+/**
+ * The policy of the player page: its own scripts, hls.js' worker and media from blobs, nothing of anybody
+ * else.
+ */
 export const getPlayerPolicy = (frameAncestors: string | null): string =>
   [
     "default-src 'none'",

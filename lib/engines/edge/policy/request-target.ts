@@ -16,7 +16,10 @@ export type RequestTarget =
 
 const playerPath = `/${playerFolder}`;
 
-/** What a raw request target (`req.url`) asks for. Nothing is normalised: a path that isn't clean is malformed. */
+/**
+ * What a raw request target (`req.url`) asks for. Nothing is normalised: a path that isn't clean is
+ * malformed.
+ */
 export const parseTarget = (url: string): RequestTarget => {
   const { path, query } = splitTarget(url);
   if (!path.startsWith('/')) return { kind: 'malformed' };

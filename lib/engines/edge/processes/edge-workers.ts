@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 type WorkerOptions = {
   count: number;
   log: Logger;
-  /** Milliseconds until a worker that ended is replaced: at first, at most, and after how long a life it is a first time again. */
+  /**
+   * Milliseconds until a worker that ended is replaced: at first, at most, and after how long a life it is a
+   * first time again.
+   */
   backoff?: { firstMs: number; lastMs: number; resetAfterMs: number };
 };
 
@@ -13,14 +16,17 @@ const defaultBackoff = { firstMs: 1000, lastMs: 30_000, resetAfterMs: 60_000 };
 
 const slotOption = '--slot=';
 
-/** Which of the workers this process is, 1, 2, …, where the one that replaces another is the same; 0 where it is none. */
+/**
+ * Which of the workers this process is, 1, 2, …, where the one that replaces another is the same; 0 where it
+ * is none.
+ */
 export const readSlot = (args: readonly string[]): number =>
   Number(args.find((arg) => arg.startsWith(slotOption))?.slice(slotOption.length) ?? 0);
 
 /**
- * Runs this program `count` times more, as workers that share one port, and replaces those that end. Resolves when all of them
- * listen; rejects where one ends before that, since the next would fare no better. Workers end by themselves when this process
- * is gone.
+ * Runs this program `count` times more, as workers that share one port, and replaces those that end. Resolves
+ * when all of them listen; rejects where one ends before that, since the next would fare no better. Workers
+ * end by themselves when this process is gone.
  */
 export const startEdgeWorkers = async ({ count, log, backoff = defaultBackoff }: WorkerOptions) => {
   const running = new Map<Worker, Promise<void>>();

@@ -46,7 +46,9 @@ type EdgeServerOptions = {
   findContext?: SecureContextOptions['SNICallback'];
   /** Where the process for live listens, if there is one. */
   liveSocket?: string | null;
-  /** Whether lists of live events leave their parts out; by how busy this process is where nothing is said. */
+  /**
+   * Whether lists of live events leave their parts out; by how busy this process is where nothing is said.
+   */
   isRelieved?: () => boolean;
   /** Hears of each request when it comes. */
   onRequest?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
@@ -59,7 +61,9 @@ export type EdgeServer = {
   listen(port: number, host: string): Promise<void>;
   /** The same by https, where there is a `findContext`. */
   listenSecurely(port: number, host: string): Promise<void>;
-  /** Stops accepting, lets running answers and uploads finish for at most `graceMs`, then cuts the rest off. */
+  /**
+   * Stops accepting, lets running answers and uploads finish for at most `graceMs`, then cuts the rest off.
+   */
   close(graceMs: number): Promise<void>;
 };
 
@@ -76,7 +80,10 @@ const serverOptions: ServerOptions = {
   highWaterMark: 256 * 1024,
 };
 
-/** The edge's HTTP server: signed uploads in, the stream bucket out. Writes the access log, leaves closing it to its owner. */
+/**
+ * The edge's HTTP server: signed uploads in, the stream bucket out. Writes the access log, leaves closing it
+ * to its owner.
+ */
 export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   const { storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes, findContext, liveSocket } =
     options;

@@ -20,7 +20,8 @@ export const createHealthCheck = ({ storage, log, timeoutMs = patienceMs }: Heal
 
   const find = async (): Promise<Health> => {
     try {
-      // A store that takes connections and says nothing is tried for minutes; whoever asks for health waits for seconds.
+      // A store that takes connections and says nothing is tried for minutes; whoever asks for health waits
+      // for seconds.
       await within(timeoutMs, storage.check());
       return { isReady: true, missing: [] };
     } catch (error) {

@@ -5,7 +5,10 @@ import type { Socket } from 'node:net';
 type Pending = { req: IncomingMessage; res: ServerResponse; expectsContinue: boolean };
 type Answer = (pending: Pending) => void;
 
-/** Only what arrives in one piece with a head that was cut, or behind a body of unknown length, is parsed too early. */
+/**
+ * Only what arrives in one piece with a head that was cut, or behind a body of unknown length, is parsed too
+ * early.
+ */
 const maxWaiting = 32;
 
 const headEnd = '\r\n\r\n';
@@ -22,10 +25,11 @@ const getBodyLength = ({ headers }: IncomingMessage): number => {
 };
 
 /**
- * Answers the requests of a connection one after the other. Node parses all that a client has sent ahead and asks for an answer
- * to each at once; a thousand small requests in a few packets then cost megabytes, and whatever is opened for those that wait
- * is never closed, since a queued response emits no `close`. Here the next request is parsed when the one before is answered;
- * until then its bytes wait, first in the one chunk that was read, then with the client.
+ * Answers the requests of a connection one after the other. Node parses all that a client has sent ahead and
+ * asks for an answer to each at once; a thousand small requests in a few packets then cost megabytes, and
+ * whatever is opened for those that wait is never closed, since a queued response emits no `close`. Here the
+ * next request is parsed when the one before is answered; until then its bytes wait, first in the one chunk
+ * that was read, then with the client.
  */
 export const serveInTurn = (server: Server | SecureServer, answer: Answer): void => {
   const connections = new WeakMap<Socket, (pending: Pending) => void>();
@@ -89,7 +93,8 @@ const openConnection = (socket: Socket, answer: Answer): ((pending: Pending) => 
     held = held ? Buffer.concat([held, chunk]) : chunk;
     feed();
   });
-  // A paused socket still says that its client has sent everything; Node closes it after the current answer then.
+  // A paused socket still says that its client has sent everything; Node closes it after the current answer
+  // then.
   socket.off('end', finish).on('end', () => {
     isEnded = true;
     feed();

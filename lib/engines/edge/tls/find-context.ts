@@ -6,7 +6,10 @@ import type { Logger } from 'pino';
 import { readCertificate } from '@/lib/core/storage/certificates';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
-/** How long a certificate is used without looking for a newer one, and a host without any is not looked for again. */
+/**
+ * How long a certificate is used without looking for a newer one, and a host without any is not looked for
+ * again.
+ */
 const usuallyKeptMs = 10_000;
 const missingMs = 3000;
 
@@ -18,8 +21,8 @@ type SniCallback = (host: string, callback: (error: Error | null, context?: Secu
 type Options = { storage: StoragePort; secret: string; log: Logger; keptMs?: number };
 
 /**
- * Picks the certificate by the name that a client asks for, from the store: a new one is served within seconds, without a restart.
- * A host that has none gets no connection.
+ * Picks the certificate by the name that a client asks for, from the store: a new one is served within
+ * seconds, without a restart. A host that has none gets no connection.
  */
 export const createFindContext = (options: Options): SniCallback => {
   const { storage, secret, log, keptMs = usuallyKeptMs } = options;

@@ -16,8 +16,8 @@ type SinkOptions = {
 };
 
 /**
- * Hands storage events to the web process. Rejects with a `ProviderError` that is retryable unless the web process
- * refused the event itself.
+ * Hands storage events to the web process. Rejects with a `ProviderError` that is retryable unless the web
+ * process refused the event itself.
  */
 export const createStorageEventSink = ({
   webInternalUrl,

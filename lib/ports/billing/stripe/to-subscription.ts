@@ -8,8 +8,8 @@ const toIso = (seconds: number | null | undefined): string | null =>
 const idOf = (value: string | { id: string }): string => (typeof value === 'string' ? value : value.id);
 
 /**
- * Stripe's states in ours. Null for a subscription whose first payment never went through: there is none yet. A paused
- * one is a trial that ended without a means of payment.
+ * Stripe's states in ours. Null for a subscription whose first payment never went through: there is none yet.
+ * A paused one is a trial that ended without a means of payment.
  */
 const states: Record<Stripe.Subscription.Status, BillingSubscription['state'] | null> = {
   trialing: 'trialing',
@@ -30,7 +30,9 @@ const getPaymentFailedAt = ({ latest_invoice: invoice, status }: Stripe.Subscrip
   return toIso(invoice.created);
 };
 
-/** A subscription of Stripe in our own terms; null if it has not begun, or nothing is paid for in it. Pure. */
+/**
+ * A subscription of Stripe in our own terms; null if it has not begun, or nothing is paid for in it. Pure.
+ */
 export const toSubscription = (subscription: Stripe.Subscription): BillingSubscription | null => {
   const [item] = subscription.items.data;
   const { status, ended_at: endedAt, cancel_at: cancelAt } = subscription;

@@ -23,8 +23,9 @@ const fail = (message: string, { retryable = false, code, cause }: Fault) =>
   new ProviderError(message, { port: 'crm', operation: 'syncWorkspace', retryable, code, cause });
 
 /**
- * Pipedrive's API, version 2. What may pass (no answer, 429, 5xx) is tried again, but for a POST that may have arrived: it would make
- * the same thing twice, so the whole synchronisation is repeated instead, which looks first. Errors never have the token in them.
+ * Pipedrive's API, version 2. What may pass (no answer, 429, 5xx) is tried again, but for a POST that may
+ * have arrived: it would make the same thing twice, so the whole synchronisation is repeated instead, which
+ * looks first. Errors never have the token in them.
  */
 export const createPipedriveClient = ({
   url,

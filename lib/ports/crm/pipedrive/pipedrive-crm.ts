@@ -7,7 +7,10 @@ type Found = { items: { item: { id: number } }[] };
 type Made = { id: number };
 
 export type PipedriveCrmOptions = PipedriveOptions & {
-  /** The key of a text field of organisations that has a workspace's id, by which it is found whatever it is called. */
+  /**
+   * The key of a text field of organisations that has a workspace's id, by which it is found whatever it is
+   * called.
+   */
   workspaceField: string | null;
 };
 

@@ -49,7 +49,9 @@ const invalidatePaths = async (client: CloudFrontClient, invalidation: Invalidat
 
 export type CloudFrontOptions = AwsOptions & {
   distribution: { id: string; domain: string };
-  /** The origin of an alias by which viewers are served; they are by the distribution's own name otherwise. */
+  /**
+   * The origin of an alias by which viewers are served; they are by the distribution's own name otherwise.
+   */
   address?: string | null;
   logs: DeliveryLogs;
   /** The key value store that the functions of all distributions read. */
@@ -62,8 +64,9 @@ const timeoutMs = 20_000;
 const defaultPauseMs = 5000;
 
 /**
- * Delivery by a CloudFront distribution. Object ACLs say what is public; what was hidden is forgotten by invalidation. Playback tokens are
- * checked by the distribution's function (`provisioning/aws/playback-function.ts`).
+ * Delivery by a CloudFront distribution. Object ACLs say what is public; what was hidden is forgotten by
+ * invalidation. Playback tokens are checked by the distribution's function
+ * (`provisioning/aws/playback-function.ts`).
  */
 export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPort => {
   const { distribution, address, logs, pauseMs = defaultPauseMs } = options;

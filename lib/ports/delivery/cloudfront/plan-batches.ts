@@ -10,8 +10,8 @@ const toPath = (path: string): string =>
   encodeURI(path.startsWith('/') ? path : `/${path}`).replace(/%25/g, '%');
 
 /**
- * Paths in batches that each fit below the limits. The reference is that of the paths and the minute: repeated in it, by this process or
- * another one, the same batch is one invalidation. Pure.
+ * Paths in batches that each fit below the limits. The reference is that of the paths and the minute:
+ * repeated in it, by this process or another one, the same batch is one invalidation. Pure.
  */
 export const planBatches = (paths: readonly string[], now: number): Batch[] => {
   const all = [...new Set(paths.map(toPath))];

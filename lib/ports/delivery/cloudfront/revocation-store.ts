@@ -34,7 +34,10 @@ const isOvertaken = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ConflictException' || /pre-?condition/i.test(`${error.name} ${error.message}`));
 
-/** Changes a store, again from its newest version where it was changed meanwhile. Answers how many keys it had. */
+/**
+ * Changes a store, again from its newest version where it was changed meanwhile. Answers how many keys it
+ * had.
+ */
 const change = async (
   { client, arn }: Store,
   send: (version: string) => Promise<unknown>,
@@ -82,8 +85,9 @@ const sweep = async (store: Store, now: number, pauseMs: number): Promise<void> 
 };
 
 /**
- * The key value store that the functions of all distributions read: which playback tokens of a video are revoked. A change is everywhere
- * within seconds. `put` is idempotent and throws errors of the SDK, or a `ProviderError` where the store was never made.
+ * The key value store that the functions of all distributions read: which playback tokens of a video are
+ * revoked. A change is everywhere within seconds. `put` is idempotent and throws errors of the SDK, or a
+ * `ProviderError` where the store was never made.
  */
 export const createRevocationStore = (options: AwsOptions & { name: string; pauseMs?: number }) => {
   const { name, pauseMs = 500 } = options;

@@ -7,13 +7,16 @@ const maxLength = 1024;
 /** No token was issued later. */
 const always = 9_999_999_999;
 
-/** Until when tokens of any link are refused (0 for none), the same of single links by their ids, and when all of it is outdated. */
+/**
+ * Until when tokens of any link are refused (0 for none), the same of single links by their ids, and when all
+ * of it is outdated.
+ */
 const valueSchema = z.tuple([z.number(), z.record(z.string(), z.number()), z.number()]);
 
 /**
- * What the distribution's function reads of a video's revocations: `[endedAt, { linkId: since }, until]` in Unix seconds; a token is
- * refused that was issued then or before. Where that has no room for all links, every token issued until `now` is refused: who may
- * still watch is given a new one. Pure.
+ * What the distribution's function reads of a video's revocations: `[endedAt, { linkId: since }, until]` in
+ * Unix seconds; a token is refused that was issued then or before. Where that has no room for all links,
+ * every token issued until `now` is refused: who may still watch is given a new one. Pure.
  */
 export const writeRevocations = (
   { sharesEndedAt, revokedLinks, linksSince, until }: TokenRevocations,

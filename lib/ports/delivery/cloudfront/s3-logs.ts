@@ -21,8 +21,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);
 
 /**
- * CloudFront's standard logs, which it puts into a bucket: gzip, with the hour in the name. A file is whole once it is there, and later
- * lines of the same hour come in another one.
+ * CloudFront's standard logs, which it puts into a bucket: gzip, with the hour in the name. A file is whole
+ * once it is there, and later lines of the same hour come in another one.
  */
 export const createS3Logs = (options: S3LogsOptions): DeliveryLogs => {
   const { bucket: Bucket, prefix, source } = options;

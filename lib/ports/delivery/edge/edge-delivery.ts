@@ -16,8 +16,8 @@ type EdgeOptions = {
 };
 
 /**
- * Delivery by our own edge. It asks the store before each answer (a remote one at most 2 s earlier), so that only a cache in front of it
- * has anything to forget; what browsers keep, no server can take back.
+ * Delivery by our own edge. It asks the store before each answer (a remote one at most 2 s earlier), so that
+ * only a cache in front of it has anything to forget; what browsers keep, no server can take back.
  */
 export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptions): DeliveryPort => ({
   baseUrl: edgeUrl,

@@ -58,7 +58,10 @@ export const describeCertificate = async (client: ACMClient, arn: string): Promi
   return Certificate ?? {};
 };
 
-/** Deletes a certificate unless something still uses it, which it does for some minutes after a distribution has another one. */
+/**
+ * Deletes a certificate unless something still uses it, which it does for some minutes after a distribution
+ * has another one.
+ */
 export const deleteCertificate = async (client: ACMClient, arn: string): Promise<void> => {
   await client.send(new DeleteCertificateCommand({ CertificateArn: arn })).catch((error: unknown) => {
     if (!(error instanceof Error) || !/^(ResourceInUse|ResourceNotFound)Exception$/.test(error.name))

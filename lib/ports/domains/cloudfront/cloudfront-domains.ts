@@ -55,9 +55,10 @@ const findRefusal = ({ Status, FailureReason }: CertificateDetail): DeliveryProb
 };
 
 /**
- * Domains of one workspace at the distribution that is its alone: each is an alias of it, so that nobody's files but the workspace's are
- * behind it. The alias leads to the distribution's own name, which is how the DNS says whose domain it is; the second entry is the one by
- * which ACM sees it, always the same for a domain in an account. A distribution has one certificate, so it is for all its aliases.
+ * Domains of one workspace at the distribution that is its alone: each is an alias of it, so that nobody's
+ * files but the workspace's are behind it. The alias leads to the distribution's own name, which is how the
+ * DNS says whose domain it is; the second entry is the one by which ACM sees it, always the same for a domain
+ * in an account. A distribution has one certificate, so it is for all its aliases.
  */
 export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): DomainsPort => {
   const { workspaceId, distribution, storage, secret, pauseMs = 1000, httpsPort = 443 } = options;

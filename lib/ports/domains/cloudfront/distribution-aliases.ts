@@ -41,8 +41,9 @@ const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && /^(PreconditionFailed|InvalidIfMatchVersion)$/.test(error.name);
 
 /**
- * Changes a distribution's names and certificate as `change` says, again from what it is now where somebody else was faster; null changes
- * nothing. Viewers see it within some minutes. Answers what there is afterwards.
+ * Changes a distribution's names and certificate as `change` says, again from what it is now where somebody
+ * else was faster; null changes nothing. Viewers see it within some minutes. Answers what there is
+ * afterwards.
  */
 export const changeAliases = async (
   client: CloudFrontClient,

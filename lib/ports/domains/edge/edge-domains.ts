@@ -28,7 +28,10 @@ const nothingYet: DeliveryState = {
   problem: null,
 };
 
-/** The edge faces the web itself: its certificates come from an authority that speaks ACME, and lie in the store for all edges. */
+/**
+ * The edge faces the web itself: its certificates come from an authority that speaks ACME, and lie in the
+ * store for all edges.
+ */
 export const createEdgeDomains = (options: EdgeOptions): DomainsPort => {
   const { storage, secret, target, dnsServers, acme, httpsPort = 443 } = options;
   const dns = createDns(dnsServers);

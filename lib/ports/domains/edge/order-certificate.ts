@@ -11,8 +11,8 @@ import type { Certificate } from '../../../core/storage/certificates';
 import type { StoragePort } from '../../storage/port';
 
 /**
- * The key of the account with the certificate authority, as PEM: always the same for one secret, so that all processes have one
- * account and nothing has to be kept.
+ * The key of the account with the certificate authority, as PEM: always the same for one secret, so that all
+ * processes have one account and nothing has to be kept.
  */
 const deriveAccountKey = (secret: string): string => {
   const d = deriveKey(secret, 'acme-account');
@@ -50,7 +50,10 @@ const hasAccount = (client: acme.Client): boolean => {
   }
 };
 
-/** The client updates an account that is there already, which some authorities refuse where nothing changes; it is known by then. */
+/**
+ * The client updates an account that is there already, which some authorities refuse where nothing changes;
+ * it is known by then.
+ */
 const register = async (client: acme.Client, email: string | null): Promise<void> => {
   const contact = email ? { contact: [`mailto:${email}`] } : {};
   await client.createAccount({ termsOfServiceAgreed: true, ...contact }).catch((error: unknown) => {
@@ -59,8 +62,8 @@ const register = async (client: acme.Client, email: string | null): Promise<void
 };
 
 /**
- * Orders a certificate for one name (RFC 8555). The authority asks for the answer to its challenge by http (`http-01`); every edge
- * has it, as a public object of the store.
+ * Orders a certificate for one name (RFC 8555). The authority asks for the answer to its challenge by http
+ * (`http-01`); every edge has it, as a public object of the store.
  */
 export const orderCertificate = async (
   domain: string,

@@ -9,7 +9,9 @@ import { type Claims, readClaims } from './read-claims';
 
 type Fault = { message: string; code?: ProviderErrorCode; retryable?: boolean };
 
-/** By the codes of the library; what is not here is a server that does not answer as OpenID Connect has it. */
+/**
+ * By the codes of the library; what is not here is a server that does not answer as OpenID Connect has it.
+ */
 const faults: Record<string, Fault> = {
   OAUTH_JWT_CLAIM_COMPARISON_FAILED: { message: 'The token is for somebody else.', code: 'token_invalid' },
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: { message: 'The token is over.', code: 'token_invalid' },
@@ -63,7 +65,10 @@ export type OpenIdOptions = {
   timeoutSeconds?: number;
 };
 
-/** As long what a provider says of itself is kept: its addresses change seldom, its keys are looked up by the library. */
+/**
+ * As long what a provider says of itself is kept: its addresses change seldom, its keys are looked up by the
+ * library.
+ */
 const keptMs = 3_600_000;
 
 /** Google's ways of choosing an account; the standard's own is not known to all others. */

@@ -17,15 +17,17 @@ const splitName = (name: string): [string, string] => {
   return [first, rest.join(' ')];
 };
 
-/** Of Microsoft's issuers each tenant is one; whoever set up a single one has its administrators in the house. */
+/**
+ * Of Microsoft's issuers each tenant is one; whoever set up a single one has its administrators in the house.
+ */
 const isSingleTenant = (issuer: string): boolean => !/\/(organizations|common)\/v2\.0$/.test(issuer);
 
 type Settings = Pick<ProviderSettings, 'kind' | 'issuer' | 'domains'>;
 
 /**
- * Whether the address is the person's. Google and most others say so (`email_verified`). A Microsoft tenant's administrator writes
- * whatever address into an account, so that it counts only where Microsoft says that the domain's owner was verified (`xms_edov`),
- * or where the operator trusts this one tenant with these domains.
+ * Whether the address is the person's. Google and most others say so (`email_verified`). A Microsoft tenant's
+ * administrator writes whatever address into an account, so that it counts only where Microsoft says that the
+ * domain's owner was verified (`xms_edov`), or where the operator trusts this one tenant with these domains.
  */
 const isVerified = (claims: Claims, email: string, { kind, issuer, domains }: Settings): boolean => {
   if (!email) return false;
@@ -39,7 +41,10 @@ const findDomain = (claims: Claims, email: string, isEmailVerified: boolean, kin
   return isEmailVerified ? domainOf(email) : null;
 };
 
-/** Who somebody is, in our terms. Microsoft's `sub` differs from one of its applications to the next; `oid` is the person. Pure. */
+/**
+ * Who somebody is, in our terms. Microsoft's `sub` differs from one of its applications to the next; `oid` is
+ * the person. Pure.
+ */
 export const readClaims = (claims: Claims, settings: Settings): VerifiedIdentity => {
   const email = readText(claims.email).toLowerCase();
   const isEmailVerified = isVerified(claims, email, settings);

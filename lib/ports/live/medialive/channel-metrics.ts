@@ -17,7 +17,10 @@ const metrics = [
   { id: 'dropped', name: 'DroppedFrames', stat: 'Sum' },
 ] as const;
 
-/** Figures of ten seconds as a sample of each of these seconds, so that they are drawn and judged as those of a channel of our own. Pure. */
+/**
+ * Figures of ten seconds as a sample of each of these seconds, so that they are drawn and judged as those of
+ * a channel of our own. Pure.
+ */
 export const toHealth = (results: readonly MetricDataResult[]): LiveHealth[] => {
   const byTime = new Map<number, Record<string, number>>();
   for (const { Id = '', Timestamps = [], Values = [] } of results)

@@ -1,4 +1,7 @@
-/** What a channel of the service carries along, so that any process can tell whose it is. Times in milliseconds since 1970. */
+/**
+ * What a channel of the service carries along, so that any process can tell whose it is. Times in
+ * milliseconds since 1970.
+ */
 export type ChannelNotes = {
   workspaceId: string;
   /** The event that has it, or had it last, and the folder of that run. */

@@ -1,4 +1,7 @@
-/** Remembers answers for `ms`, so that who asks every second does not ask a service that counts its calls each time. */
+/**
+ * Remembers answers for `ms`, so that who asks every second does not ask a service that counts its calls each
+ * time.
+ */
 export const createKept = (ms: number, now: () => number) => {
   const kept = new Map<string, { at: number; value: Promise<unknown> }>();
   return {

@@ -29,7 +29,10 @@ export type MediaLiveOptions = CallsOptions & {
   now?: () => number;
 };
 
-/** For so long a channel and its input stay, which cost something idle as well, for the workspace's next event. Milliseconds. */
+/**
+ * For so long a channel and its input stay, which cost something idle as well, for the workspace's next
+ * event. Milliseconds.
+ */
 const keptMs = 24 * 60 * 60_000;
 /** Who looks every second gets what is so old. Milliseconds. */
 const listKeptMs = 3000;
@@ -46,8 +49,9 @@ const fail = (operation: string, message: string): never => {
 };
 
 /**
- * AWS Elemental MediaLive: a channel for each workspace that was ever on air of late, which takes one event after the other and writes into
- * the workspace's own buckets. What belongs to whom stands in the tags, so that any process can go on with it.
+ * AWS Elemental MediaLive: a channel for each workspace that was ever on air of late, which takes one event
+ * after the other and writes into the workspace's own buckets. What belongs to whom stands in the tags, so
+ * that any process can go on with it.
  */
 export const createMediaLive = (options: MediaLiveOptions): LivePort => {
   const { prefix, storageFor, log, now = Date.now } = options;

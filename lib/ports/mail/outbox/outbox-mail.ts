@@ -45,8 +45,8 @@ const parseMessage = (fileName: string, content: string): OutboxMessage | null =
 };
 
 /**
- * Mail that stays in the house: one JSON file a message in `DATA_DIR/outbox`, mode 600 since it may hold a reset link.
- * The names sort by time; a broken or foreign file in the folder is passed over.
+ * Mail that stays in the house: one JSON file a message in `DATA_DIR/outbox`, mode 600 since it may hold a
+ * reset link. The names sort by time; a broken or foreign file in the folder is passed over.
  */
 export const createOutboxMail = ({ dataDir, from }: OutboxMailOptions): MailPort => {
   const folder = path.join(dataDir, 'outbox');

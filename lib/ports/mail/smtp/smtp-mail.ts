@@ -13,7 +13,10 @@ type SmtpMailOptions = {
   from: string;
 };
 
-/** A password never crosses a network in the clear: with credentials, STARTTLS is demanded unless the server is this machine. */
+/**
+ * A password never crosses a network in the clear: with credentials, STARTTLS is demanded unless the server
+ * is this machine.
+ */
 const needsTls = (url: string): boolean => {
   const { username, hostname } = new URL(url);
   return username !== '' && !isLoopback(hostname);
@@ -46,8 +49,8 @@ const isRetryable = (error: unknown): boolean => {
 };
 
 /**
- * Mail through an SMTP server, one connection a message. The query of the URL may override nodemailer's options, e.g.
- * `?requireTLS=false`. Throws `ProviderError`, retryable on 4yz replies and connection faults.
+ * Mail through an SMTP server, one connection a message. The query of the URL may override nodemailer's
+ * options, e.g. `?requireTLS=false`. Throws `ProviderError`, retryable on 4yz replies and connection faults.
  */
 export const createSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
   const transport = createTransport({

@@ -56,7 +56,10 @@ export type AwsProvisioningOptions = AwsOptions & {
   panelOrigin: string;
   /** Buckets of the platform's account, as its own keys open them. */
   openStorage: (buckets: { uploadBucket: string; streamBucket: string }) => Promise<StoragePort>;
-  /** Whether each workspace gets a distribution: the key that playback tokens are signed with, and where logs go. */
+  /**
+   * Whether each workspace gets a distribution: the key that playback tokens are signed with, and where logs
+   * go.
+   */
   distributions?: { playbackKey: string; logBucket: string | null } | null;
   /** Milliseconds between two looks at what AWS still makes; another one only in tests. */
   pauseMs?: number;
@@ -67,7 +70,10 @@ export type AwsProvisioningOptions = AwsOptions & {
 const timeoutMs = 20_000;
 const defaultPauseMs = 2000;
 
-/** Each workspace gets two buckets and a user in the platform's account at AWS. Nothing is looked up by listing the account. */
+/**
+ * Each workspace gets two buckets and a user in the platform's account at AWS. Nothing is looked up by
+ * listing the account.
+ */
 export const createAwsProvisioning = (options: AwsProvisioningOptions): ProvisioningPort => {
   const settings = toClientOptions(options, timeoutMs);
   const s3 = new S3Client({

@@ -85,8 +85,9 @@ const livePlaylists: CacheBehavior = {
 };
 
 /**
- * A distribution in front of a stream bucket. By default it reads as a stranger, so that object ACLs say what is public; only for what a
- * playback token opens it signs its requests. Refusals are kept for a second, since what is published is asked for at once. Pure.
+ * A distribution in front of a stream bucket. By default it reads as a stranger, so that object ACLs say what
+ * is public; only for what a playback token opens it signs its requests. Refusals are kept for a second,
+ * since what is published is asked for at once. Pure.
  */
 export const buildDistribution = (plan: Plan): DistributionConfig => ({
   CallerReference: plan.name,

@@ -53,8 +53,9 @@ const locationOf = (region: string) =>
     : { CreateBucketConfiguration: { LocationConstraint: region as BucketLocationConstraint } };
 
 /**
- * Makes a bucket, or goes on with one that is ours already: what may be public is decided by object ACLs alone and never in the upload
- * bucket, everything is encrypted, and parts of uploads that nobody finished go after 7 days. Each setting is simply made again.
+ * Makes a bucket, or goes on with one that is ours already: what may be public is decided by object ACLs
+ * alone and never in the upload bucket, everything is encrypted, and parts of uploads that nobody finished go
+ * after 7 days. Each setting is simply made again.
  */
 export const ensureBucket = async (client: S3Client, plan: BucketPlan): Promise<void> => {
   const Bucket = plan.name;
@@ -110,7 +111,10 @@ export const ensureBucket = async (client: S3Client, plan: BucketPlan): Promise<
   await client.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
 };
 
-/** Removes a bucket with everything in it; one that is gone is no error. `storage` is its store as the platform's own keys open it. */
+/**
+ * Removes a bucket with everything in it; one that is gone is no error. `storage` is its store as the
+ * platform's own keys open it.
+ */
 export const removeBucket = async (
   client: S3Client,
   { storage, kind }: { storage: StoragePort; kind: Bucket },

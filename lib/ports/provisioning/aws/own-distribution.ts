@@ -148,7 +148,10 @@ const findDistribution = async (client: CloudFrontClient, name: string): Promise
   return null;
 };
 
-/** Makes the distribution of a workspace, or finds what was made before a kill. It takes minutes until it answers everywhere. */
+/**
+ * Makes the distribution of a workspace, or finds what was made before a kill. It takes minutes until it
+ * answers everywhere.
+ */
 export const ensureDistribution = async (
   client: CloudFrontClient,
   plan: DistributionPlan,
@@ -174,7 +177,9 @@ export const ensureDistribution = async (
   return { id: made.Id, arn: made.ARN, domain: made.DomainName };
 };
 
-/** Whether nothing is left of it. A distribution is switched off first, and can be deleted some minutes later. */
+/**
+ * Whether nothing is left of it. A distribution is switched off first, and can be deleted some minutes later.
+ */
 const removeOne = async (client: CloudFrontClient, id: string): Promise<boolean> => {
   const found = await client
     .send(new GetDistributionCommand({ Id: id }))
@@ -193,7 +198,10 @@ const removeOne = async (client: CloudFrontClient, id: string): Promise<boolean>
   return true;
 };
 
-/** Removes the distribution with its functions and access control, not the store that all functions read; false while it has to be asked again. What is gone is no error. */
+/**
+ * Removes the distribution with its functions and access control, not the store that all functions read;
+ * false while it has to be asked again. What is gone is no error.
+ */
 export const removeDistribution = async (client: CloudFrontClient, name: string): Promise<boolean> => {
   const distribution = await findDistribution(client, name);
   if (distribution && !(await removeOne(client, distribution.id))) return false;

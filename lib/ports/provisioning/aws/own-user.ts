@@ -61,7 +61,9 @@ export const removeKey = async (client: IAMClient, userName: string, accessKeyId
     .catch(ignore('NoSuchEntityException'));
 };
 
-/** A new key; all others but `keptId` go first, since nobody knows their secrets and a user has two at most. */
+/**
+ * A new key; all others but `keptId` go first, since nobody knows their secrets and a user has two at most.
+ */
 export const makeKey = async (
   client: IAMClient,
   userName: string,

@@ -1,8 +1,9 @@
 import { pagePolicyKey } from '../../shared/page-policy-values';
 
 /**
- * The function of a distribution's player page (CloudFront's JavaScript runtime 2.0): answers it with the policy that says who may frame it,
- * which the key value store has for each distribution in parts. It runs for answers out of the cache as well.
+ * The function of a distribution's player page (CloudFront's JavaScript runtime 2.0): answers it with the
+ * policy that says who may frame it, which the key value store has for each distribution in parts. It runs
+ * for answers out of the cache as well.
  */
 const code = `
 import cf from 'cloudfront';

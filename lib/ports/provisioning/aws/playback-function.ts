@@ -1,8 +1,9 @@
 /**
- * The function of a distribution's behaviour `/t/*` (CloudFront's JavaScript runtime 2.0): lets through what a playback token opens, under
- * its plain key, and answers 403 to all else. It says the same as `lib/engines/edge/policy/decide-playback.ts`; which tokens of shares and
- * support sessions were revoked it reads from the key value store that it is made with (`delivery/cloudfront/revocation-values.ts`). Where that can't be
- * read, the function fails and nothing is sent.
+ * The function of a distribution's behaviour `/t/*` (CloudFront's JavaScript runtime 2.0): lets through what
+ * a playback token opens, under its plain key, and answers 403 to all else. It says the same as
+ * `lib/engines/edge/policy/decide-playback.ts`; which tokens of shares and support sessions were revoked it
+ * reads from the key value store that it is made with (`delivery/cloudfront/revocation-values.ts`). Where
+ * that can't be read, the function fails and nothing is sent.
  */
 const code = `
 import cf from 'cloudfront';
@@ -74,7 +75,10 @@ async function handler(event) {
 }
 `;
 
-/** The function's code with the key that tokens are signed with, in hexadecimal, and the hosts of the panel. At most 10 KB. Pure. */
+/**
+ * The function's code with the key that tokens are signed with, in hexadecimal, and the hosts of the panel.
+ * At most 10 KB. Pure.
+ */
 export const writePlaybackFunction = ({ key, panelHosts }: { key: string; panelHosts: string[] }): string => {
   if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('the key of playback tokens has 32 bytes');
   return code.replace('{key}', key).replace('{panelHosts}', JSON.stringify(panelHosts)).trim();

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What a workspace's resources are called: the same for as long as the workspace lives, whatever its slug becomes, and not to be guessed,
- * since names of buckets are everybody's. At most 45 characters. Pure.
+ * What a workspace's resources are called: the same for as long as the workspace lives, whatever its slug
+ * becomes, and not to be guessed, since names of buckets are everybody's. At most 45 characters. Pure.
  */
 export const nameResources = (
   { prefix, secret }: { prefix: string; secret: string },

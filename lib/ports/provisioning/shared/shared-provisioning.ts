@@ -18,8 +18,8 @@ const fault = (operation: string, message: string, cause?: unknown) =>
   new ProviderError(message, { port: 'provisioning', operation, retryable: true, cause });
 
 /**
- * Where all workspaces share one store and one edge, nothing has to be made for each; it has to be there, to give access, and to
- * answer. That is seen here before anybody is told so.
+ * Where all workspaces share one store and one edge, nothing has to be made for each; it has to be there, to
+ * give access, and to answer. That is seen here before anybody is told so.
  */
 export const createSharedProvisioning = ({
   getStorage,

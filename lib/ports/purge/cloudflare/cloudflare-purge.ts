@@ -9,8 +9,8 @@ const maxInCall = 30;
 type Options = { zoneId: string; apiToken: string; apiUrl: string };
 
 /**
- * Cloudflare's API, version 4: `POST /zones/{zone}/purge_cache`. Whole addresses are `files`, those that end in `*` `prefixes`, which are
- * written without a scheme and match whole folders.
+ * Cloudflare's API, version 4: `POST /zones/{zone}/purge_cache`. Whole addresses are `files`, those that end
+ * in `*` `prefixes`, which are written without a scheme and match whole folders.
  */
 export const createCloudflarePurge = ({ zoneId, apiToken, apiUrl }: Options): PurgePort => {
   const call = async (body: object): Promise<void> => {

@@ -17,7 +17,9 @@ type NewObject = {
 
 type Created = { etag: string; size: number } | 'incomplete' | 'exists';
 
-/** Writes an object beside its place, then renames it. Nothing is changed where its bytes are not complete. */
+/**
+ * Writes an object beside its place, then renames it. Nothing is changed where its bytes are not complete.
+ */
 export const createObject = async (
   layout: Layout,
   { ref, mode, operation, fill, isNew }: NewObject,

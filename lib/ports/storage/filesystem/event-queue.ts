@@ -55,8 +55,8 @@ const toEvent = (name: EventName, { bucket, key, size, etag }: CreatedObject): S
 });
 
 /**
- * Events kept as files, so that neither a crash nor a web process that is down loses one. Any process may keep events
- * (a multipart upload is completed by the web process); the edge delivers them.
+ * Events kept as files, so that neither a crash nor a web process that is down loses one. Any process may
+ * keep events (a multipart upload is completed by the web process); the edge delivers them.
  */
 export const createEventQueue = ({ events, temporary }: Layout) => {
   const rejected = path.join(events, 'rejected');

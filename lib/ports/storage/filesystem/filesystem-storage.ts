@@ -57,8 +57,8 @@ type Fill = Parameters<typeof createObject>[1]['fill'];
 const abandonedAfterMs = 7 * 86_400_000;
 
 /**
- * Objects as files under `DATA_DIR/storage`, signed URLs answered by our edge. Any number of processes of one machine
- * may use the same folder: everything appears by a rename.
+ * Objects as files under `DATA_DIR/storage`, signed URLs answered by our edge. Any number of processes of one
+ * machine may use the same folder: everything appears by a rename.
  */
 export const createFilesystemStorage = ({
   dataDir,

@@ -10,8 +10,9 @@ import type { ByteRange, JoinedPart } from '../port';
 import { openFile, statFile, streamFile } from './object-files';
 
 /**
- * An object whose bytes others hold is a file beside its place, with this ending: a head of 20 bytes (the mark, the object's size,
- * the length of the index), the index as JSON, and the bytes that no other object holds.
+ * An object whose bytes others hold is a file beside its place, with this ending: a head of 20 bytes (the
+ * mark, the object's size, the length of the index), the index as JSON, and the bytes that no other object
+ * holds.
  */
 const ENDING = '.joined';
 const MARK = Buffer.from('RHJOIN1\n', 'latin1');
@@ -19,7 +20,10 @@ const HEAD_BYTES = MARK.length + 8 + 4;
 /** Hours of film are below a tenth of it. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
-/** Numbers of one stretch of bytes: which source (-1: the file's own bytes), where it starts there, how long it is. */
+/**
+ * Numbers of one stretch of bytes: which source (-1: the file's own bytes), where it starts there, how long
+ * it is.
+ */
 const NUMBERS = 3;
 const OWN = -1;
 
@@ -160,8 +164,8 @@ export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
 };
 
 /**
- * The file of an object that consists of `parts`, in pieces to be written one after the other. `folder` is where the sources' keys
- * begin: the key of the folder above the object's own, ending in a slash.
+ * The file of an object that consists of `parts`, in pieces to be written one after the other. `folder` is
+ * where the sources' keys begin: the key of the folder above the object's own, ending in a slash.
  */
 export const buildJoinedFile = (folder: string, parts: readonly JoinedPart[]): Buffer[] => {
   const sources = new Map<string, number>();

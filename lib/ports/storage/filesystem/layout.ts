@@ -38,8 +38,9 @@ export const getObjectPath = (layout: Layout, { bucket, key }: ObjectRef, operat
 };
 
 /**
- * Throws where the store's folders are not there. Without this a disk that is not mounted would be an empty store: what is hidden or deleted meanwhile would
- * be back with the disk, and uploads would lie below its mount point.
+ * Throws where the store's folders are not there. Without this a disk that is not mounted would be an empty
+ * store: what is hidden or deleted meanwhile would be back with the disk, and uploads would lie below its
+ * mount point.
  */
 export const assertThere = ({ temporary }: Layout, operation: string): void => {
   if (!statSync(temporary, { throwIfNoEntry: false }))
@@ -54,8 +55,8 @@ export const getTemporaryPath = (layout: Layout): string =>
 const trustMs = 1000;
 
 /**
- * A check that folders really lie where their path says, against symbolic links planted in the store. Links above
- * the store's root (a mounted disk) are fine.
+ * A check that folders really lie where their path says, against symbolic links planted in the store. Links
+ * above the store's root (a mounted disk) are fine.
  */
 export const createLinkGuard = (root: string): ((folder: string) => boolean) => {
   const trustedUntil = new Map<string, number>();
@@ -74,7 +75,10 @@ export const createLinkGuard = (root: string): ((folder: string) => boolean) => 
   };
 };
 
-/** Moves a finished file to its place, making folders on the way; a concurrent clean-up of empty ones is retried. */
+/**
+ * Moves a finished file to its place, making folders on the way; a concurrent clean-up of empty ones is
+ * retried.
+ */
 export const placeFile = (from: string, to: string): Promise<void> => place(from, to, rename);
 
 /** The same, but never in the place of another file: false where there is one. */

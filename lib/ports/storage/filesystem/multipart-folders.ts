@@ -12,13 +12,18 @@ export type DoneRecord = ObjectRef & {
   parts: { partNumber: number; etag: string }[];
   etag: string;
   size: number;
-  /** Whether the parts' own file became the object, and no copy of it; missing in notes of earlier releases. */
+  /**
+   * Whether the parts' own file became the object, and no copy of it; missing in notes of earlier releases.
+   */
   isInPlace?: boolean;
 };
 
 export const isUploadId = (uploadId: string): boolean => /^[0-9a-f]{32}$/.test(uploadId);
 
-/** Where an upload lies: while it takes parts, while its parts are joined, while it is removed, and the note that it is done. */
+/**
+ * Where an upload lies: while it takes parts, while its parts are joined, while it is removed, and the note
+ * that it is done.
+ */
 export const getUploadPaths = ({ multipart }: Layout, uploadId: string) => {
   const open = path.join(multipart, uploadId);
   return { open, closing: `${open}.completing`, aborted: `${open}.aborted`, done: `${open}.done.json` };

@@ -24,9 +24,10 @@ import { listPartNumbers, readPartRecords } from './part-records';
 type OnCompleted = (object: ObjectRef & { size: number; etag: string }) => Promise<void>;
 
 /**
- * Multipart uploads as one sparse file each: `multipart/{uploadId}/{manifest.json, data, parts/{n}.json, claims/}`. Parts are
- * written in place, so completing is a rename, not a copy of 64 GB, for clients that keep to the part size they were told.
- * Parts of any other size are taken too, as S3 does; completing then copies them together.
+ * Multipart uploads as one sparse file each: `multipart/{uploadId}/{manifest.json, data, parts/{n}.json,
+ * claims/}`. Parts are written in place, so completing is a rename, not a copy of 64 GB, for clients that
+ * keep to the part size they were told. Parts of any other size are taken too, as S3 does; completing then
+ * copies them together.
  *
  * Completing first renames the folder to `{uploadId}.completing`, so that no further part can begin, and
  * leaves `{uploadId}.done.json`, so that repeating it is harmless.
@@ -44,7 +45,10 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     return uploadId;
   };
 
-  /** At most `limit` parts after number `after`; null where there is no such upload. Reads no other part's record. */
+  /**
+   * At most `limit` parts after number `after`; null where there is no such upload. Reads no other part's
+   * record.
+   */
   const list = async (
     ref: ObjectRef & { uploadId: string },
     { after, limit }: { after: number; limit: number },
@@ -124,7 +128,8 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
       await rename(closing, folder).catch(ignoreMissing);
       throw completeFault(joined.fault);
     }
-    // A part that nobody named may still be on its way into the file: then the object is a copy, which it can't reach.
+    // A part that nobody named may still be on its way into the file: then the object is a copy, which it
+    // can't reach.
     const isWhole = joined.isContiguous && !(await hasClaims(closing));
     const whole = isWhole ? 'data' : await joinAside(closing, joined.parts, manifest.partSize);
     const note = { bucket: ref.bucket, key: ref.key, parts, size: joined.size, isInPlace: isWhole };
@@ -182,7 +187,10 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     }
   };
 
-  /** Removes what nobody touched for `maxAgeMs`: abandoned uploads and the notes of completed ones; aborted ones always. */
+  /**
+   * Removes what nobody touched for `maxAgeMs`: abandoned uploads and the notes of completed ones; aborted
+   * ones always.
+   */
   const sweep = async (maxAgeMs: number): Promise<void> => {
     const names = await readdir(layout.multipart).catch(ignoreMissing);
     for (const name of names ?? []) {

@@ -13,7 +13,10 @@ const publicBit = 0o004;
 /** The mode bits that carry a visibility. */
 export const modeOf = (visibility: Visibility): number => (visibility === 'public' ? 0o644 : 0o600);
 
-/** Facts about a file. The ETag needs no reading: a replaced file has another inode, a rewritten one another time. */
+/**
+ * Facts about a file. The ETag needs no reading: a replaced file has another inode, a rewritten one another
+ * time.
+ */
 export const toObjectInfo = (key: string, stats: Stats): ObjectInfo => ({
   size: stats.size,
   etag: toEtag(stats),
@@ -34,8 +37,8 @@ const isSame = (one: Stats, other: Stats): boolean =>
   one.mode === other.mode;
 
 /**
- * What is known of the objects of a bucket, by key: their places, and `toObjectInfo`, which is the same as long as the file
- * is. The edge asks at every request.
+ * What is known of the objects of a bucket, by key: their places, and `toObjectInfo`, which is the same as
+ * long as the file is. The edge asks at every request.
  */
 export const createObjectMemory = () => {
   const known = new Map<string, { place: Place; stats: Stats; info: ObjectInfo }>();
@@ -58,8 +61,9 @@ export const toEtag = ({ size, mtimeMs, ino }: Stats): string =>
 const quietly = { throwIfNoEntry: false } as const;
 
 /**
- * Stats a regular file without following a link; null where there is none. Synchronous on purpose: from the kernel's
- * cache it takes 3 µs, a trip through the thread pool ten times that, and the edge does it for every request.
+ * Stats a regular file without following a link; null where there is none. Synchronous on purpose: from the
+ * kernel's cache it takes 3 µs, a trip through the thread pool ten times that, and the edge does it for every
+ * request.
  */
 export const statFile = (file: string): Stats | null => {
   try {
@@ -90,8 +94,8 @@ export const openFile = async (file: string): Promise<{ handle: FileHandle; stat
 const chunkBytes = 256 * 1024;
 
 /**
- * Streams a range of an open file and closes it. Node's own file stream reads one chunk ahead of a reader that has
- * stopped; with `highWaterMark: 0` a slow reader holds the chunk it is being sent and nothing else.
+ * Streams a range of an open file and closes it. Node's own file stream reads one chunk ahead of a reader
+ * that has stopped; with `highWaterMark: 0` a slow reader holds the chunk it is being sent and nothing else.
  */
 export const streamFile = (handle: FileHandle, { start, end }: ByteRange): Readable => {
   let position = start;

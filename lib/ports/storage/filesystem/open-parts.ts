@@ -11,7 +11,10 @@ import { readPartRecords } from './part-records';
 /** How many records of parts are read at once. */
 const step = 8;
 
-/** Whether the object is the very file that is read here, and consists of the parts that were seen in it. Pure. */
+/**
+ * Whether the object is the very file that is read here, and consists of the parts that were seen in it.
+ * Pure.
+ */
 const isOfSeen = (done: DoneRecord, ref: ObjectRef, seen: readonly string[]): boolean =>
   done.isInPlace === true &&
   done.bucket === ref.bucket &&

@@ -25,15 +25,19 @@ export type PartClaim = {
   signal: AbortSignal;
   /** Asked right before each write: whether nobody has taken the claim away. */
   isHeld: () => boolean;
-  /** Waits until no older request can write to the part any more; false where this one lost its claim meanwhile. */
+  /**
+   * Waits until no older request can write to the part any more; false where this one lost its claim
+   * meanwhile.
+   */
   waitForTurn: () => Promise<boolean>;
   release: () => Promise<void>;
 };
 
 /**
- * Says that a request wants to write a part, to all processes that share the folder: by a file `claims/{part}-{turn}-{token}`. The
- * one whose name is the last of its part takes over (a client whose connection died sends the part again). The others give up
- * when they see it, and it begins when their files are gone. Null where the upload takes no parts.
+ * Says that a request wants to write a part, to all processes that share the folder: by a file
+ * `claims/{part}-{turn}-{token}`. The one whose name is the last of its part takes over (a client whose
+ * connection died sends the part again). The others give up when they see it, and it begins when their files
+ * are gone. Null where the upload takes no parts.
  */
 export const claimPart = async (folder: string, partNumber: number): Promise<PartClaim | null> => {
   const claims = claimsOf(folder);

@@ -26,7 +26,10 @@ export const listPartNumbers = async (folder: string): Promise<number[]> => {
     .sort((a, b) => a - b);
 };
 
-/** The records of these parts in their order, without those that went away meanwhile (their part is being sent again). */
+/**
+ * The records of these parts in their order, without those that went away meanwhile (their part is being sent
+ * again).
+ */
 export const readPartRecords = async (folder: string, partNumbers: number[]): Promise<Part[]> => {
   const records: (Part | null)[] = [];
   for (let start = 0; start < partNumbers.length; start += maxOpen) {

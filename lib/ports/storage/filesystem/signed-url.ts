@@ -46,7 +46,10 @@ export const signUrl = (signingKey: Buffer, claims: Claims): string => {
   return `${objectPath(grant.ref)}?${query}`;
 };
 
-/** Checks a request against the signature in its URL; `now` in Unix milliseconds. Faults are named in this order. */
+/**
+ * Checks a request against the signature in its URL; `now` in Unix milliseconds. Faults are named in this
+ * order.
+ */
 export const verifySignedUrl = (
   signingKey: Buffer,
   request: SignedRequest,

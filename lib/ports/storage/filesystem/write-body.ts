@@ -7,9 +7,10 @@ const gatherBytes = 1024 * 1024;
 type WriteOptions = { position: number; limit: number; mayWrite?: () => boolean };
 
 /**
- * Writes a body at `position` of an open file, in large pieces, receiving while writing. Never holds more than two
- * pieces. Returns the bytes written; stops with `too_long` as soon as there are more than `limit`, and with `not_allowed` where
- * `mayWrite`, asked before each piece, says no. A body that was not read to its end is left open.
+ * Writes a body at `position` of an open file, in large pieces, receiving while writing. Never holds more
+ * than two pieces. Returns the bytes written; stops with `too_long` as soon as there are more than `limit`,
+ * and with `not_allowed` where `mayWrite`, asked before each piece, says no. A body that was not read to its
+ * end is left open.
  */
 export const writeBody = async (
   handle: FileHandle,

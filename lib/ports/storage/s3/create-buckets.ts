@@ -61,7 +61,10 @@ const createBucket = async (
   }
 };
 
-/** What browsers need to upload, and to read what is stored by signed links; stores that know no CORS by bucket have it elsewhere. */
+/**
+ * What browsers need to upload, and to read what is stored by signed links; stores that know no CORS by
+ * bucket have it elsewhere.
+ */
 const allowBrowsers = async (
   { client, names }: S3Context,
   bucket: Bucket,
@@ -82,7 +85,10 @@ const allowBrowsers = async (
     .catch(() => undefined);
 };
 
-/** Creates what is missing of the two buckets; one that is there is left as it is. Throws `ProviderError` with what to do. */
+/**
+ * Creates what is missing of the two buckets; one that is there is left as it is. Throws `ProviderError` with
+ * what to do.
+ */
 export const createBuckets = async (context: S3Context, options: BucketOptions): Promise<void> => {
   for (const bucket of ['upload', 'stream'] as const) {
     if (await isThere(context, bucket)) continue;

@@ -15,8 +15,9 @@ import type { PrefixChange, VisibilityStrategy } from './visibility-strategy';
 const scopeOfRef = ({ bucket, key }: ObjectRef) => (bucket === 'upload' ? 'always_private' : scopeOf(key));
 
 /**
- * Visibility for stores without object ACLs: the bucket stays private, our edge stands in front of it and looks for
- * an empty object `_public/{scope}`. Publishing a version of a video is one call, hiding a video two.
+ * Visibility for stores without object ACLs: the bucket stays private, our edge stands in front of it and
+ * looks for an empty object `_public/{scope}`. Publishing a version of a video is one call, hiding a video
+ * two.
  */
 export const createMarkerVisibility = (context: S3Context): VisibilityStrategy => {
   const { client, names, pause } = context;
@@ -86,7 +87,8 @@ export const createMarkerVisibility = (context: S3Context): VisibilityStrategy =
     onWrite: async (ref, visibility, moment) => {
       const scope = scopeOfRef(ref);
       if (typeof scope === 'string') return;
-      // Some stores have neither the old nor the new object for a moment while one is replaced, and edges keep what they saw then.
+      // Some stores have neither the old nor the new object for a moment while one is replaced, and edges
+      // keep what they saw then.
       if (visibility === 'public' && moment === 'after' && !(await hasMarker(scope.marker)))
         await addMarker(scope.marker);
       // One private file must not hide the version that it shares a marker with.

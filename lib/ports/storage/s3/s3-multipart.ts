@@ -70,7 +70,8 @@ export const createS3Multipart = ({ client, names }: S3Context): MultipartMethod
         return { etag: ETag ?? '' };
       } catch (error) {
         if (!isMissingUpload(error)) throw error;
-        // Not every store remembers completed uploads as AWS does; the object itself shows whether these parts made it.
+        // Not every store remembers completed uploads as AWS does; the object itself shows whether these
+        // parts made it.
         const made = await orNull(client.send(new HeadObjectCommand(toObject(ref))));
         const expected = getMultipartEtag(parts.map(({ etag }) => etag));
         if (made?.ETag && made.ETag === expected) return { etag: made.ETag };

@@ -4,8 +4,8 @@ import { parseVideoKey, playerFolder } from '@/lib/core/storage/storage-keys';
 export const markerPrefix = '_public/';
 
 /**
- * What one marker stands for: a version's folder of a video, otherwise a single key. The files of a version are
- * published and hidden together, and a single marker makes that one call instead of thousands.
+ * What one marker stands for: a version's folder of a video, otherwise a single key. The files of a version
+ * are published and hidden together, and a single marker makes that one call instead of thousands.
  */
 export type VisibilityScope = { marker: string; isShared: boolean } | 'always_public' | 'always_private';
 

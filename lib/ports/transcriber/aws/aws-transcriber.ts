@@ -55,7 +55,10 @@ const isOver = (group: Group, word: SpokenWord, speaker: string | undefined): bo
   );
 };
 
-/** Transcribe's JSON as segments: a sentence of one speaker each, punctuation at its word. Throws where it has another shape. */
+/**
+ * Transcribe's JSON as segments: a sentence of one speaker each, punctuation at its word. Throws where it has
+ * another shape.
+ */
 const parseTranscript = (json: string): SpokenSegment[] => {
   const { items } = transcriptSchema.parse(JSON.parse(json)).results;
   const groups: Group[] = [];
@@ -133,7 +136,10 @@ const readResults = async (storage: StoragePort, job: TranscriptionJob): Promise
   return segments;
 };
 
-/** Amazon Transcribe. The sound has to lie in S3; a job is named by id and attempt, so that nobody starts it twice. */
+/**
+ * Amazon Transcribe. The sound has to lie in S3; a job is named by id and attempt, so that nobody starts it
+ * twice.
+ */
 export const createAwsTranscriber = (options: AwsTranscriberOptions): TranscriberPort => {
   const { storageFor, pollMs = POLL, ...aws } = options;
   const client = new TranscribeClient(toClientOptions(aws, TIMEOUT));

@@ -38,7 +38,10 @@ const shift = (segment: SpokenSegment, by: number): SpokenSegment => {
   return { ...move(segment), words: segment.words.map(move) };
 };
 
-/** Any server with OpenAI's `/audio/transcriptions`. What it recognises ends with this process; a repeated call begins again. */
+/**
+ * Any server with OpenAI's `/audio/transcriptions`. What it recognises ends with this process; a repeated
+ * call begins again.
+ */
 export const createOpenAiTranscriber = (options: OpenAiTranscriberOptions): TranscriberPort => {
   const { model, maxUploadBytes, ffmpeg, dataDir, storageFor, ...at } = options;
   const engine: Engine = { ...at, port: 'transcriber', settings: 'TRANSCRIBER' };

@@ -30,7 +30,10 @@ const toWord = ({ word, start, end }: GivenWord): SpokenWord => ({
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Times of words come without punctuation; the segment's own text has it. Where both say the same, the text's words are taken. */
+/**
+ * Times of words come without punctuation; the segment's own text has it. Where both say the same, the text's
+ * words are taken.
+ */
 const punctuate = (text: string, words: SpokenWord[]): SpokenWord[] => {
   const written = text.split(/\s+/).filter((part) => plain(part));
   const isSame =
@@ -56,7 +59,9 @@ const segmentWords = (words: SpokenWord[]): SpokenSegment[] => {
   }));
 };
 
-/** Every word goes to the segment its middle lies in, else to the next one, so that none is lost between two. */
+/**
+ * Every word goes to the segment its middle lies in, else to the next one, so that none is lost between two.
+ */
 const spreadWords = (words: SpokenWord[], segments: { end: number }[]): SpokenWord[][] => {
   const spread: SpokenWord[][] = segments.map(() => []);
   let index = 0;

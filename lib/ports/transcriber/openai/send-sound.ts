@@ -43,8 +43,8 @@ const isAboutFormat = ({ status, detail }: EngineRefusal): boolean =>
   /response_format|timestamp_granularities|format/i.test(detail);
 
 /**
- * Sends one sound file to `/audio/transcriptions` and answers what was said, in the file's own seconds. Asks for times of words and, of
- * servers that have none, for less. Throws `EngineRefusal` and `ProviderError`.
+ * Sends one sound file to `/audio/transcriptions` and answers what was said, in the file's own seconds. Asks
+ * for times of words and, of servers that have none, for less. Throws `EngineRefusal` and `ProviderError`.
  */
 export const sendSound = async (engine: Engine, sound: Sound): Promise<SpokenSegment[]> => {
   const key = `${engine.url} ${sound.model}`;

@@ -44,7 +44,10 @@ type ListOptions = {
   createKey: () => string;
 };
 
-/** Where a chapter may begin between its neighbours; the first one stays at the start. Whole seconds, both included. */
+/**
+ * Where a chapter may begin between its neighbours; the first one stays at the start. Whole seconds, both
+ * included.
+ */
 export const getRange = (
   chapters: readonly EditedChapter[],
   key: string,
@@ -68,7 +71,10 @@ export const moveChapter = (
   return chapters.map((chapter) => (chapter.key === key ? { ...chapter, start: next } : chapter));
 };
 
-/** Sets a chapter's begin where it was typed, also past its neighbours. Null where another one begins in that second, or it can't. */
+/**
+ * Sets a chapter's begin where it was typed, also past its neighbours. Null where another one begins in that
+ * second, or it can't.
+ */
 export const placeChapter = (
   chapters: readonly EditedChapter[],
   key: string,
@@ -87,7 +93,10 @@ export const renameChapter = (
 ): EditedChapter[] =>
   chapters.map((chapter) => (chapter.key === key ? { ...chapter, title: cut(title) } : chapter));
 
-/** A chapter at a time; where one begins in that second already, that one. Before the first one of all there is one at the start. */
+/**
+ * A chapter at a time; where one begins in that second already, that one. Before the first one of all there
+ * is one at the start.
+ */
 export const addChapter = (
   chapters: readonly EditedChapter[],
   at: number,

@@ -7,8 +7,8 @@ export const toTimestamp = (seconds: number): string => {
 };
 
 /**
- * A time as people write it (`90`, `1:30`, `00:01:30`, with or without a fraction), in whole seconds. Null where it is none: what is below
- * a larger unit has at most two digits and is below 60.
+ * A time as people write it (`90`, `1:30`, `00:01:30`, with or without a fraction), in whole seconds. Null
+ * where it is none: what is below a larger unit has at most two digits and is below 60.
  */
 export const parseChapterTime = (text: string): number | null => {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,6})(?:[.,]\d+)?$/.exec(text.trim());

@@ -12,7 +12,9 @@ export const minChapters = 2;
 const startTimestamp = '00:00:00';
 const timestampForm = /^\d{2}:[0-5]\d:[0-5]\d$/;
 
-/** Whether a chapter's time is `hh:mm:ss`, two digits each, minutes and seconds below 60 (specification, 5). */
+/**
+ * Whether a chapter's time is `hh:mm:ss`, two digits each, minutes and seconds below 60 (specification, 5).
+ */
 export const isChapterTimestamp = (value: unknown): value is string =>
   typeof value === 'string' && timestampForm.test(value);
 
@@ -28,7 +30,10 @@ const findTitleFault = ({ title }: StoredChapter): ChapterFault['fault'] | null 
   return title.trim().length > chapterTitleMaxLength ? 'longTitle' : null;
 };
 
-/** Why chapters can't be stored, by row. `duration` in seconds; nothing is after an end that is not known yet. Pure. */
+/**
+ * Why chapters can't be stored, by row. `duration` in seconds; nothing is after an end that is not known yet.
+ * Pure.
+ */
 export const findChapterFaults = (
   chapters: readonly StoredChapter[],
   duration: number | null | undefined,
@@ -52,8 +57,8 @@ export const findChapterFaults = (
 };
 
 /**
- * Chapters in the order of their times, beginning with one at the start, which is added where none is. Times are of one
- * form, so their texts sort as they do. No chapters stay none.
+ * Chapters in the order of their times, beginning with one at the start, which is added where none is. Times
+ * are of one form, so their texts sort as they do. No chapters stay none.
  */
 export const completeChapters = (chapters: readonly StoredChapter[], startTitle: string): StoredChapter[] => {
   const sorted = chapters

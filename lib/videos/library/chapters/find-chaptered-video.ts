@@ -40,7 +40,10 @@ const findWriter = async (
   };
 };
 
-/** A video whose chapters are to be edited, and whether the caller may now; null where there is none that the caller may see. */
+/**
+ * A video whose chapters are to be edited, and whether the caller may now; null where there is none that the
+ * caller may see.
+ */
 export const findChapteredVideo = async (
   ctx: Pick<RequestContext, 'req' | 'actor' | 'payload' | 'ports'>,
   id: string,

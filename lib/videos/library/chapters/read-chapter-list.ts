@@ -2,7 +2,10 @@ import { getLastStart, type NewChapter } from './chapter-editing';
 import { parseChapterTime } from './chapter-time';
 import { chapterTitleMaxLength } from './chapters';
 
-/** Why a line is no chapter: it begins with no time, with an impossible one, has no title, lies behind the end, or repeats a second. */
+/**
+ * Why a line is no chapter: it begins with no time, with an impossible one, has no title, lies behind the
+ * end, or repeats a second.
+ */
 export type LineFault = 'noTime' | 'badTime' | 'noTitle' | 'tooLong' | 'behindEnd' | 'sameSecond';
 
 /** A line of a pasted list. `line` counts from 1; `words` are those the fault is about. */
@@ -25,7 +28,10 @@ const readLine = (text: string, duration: number): NewChapter | { fault: LineFau
   return { start, title };
 };
 
-/** Reads a pasted list (`00:00 Intro`, one a line); empty lines are passed over, of two in one second the first one counts. `duration` in seconds. */
+/**
+ * Reads a pasted list (`00:00 Intro`, one a line); empty lines are passed over, of two in one second the
+ * first one counts. `duration` in seconds.
+ */
 export const readChapterList = (source: string, duration: number): ReadLine[] => {
   const seen = new Set<number>();
   return source.split(/\r\n?|\n/).flatMap<ReadLine>((each, index) => {

@@ -5,10 +5,16 @@ import type { MetadataValue } from '../rules';
 export const metadataTypes = ['text', 'number', 'boolean'] as const;
 export type MetadataType = (typeof metadataTypes)[number];
 
-/** One pair of custom metadata while it is edited; `value` is what was typed (`true` or `false` for a boolean). */
+/**
+ * One pair of custom metadata while it is edited; `value` is what was typed (`true` or `false` for a
+ * boolean).
+ */
 export type MetadataRow = { id: string; key: string; type: MetadataType; value: string };
 
-/** What is wrong with a row, by the side it is shown at; the wording is in `messages/` under `edit.metadata.faults`. */
+/**
+ * What is wrong with a row, by the side it is shown at; the wording is in `messages/` under
+ * `edit.metadata.faults`.
+ */
 export type MetadataFault = {
   key?: 'keyMissing' | 'keyInvalid' | 'keyDuplicate';
   value?: 'valueMissing' | 'valueTooLong' | 'valueNotNumber';

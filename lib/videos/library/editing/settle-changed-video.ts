@@ -6,8 +6,9 @@ import { isPublished, publishVideo } from '@/lib/videos/publishing/publish-video
 import type { Video } from '@/payload-types';
 
 /**
- * What a call that changed a video waits for: a changed visibility has reached the files, a share that was turned off is gone, and
- * who may not watch any more can't. Looks at the row once; most changes need none of it. Idempotent.
+ * What a call that changed a video waits for: a changed visibility has reached the files, a share that was
+ * turned off is gone, and who may not watch any more can't. Looks at the row once; most changes need none of
+ * it. Idempotent.
  */
 export const settleChangedVideo = async (ctx: Context, videoId: string): Promise<void> => {
   const video = await ctx.payload.db.findOne<Video>({

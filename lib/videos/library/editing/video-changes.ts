@@ -3,8 +3,9 @@ import { isRecord } from '@/lib/core/is-record';
 import { fromMetadataRows, type MetadataRow, toMetadataRows, toMetadataUpdate } from './metadata-rows';
 
 /**
- * What a person edits of a video in the form. Each of them is saved, and met by a colleague's change, on its own. What is not in here
- * (chapters, text tracks) the form never sends, so that one opened before they changed can't take them back.
+ * What a person edits of a video in the form. Each of them is saved, and met by a colleague's change, on its
+ * own. What is not in here (chapters, text tracks) the form never sends, so that one opened before they
+ * changed can't take them back.
  */
 export const editableFields = [
   'title',
@@ -19,7 +20,10 @@ export const editableFields = [
 export type EditableField = (typeof editableFields)[number];
 export type EditableValues = Partial<Record<EditableField, unknown>>;
 
-/** A value with what makes no difference taken out: empty texts and lists, the order of keys, populated relations. */
+/**
+ * A value with what makes no difference taken out: empty texts and lists, the order of keys, populated
+ * relations.
+ */
 const normalise = (value: unknown): unknown => {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(normalise);
@@ -78,8 +82,8 @@ type Meeting = {
 };
 
 /**
- * What a newer state of the video means for a form: fields the person has left alone follow it, fields both have changed are
- * conflicts and keep what was typed.
+ * What a newer state of the video means for a form: fields the person has left alone follow it, fields both
+ * have changed are conflicts and keep what was typed.
  */
 export const meetChanges = ({
   current,
@@ -106,8 +110,8 @@ export const meetChanges = ({
 };
 
 /**
- * What an update of our own means for a form: what was sent is what is there, in the server's spelling, and nobody else's change. What
- * was typed on while it was under way stays, as the next change.
+ * What an update of our own means for a form: what was sent is what is there, in the server's spelling, and
+ * nobody else's change. What was typed on while it was under way stays, as the next change.
  */
 export const meetAnswer = ({
   current,

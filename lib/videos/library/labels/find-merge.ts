@@ -10,8 +10,8 @@ import type { LabelCollection, MergeEffects } from './label-schemas';
 type Merge = { ids: readonly string[]; into: string };
 
 /**
- * Looks at what is to be merged. Throws `forbidden` to who may not delete, `validation_failed` where one would be merged into
- * itself, `not_found` where one of them is not there.
+ * Looks at what is to be merged. Throws `forbidden` to who may not delete, `validation_failed` where one
+ * would be merged into itself, `not_found` where one of them is not there.
  */
 export const assertMerge = async (
   { actor, payload }: Context,

@@ -12,8 +12,8 @@ const picturesShown = 4;
 const labelsWithPictures = 50;
 
 /**
- * The categories or tags of the active workspace that the actor may read, in their order, with how many videos each has. Throws
- * `forbidden` without a workspace.
+ * The categories or tags of the active workspace that the actor may read, in their order, with how many
+ * videos each has. Throws `forbidden` without a workspace.
  */
 export const listLabels = async (
   ctx: RequestContext,

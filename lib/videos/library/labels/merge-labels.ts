@@ -13,8 +13,8 @@ import { assertMerge } from './find-merge';
 import type { LabelCollection } from './label-schemas';
 
 /**
- * Has the videos of some categories or tags taken over by another, which then stands alone. A worker does it, for there may be many;
- * until then each says where it goes. Throws as `assertMerge`.
+ * Has the videos of some categories or tags taken over by another, which then stands alone. A worker does it,
+ * for there may be many; until then each says where it goes. Throws as `assertMerge`.
  */
 export const mergeLabels = async (
   ctx: RequestContext,
@@ -37,7 +37,10 @@ const batch = 100;
 
 type Move = { collection: LabelCollection; from: string; into: string };
 
-/** Moves the videos and the tokens of one category or tag to another, and deletes it. Can be done again where it was cut off. */
+/**
+ * Moves the videos and the tokens of one category or tag to another, and deletes it. Can be done again where
+ * it was cut off.
+ */
 export const moveLabel = async (payload: Payload, move: Move): Promise<void> => {
   const target = await payload.db.findOne({
     collection: move.collection,

@@ -6,8 +6,9 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * Puts the active workspace's categories into the order of `ids`; others stay where they are. Ids of nothing in the workspace are
- * passed over. Throws `forbidden` without a workspace, and to a token that is confined to some of them.
+ * Puts the active workspace's categories into the order of `ids`; others stay where they are. Ids of nothing
+ * in the workspace are passed over. Throws `forbidden` without a workspace, and to a token that is confined
+ * to some of them.
  */
 export const orderCategories = async (
   { actor, payload }: Context,

@@ -27,9 +27,9 @@ import {
 type LibraryContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
 /**
- * One page of the active workspace's videos, found in time that does not grow with their number: nothing is counted, the order
- * is an index's, and search and category are looked up in that index too. With `ids`, those videos in no particular order.
- * Throws `forbidden` without a workspace or the right to read.
+ * One page of the active workspace's videos, found in time that does not grow with their number: nothing is
+ * counted, the order is an index's, and search and category are looked up in that index too. With `ids`,
+ * those videos in no particular order. Throws `forbidden` without a workspace or the right to read.
  */
 export const findLibraryPage = async (
   ctx: LibraryContext,
@@ -113,7 +113,10 @@ const findByQuery = async (ctx: LibraryContext, question: Question): Promise<Fou
   return { rows, hasNextPage: rows.length === query.limit && (await hasRowAfter(ctx, where, query)) };
 };
 
-/** From the counter that the limit is held by. A token may reach some categories only, and learns nothing of the others. */
+/**
+ * From the counter that the limit is held by. A token may reach some categories only, and learns nothing of
+ * the others.
+ */
 const findUsage = async (
   { payload, actor }: LibraryContext,
   { id, limits }: ActorWorkspace,
@@ -147,8 +150,9 @@ const toConditions = async (
 type Place = Pick<LibraryQuery, 'sort' | 'page'> & { limit: number };
 
 /**
- * A place that both databases find without counting: MongoDB's adapter leaves rows out only where it counts them all, so there
- * the page's ids are found first, among those before them. Null where the page has no rows.
+ * A place that both databases find without counting: MongoDB's adapter leaves rows out only where it counts
+ * them all, so there the page's ids are found first, among those before them. Null where the page has no
+ * rows.
  */
 const toFirstPage = async (
   { payload }: LibraryContext,
@@ -184,7 +188,10 @@ const findRows = async (ctx: LibraryContext, where: Where, { sort, limit, page }
   return docs;
 };
 
-/** Whether a further page has a row. Asked only after a full page (on the first one more row says it), and answered from the index. */
+/**
+ * Whether a further page has a row. Asked only after a full page (on the first one more row says it), and
+ * answered from the index.
+ */
 const hasRowAfter = async (ctx: LibraryContext, where: Where, { sort, limit, page }: Place) => {
   const place = await toFirstPage(ctx, where, { sort, limit: 1, page: page * limit + 1 });
   if (!place) return false;

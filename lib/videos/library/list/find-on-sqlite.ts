@@ -78,8 +78,9 @@ const columns = `videos.id, title, status, status_progress, status_reason, visib
   custom_thumbnail_url, json_type(src) = 'object', src ->> '$.thumbnailUrl', src ->> '$.storyboardUrl', src ->> '$.smallThumbnailUrl', created_by_id, fullname`;
 
 /**
- * The videos that the library asks for, and the names of who made them: one walk along the order's index, in which all that is asked
- * stands, or where a search finds few, those put in order. Null on MongoDB. Past Payload, which puts each query together anew.
+ * The videos that the library asks for, and the names of who made them: one walk along the order's index, in
+ * which all that is asked stands, or where a search finds few, those put in order. Null on MongoDB. Past
+ * Payload, which puts each query together anew.
  */
 export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundRows | null => {
   const read = getSqliteReader(payload);
@@ -112,7 +113,8 @@ const findAtOnce = (read: SqliteReader, question: SqliteQuestion, plan: SearchPl
   const order = toOrderClause(question);
   if (!plan?.candidates)
     return read(`${selectRows} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, [...args, limit, offset]);
-  // Ids are put in order, and of those on the page alone the columns read. CROSS JOIN begins with its left side.
+  // Ids are put in order, and of those on the page alone the columns read. CROSS JOIN begins with its left
+  // side.
   const page = `SELECT videos.id FROM (${plan.candidates.sql}) AS candidates CROSS JOIN videos ON videos.id = candidates.video_id
     WHERE ${sql} ${order} LIMIT ? OFFSET ?`;
   return read(`${selectRows} WHERE videos.id IN (${page}) ${order}`, [
@@ -124,8 +126,9 @@ const findAtOnce = (read: SqliteReader, question: SqliteQuestion, plan: SearchPl
 };
 
 /**
- * The page where a search finds very many by what is said: not all of them are listed, only those of the first rows of the order,
- * whose numbers in the index of speech are close together where the order is that of creation. Null where even many rows have no full page.
+ * The page where a search finds very many by what is said: not all of them are listed, only those of the
+ * first rows of the order, whose numbers in the index of speech are close together where the order is that of
+ * creation. Null where even many rows have no full page.
  */
 const findInParts = (read: SqliteReader, question: SqliteQuestion, plan: SearchPlan): Rows | null => {
   const { limit, offset } = question;

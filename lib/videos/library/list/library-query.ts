@@ -1,6 +1,9 @@
 import { cutText } from '@/lib/core/cut-text';
 
-/** How the library can be ordered; `-` for descending. Titles are ordered as they are searched: folded, then by id. */
+/**
+ * How the library can be ordered; `-` for descending. Titles are ordered as they are searched: folded, then
+ * by id.
+ */
 export const librarySorts = [
   '-createdAt',
   'createdAt',
@@ -57,7 +60,10 @@ export const parseLibraryQuery = (params: Params, defaults = defaultLibraryQuery
   };
 };
 
-/** The search part of an address for it: what is not as by default. Order and page size are always said, since Payload adds them. */
+/**
+ * The search part of an address for it: what is not as by default. Order and page size are always said, since
+ * Payload adds them.
+ */
 export const toLibraryParams = ({ search, sort, limit, page, category }: LibraryQuery): URLSearchParams => {
   const params = new URLSearchParams({ limit: String(limit), sort });
   if (page > 1) params.set('page', String(page));
@@ -70,8 +76,8 @@ export const toLibraryParams = ({ search, sort, limit, page, category }: Library
 export const isNarrowed = ({ search, category }: LibraryQuery): boolean => search !== '' || category !== '';
 
 /**
- * How many videos a search or a category has, as far as its pages so far tell; null where nothing is narrowed and the workspace's
- * own count says it.
+ * How many videos a search or a category has, as far as its pages so far tell; null where nothing is narrowed
+ * and the workspace's own count says it.
  */
 export const countFound = (
   query: LibraryQuery,
@@ -80,8 +86,8 @@ export const countFound = (
   isNarrowed(query) ? { count: (query.page - 1) * query.limit + docs.length, isAll: !hasNextPage } : null;
 
 /**
- * The fields that each order sorts by. `searchText` ends with the id, so that every order is a total one and no row is shown on
- * two pages; all run one way, or MongoDB could not take them from an index.
+ * The fields that each order sorts by. `searchText` ends with the id, so that every order is a total one and
+ * no row is shown on two pages; all run one way, or MongoDB could not take them from an index.
  */
 export const librarySortFields: Record<LibrarySort, string[]> = {
   '-createdAt': ['-createdAt', '-searchText'],
@@ -93,8 +99,8 @@ export const librarySortFields: Record<LibrarySort, string[]> = {
 };
 
 /**
- * One index for each order. What is searched and filtered by stands in it as well, so that a page is found in the index alone
- * and only its own rows are read.
+ * One index for each order. What is searched and filtered by stands in it as well, so that a page is found in
+ * the index alone and only its own rows are read.
  */
 export const libraryIndexes = [
   ['createdAt', 'searchText'],

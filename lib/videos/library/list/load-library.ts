@@ -40,7 +40,9 @@ export type InitialLibrary = {
   loadedAt: number;
 };
 
-/** All that the library shows at first. Throws `forbidden` without a person, a workspace or the right to read. */
+/**
+ * All that the library shows at first. Throws `forbidden` without a person, a workspace or the right to read.
+ */
 export const loadLibrary = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   query: LibraryQuery,

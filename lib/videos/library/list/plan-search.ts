@@ -5,7 +5,10 @@ import { type Clause, contains, join } from './sqlite-clause';
 
 /** Hits are counted up to here. */
 const maxCounted = 1000;
-/** To fetch a hit and put it in order takes about so many times as long as to pass a row on a walk along the order. */
+/**
+ * To fetch a hit and put it in order takes about so many times as long as to pass a row on a walk along the
+ * order.
+ */
 const hitCost = 40;
 
 type Question = {
@@ -40,7 +43,10 @@ const toLetters = (word: string): string[] => {
 const firstKey = '(SELECT min(key) FROM title_keys WHERE workspace_id = ?)';
 const lastKey = '(SELECT max(key) FROM title_keys WHERE workspace_id = ?)';
 
-/** The titles that can contain all these words, more than those that do; null where every word is too short for the index. */
+/**
+ * The titles that can contain all these words, more than those that do; null where every word is too short
+ * for the index.
+ */
 const findTitles = (workspace: string, words: readonly string[]): Clause | null => {
   const letters = [...new Set(words.flatMap(toLetters))];
   if (letters.length === 0) return null;
@@ -58,9 +64,10 @@ const estimateSize = (read: SqliteReader, workspace: string): number =>
   Number(read(`SELECT ${lastKey} - ${firstKey} + 1`, [workspace, workspace])[0]?.[0]);
 
 /**
- * How SQLite finds the videos whose titles contain all words, or in which all of them are said, in time that does not grow with the
- * workspace: by the indexes of titles and of speech where few are found, else on a walk along the order, on which a page is full
- * soon. Words of one or two letters are always looked for on the walk.
+ * How SQLite finds the videos whose titles contain all words, or in which all of them are said, in time that
+ * does not grow with the workspace: by the indexes of titles and of speech where few are found, else on a
+ * walk along the order, on which a page is full soon. Words of one or two letters are always looked for on
+ * the walk.
  */
 export const planSearch = (read: SqliteReader, question: Question): SearchPlan => {
   const { workspace, titleWords, spokenWords, reach } = question;

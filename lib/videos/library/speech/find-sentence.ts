@@ -20,8 +20,9 @@ type Place = { track: SpokenTrack; at: number; count: number };
 const separator = '\0';
 
 /**
- * Which words of a search can be said in each cue: those of which its text has the letters. All cues are folded at once, which takes a
- * tenth of the time of splitting each into words. Null where one is said nowhere.
+ * Which words of a search can be said in each cue: those of which its text has the letters. All cues are
+ * folded at once, which takes a tenth of the time of splitting each into words. Null where one is said
+ * nowhere.
  */
 const findLikely = (cues: readonly SpokenCue[], searched: readonly string[]): string[][] | null => {
   const whole = toSearchText(cues.map(({ text }) => text.replaceAll(separator, ' ')).join(separator));
@@ -62,7 +63,10 @@ const findMarks = (text: string, searched: readonly string[]): [number, number][
     .filter(([run]) => findIn(run, searched).length > 0)
     .map(({ 0: run, index }) => [index, index + run.length]);
 
-/** The sentence of a transcript that answers a search, and when it is said; null where not all words are said in one of its tracks. Pure. */
+/**
+ * The sentence of a transcript that answers a search, and when it is said; null where not all words are said
+ * in one of its tracks. Pure.
+ */
 export const findSentence = (
   tracks: readonly SpokenTrack[],
   searched: readonly string[],

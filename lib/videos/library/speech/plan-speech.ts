@@ -3,10 +3,15 @@ import type { SqliteReader } from '@/lib/core/database/sqlite-reader';
 import type { Clause } from '../list/sqlite-clause';
 import { canBegin, createKeyOf } from './spoken-words';
 
-/** More endings of a word than these are left to the index, which reads all of their videos before it answers. */
+/**
+ * More endings of a word than these are left to the index, which reads all of their videos before it answers.
+ */
 const maxEndings = 200;
 
-/** What the index of speech is asked for a search, and in how many videos it is said as far as that was counted. */
+/**
+ * What the index of speech is asked for a search, and in how many videos it is said as far as that was
+ * counted.
+ */
 type SpeechPlan = { match: string; count: number };
 
 type Question = { workspace: string; words: readonly string[]; countTo: number };
@@ -37,8 +42,8 @@ const toMatch = (read: SqliteReader, word: string, key: string): string => {
 };
 
 /**
- * How SQLite is asked for the videos of a workspace in which all these words are said; null where there are none. They are counted up to
- * `countTo` and one more.
+ * How SQLite is asked for the videos of a workspace in which all these words are said; null where there are
+ * none. They are counted up to `countTo` and one more.
  */
 export const planSpeech = (
   read: SqliteReader,

@@ -12,9 +12,9 @@ const mostOnMongo = 5000;
 type Entry = { workspace: string; speechKey: number; words: ReadonlySet<string> };
 
 /**
- * Puts a video's words into the index, in place of those it had there. Answers what belongs into the transcript's row: on MongoDB
- * the words, each of which stands in an ordinary index. A text index of MongoDB would find no beginnings of words, and fold and stem
- * them in its own way instead of as titles are.
+ * Puts a video's words into the index, in place of those it had there. Answers what belongs into the
+ * transcript's row: on MongoDB the words, each of which stands in an ordinary index. A text index of MongoDB
+ * would find no beginnings of words, and fold and stem them in its own way instead of as titles are.
  */
 export const writeSpeech = async (
   payload: Payload,

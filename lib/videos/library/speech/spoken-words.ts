@@ -31,8 +31,9 @@ export const isFoundBy = (word: string, searched: string): boolean =>
 export const canBegin = (searched: string): boolean => searched.length >= prefixLength;
 
 /**
- * A word as it stands in the index: each workspace has words of its own there, so that a search costs what its own videos cost, however
- * many others say the same. Lower case letters and digits of ASCII come first, all words of a workspace begin with the same ten.
+ * A word as it stands in the index: each workspace has words of its own there, so that a search costs what
+ * its own videos cost, however many others say the same. Lower case letters and digits of ASCII come first,
+ * all words of a workspace begin with the same ten.
  */
 export const createKeyOf = (workspace: string): ((word: string) => string) => {
   const digest = createHash('sha256').update(workspace).digest().readBigUInt64BE().toString(36);

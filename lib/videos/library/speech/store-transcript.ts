@@ -9,7 +9,10 @@ import { removeSpeech, writeSpeech } from './speech-index';
 import { splitWords } from './spoken-words';
 import { type SpokenTrack, writeTracks } from './transcript';
 
-/** More than a day of speech. What is said after it is not found, and a document of MongoDB holds no more. Characters. */
+/**
+ * More than a day of speech. What is said after it is not found, and a document of MongoDB holds no more.
+ * Characters.
+ */
 const maxLength = 3_000_000;
 const maxWords = 50_000;
 
@@ -65,8 +68,8 @@ const createTranscript = async (
 type Speech = { videoId: string; workspace: string; tracks: readonly SpokenTrack[] };
 
 /**
- * Makes what is said in a video findable in the library: its transcript, the index, and the number by which the video's row is found
- * there, in this order. May be repeated, also after a kill in between.
+ * Makes what is said in a video findable in the library: its transcript, the index, and the number by which
+ * the video's row is found there, in this order. May be repeated, also after a kill in between.
  */
 export const storeTranscript = async (
   payload: Payload,

@@ -16,7 +16,10 @@ export const audioTrackSchema = z.object({
   isDefault: z.boolean(),
 });
 
-/** What may be changed of a track. One becomes the default in another's place, so that none ceases to be by itself. */
+/**
+ * What may be changed of a track. One becomes the default in another's place, so that none ceases to be by
+ * itself.
+ */
 export const audioTrackChangeSchema = z.object({
   name: z.string().max(maxAudioNameLength).transform(cleanAudioName).pipe(z.string()).optional(),
   language: z
@@ -34,7 +37,10 @@ export const audioTrackChangeSchema = z.object({
 });
 export type AudioTrackChange = z.infer<typeof audioTrackChangeSchema>;
 
-/** The tracks after a change of one. Throws `audio_track_not_found`, and `audio_track_name_taken` where two would go by one name. Pure. */
+/**
+ * The tracks after a change of one. Throws `audio_track_not_found`, and `audio_track_name_taken` where two
+ * would go by one name. Pure.
+ */
 export const changeAudioTracks = (
   tracks: readonly AudioTrack[],
   id: string,

@@ -9,9 +9,10 @@ import { publishVideo } from '../publish-video';
 import { type AudioTrackChange, changeAudioTracks } from './audio-track-changes';
 
 /**
- * Changes what a video's track of sound is called and what it is, and has it published: playlist and data.json say so before this returns;
- * nothing is encoded. Of two at once the last one stays. Throws `video_not_complete` where there are no files, `video_update_failed` where others took their
- * place, and as `changeAudioTracks`.
+ * Changes what a video's track of sound is called and what it is, and has it published: playlist and
+ * data.json say so before this returns; nothing is encoded. Of two at once the last one stays. Throws
+ * `video_not_complete` where there are no files, `video_update_failed` where others took their place, and as
+ * `changeAudioTracks`.
  */
 export const updateAudioTrack = async (
   ctx: SystemContext,

@@ -7,7 +7,10 @@ import { readMasterPlaylist } from '../playback/read-master-playlist';
 /** A playlist that was changed may be changed again. */
 const cacheControl = 'public, max-age=60';
 
-/** Lets a video's playlist say of its tracks of sound what its row says. Idempotent; writes nothing where it does already. */
+/**
+ * Lets a video's playlist say of its tracks of sound what its row says. Idempotent; writes nothing where it
+ * does already.
+ */
 export const writeAudioNames = async (
   storage: StoragePort,
   { hls, audioTracks = [] }: StoredVideoSource,

@@ -6,8 +6,8 @@ const allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
 type Frame = { playerUrl: string; title: string; width: number; height: number };
 
 /**
- * The HTML that frames a video's player on another page, as wide as its place, in the video's own aspect ratio: that of
- * `width` to `height`, the size of its highest rendition.
+ * The HTML that frames a video's player on another page, as wide as its place, in the video's own aspect
+ * ratio: that of `width` to `height`, the size of its highest rendition.
  */
 export const buildEmbedCode = ({ playerUrl, title, width, height }: Frame): string =>
   [

@@ -16,13 +16,15 @@ const usualWidth = 640;
 
 export type OembedInput = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined };
 
-/** The address that answers with the embed code of a player page; what the page announces for link previews. */
+/**
+ * The address that answers with the embed code of a player page; what the page announces for link previews.
+ */
 export const getOembedUrl = (playerUrl: string): string =>
   `${getEnv().publicUrl}/api/oembed?format=json&url=${encodeURIComponent(playerUrl)}`;
 
 /**
- * oEmbed 1.0 for the address of a player page. Only of what anybody may watch anyway: a private video, one that may not be embedded,
- * one that never was and a foreign address are `not_found` alike.
+ * oEmbed 1.0 for the address of a player page. Only of what anybody may watch anyway: a private video, one
+ * that may not be embedded, one that never was and a foreign address are `not_found` alike.
  */
 export const getOembed = async ({ payload, ports }: SystemContext, input: OembedInput) => {
   const id = readShownId(input.url, 'id');
@@ -74,7 +76,10 @@ const toThumbnail = (video: Video, { publicUrl }: DeliveryPort) => {
   return { thumbnail_url: publicUrl(key), thumbnail_width: size.width, thumbnail_height: size.height };
 };
 
-/** The id that an address of a player page names: of a video (`id`), or of a live event (`live`); null for none. Pure. */
+/**
+ * The id that an address of a player page names: of a video (`id`), or of a live event (`live`); null for
+ * none. Pure.
+ */
 export const readShownId = (text: string, parameter: 'id' | 'live'): string | null => {
   if (!URL.canParse(text)) return null;
   const id = new URL(text).searchParams.get(parameter);

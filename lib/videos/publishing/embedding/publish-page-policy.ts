@@ -9,7 +9,10 @@ import { findPrivacy } from './privacy';
 
 type Context = { payload: Payload; ports: Pick<Ports, 'deliveryFor'> };
 
-/** Has the player page of a workspace, where something else than our edge answers it, say who may frame it now. Idempotent. */
+/**
+ * Has the player page of a workspace, where something else than our edge answers it, say who may frame it
+ * now. Idempotent.
+ */
 export const publishPagePolicy = async ({ payload, ports }: Context, workspaceId: string): Promise<void> => {
   const { embed } = await findPrivacy(payload, workspaceId);
   const panelOrigins = listOwnOrigins(getEnv().publicUrl);

@@ -15,7 +15,10 @@ type LinkPage = {
   visibility?: Visibility;
 };
 
-/** Address for links to a video or event: the player page, or the page beside data.json if delivery can't render it. */
+/**
+ * Address for links to a video or event: the player page, or the page beside data.json if delivery can't
+ * render it.
+ */
 export const getLinkUrl = (
   { fillsPages, publicUrl }: Pick<DeliveryPort, 'fillsPages' | 'publicUrl'>,
   playerUrl: string,

@@ -13,9 +13,10 @@ const recheckMs = 5000;
 const answers = new LRUCache<string, { isEncoded: boolean; at: number; isFinal: boolean }>({ max: 10_000 });
 
 /**
- * Whether the file that lies where a video's was sent is the one that was encoded. An address of S3 can't be withdrawn, so that
- * whoever holds it can put another file there until it expires; ours takes one file only. What was changed after that was
- * changed by whoever runs the store (a copy of a bucket has other ETags). A change is logged once.
+ * Whether the file that lies where a video's was sent is the one that was encoded. An address of S3 can't be
+ * withdrawn, so that whoever holds it can put another file there until it expires; ours takes one file only.
+ * What was changed after that was changed by whoever runs the store (a copy of a bucket has other ETags). A
+ * change is logged once.
  */
 export const isEncodedInput = async (
   { inputKey: key, inputEtag, inputOpenUntil }: Input,

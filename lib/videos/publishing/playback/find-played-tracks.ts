@@ -6,7 +6,10 @@ import type { Texttrack } from '@/payload-types';
 
 import type { VideoDataTexttrack } from '../video-data';
 
-/** The tracks of a video that a player is told of, `url` being a key of the stream bucket; not which of two was automatic. */
+/**
+ * The tracks of a video that a player is told of, `url` being a key of the stream bucket; not which of two
+ * was automatic.
+ */
 export const findPlayedTracks = async ({ db }: Payload, videoId: string): Promise<VideoDataTexttrack[]> => {
   const { docs } = await db.find<Texttrack>({
     collection: slugs.texttracks,

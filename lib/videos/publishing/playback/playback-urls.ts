@@ -24,7 +24,10 @@ export type PlaybackUrls = {
 export const createPlaybackToken = (grant: PlaybackGrant): string =>
   writePlaybackToken(getPlaybackKey(getEnv().secret), grant);
 
-/** Who gives a token, and until when it is good (Unix seconds): in support no longer than the support itself. Pure. */
+/**
+ * Who gives a token, and until when it is good (Unix seconds): in support no longer than the support itself.
+ * Pure.
+ */
 export const grantFor = (
   support: Support | null,
   expiresAt: number,

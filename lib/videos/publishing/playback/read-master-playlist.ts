@@ -5,7 +5,9 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 /** A ladder's list is 1 or 2 kB; what is much longer would make every data.json heavy. Bytes. */
 const maxSize = 16_000;
 
-/** The text of a master playlist in the stream bucket; null where there is none that a data.json could carry. */
+/**
+ * The text of a master playlist in the stream bucket; null where there is none that a data.json could carry.
+ */
 export const readMasterPlaylist = async (
   storage: Pick<StoragePort, 'read'>,
   key: string | undefined,

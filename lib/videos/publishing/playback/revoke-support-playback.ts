@@ -9,7 +9,9 @@ import { writePlaybackState } from './write-playback-state';
 
 const toSeconds = (date: string): number => Math.ceil(Date.parse(date) / 1000);
 
-/** Revokes the playback and preview tokens of a support session that has ended before its time. Idempotent. */
+/**
+ * Revokes the playback and preview tokens of a support session that has ended before its time. Idempotent.
+ */
 export const revokeSupportPlayback = async (
   { payload, ports }: SystemContext,
   { supportId }: { supportId: string },

@@ -24,8 +24,9 @@ export const signRoot = (version: number, { videoId, delivery, support }: FileSi
 };
 
 /**
- * A link by which the panel shows a private file of a video, good for a day. In support it goes through a playback token, which is
- * revoked with the support; without such tokens, the link ends at the latest time of the support.
+ * A link by which the panel shows a private file of a video, good for a day. In support it goes through a
+ * playback token, which is revoked with the support; without such tokens, the link ends at the latest time of
+ * the support.
  */
 export const signFile = async (key: string, signer: FileSigner): Promise<string> => {
   const { storage, delivery, support, videoId } = signer;

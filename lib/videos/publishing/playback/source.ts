@@ -158,7 +158,9 @@ const signOriginal = async (
 type LinkedVideo = { id: string; title: string; customThumbnail: string | null };
 type LinkMaker = (source: StoredVideoSource, video: LinkedVideo, ports: LinkPorts) => unknown;
 
-/** What a video shows besides its row: addresses of public files, and links to private ones signed for a day. */
+/**
+ * What a video shows besides its row: addresses of public files, and links to private ones signed for a day.
+ */
 const linkMakers = {
   src: (source, { customThumbnail }, { delivery }) =>
     toAbsoluteSource({ ...source, thumbnailUrl: customThumbnail ?? source.thumbnailUrl }, delivery),

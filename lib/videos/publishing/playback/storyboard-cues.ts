@@ -11,7 +11,10 @@ export type StoryboardCue = {
 const cuePattern =
   /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3}) --> [^\n]*\n([^\s#]+)#xywh=(\d+),(\d+),(\d+),(\d+)\s*$/gm;
 
-/** The cues of a WebVTT storyboard whose lines point into sprite sheets (`…jpg#xywh=x,y,w,h`); others are left out. */
+/**
+ * The cues of a WebVTT storyboard whose lines point into sprite sheets (`…jpg#xywh=x,y,w,h`); others are left
+ * out.
+ */
 export const parseStoryboard = (vtt: string): StoryboardCue[] =>
   [...vtt.replaceAll('\r\n', '\n').matchAll(cuePattern)].map((match) => {
     const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = match

@@ -11,7 +11,9 @@ type Written = {
   until: number;
 };
 
-/** Stores which playback tokens are revoked, for the edge and for what checks tokens elsewhere. Idempotent. */
+/**
+ * Stores which playback tokens are revoked, for the edge and for what checks tokens elsewhere. Idempotent.
+ */
 export const writePlaybackState = async (
   ports: Ports,
   { workspace, subject, state, until }: Written,

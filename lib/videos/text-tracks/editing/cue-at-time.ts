@@ -1,6 +1,8 @@
 import type { EditCue } from './cue-document';
 
-/** The last cue that begins at a time or before it; -1 where none does. Cues are in the order of their start. */
+/**
+ * The last cue that begins at a time or before it; -1 where none does. Cues are in the order of their start.
+ */
 export const findLastStart = (cues: readonly Pick<EditCue, 'start'>[], time: number): number => {
   let [low, high] = [0, cues.length];
   while (low < high) {

@@ -2,13 +2,22 @@ import { readVtt } from '../../../formats/vtt/read-vtt';
 import type { VttBlock, VttCue, VttFault } from '../../../formats/vtt/vtt-document';
 import { writeVtt } from '../../../formats/vtt/write-vtt';
 
-/** A cue that is edited. `key` stays the same through all edits; `before` are the blocks between the cue before and this one. */
+/**
+ * A cue that is edited. `key` stays the same through all edits; `before` are the blocks between the cue
+ * before and this one.
+ */
 export type EditCue = Omit<VttCue, 'kind'> & { key: number; before: readonly string[] };
 
-/** What a file has besides its cues: its header, the blocks before the first cue (styles and regions among them) and after the last. */
+/**
+ * What a file has besides its cues: its header, the blocks before the first cue (styles and regions among
+ * them) and after the last.
+ */
 export type DocumentFrame = { header: string; head: readonly string[]; tail: readonly string[] };
 
-/** A text track as it is edited: its cues in the order of their start, which is the order that browsers show them in. */
+/**
+ * A text track as it is edited: its cues in the order of their start, which is the order that browsers show
+ * them in.
+ */
 export type CueDocument = DocumentFrame & { cues: readonly EditCue[] };
 
 /** Cues in the order of their start; those that begin at once stay as they are. */
@@ -17,7 +26,10 @@ export const sortCues = (cues: readonly EditCue[]): readonly EditCue[] => {
   return isSorted ? cues : [...cues].sort((first, second) => first.start - second.start);
 };
 
-/** A WebVTT file as a document to edit; `faults` are lines that no browser reads and that are kept as they are. */
+/**
+ * A WebVTT file as a document to edit; `faults` are lines that no browser reads and that are kept as they
+ * are.
+ */
 export const readCueDocument = (vtt: string): { document: CueDocument; faults: VttFault[] } => {
   const { document, faults } = readVtt(vtt);
   const head: string[] = [];

@@ -1,4 +1,7 @@
-/** The frame that is shown at a time in milliseconds; a time that was rounded to a whole one is its own frame's. */
+/**
+ * The frame that is shown at a time in milliseconds; a time that was rounded to a whole one is its own
+ * frame's.
+ */
 export const toFrame = (milliseconds: number, fps: number): number =>
   Math.floor(((milliseconds + 0.5) * fps) / 1000 + 1e-6);
 
@@ -23,7 +26,10 @@ export const leastGapFrames = 2;
 /** The least gap in milliseconds. */
 export const getLeastGap = (fps: number): number => toFrameTime(leastGapFrames, fps);
 
-/** Of a set of times the nearest to one, where it is close enough; otherwise the time itself. All in milliseconds. */
+/**
+ * Of a set of times the nearest to one, where it is close enough; otherwise the time itself. All in
+ * milliseconds.
+ */
 export const snapTime = (time: number, targets: readonly number[], tolerance: number): number =>
   targets.reduce(
     (best, target) =>

@@ -69,13 +69,17 @@ const byLetter: Record<string, KeyCommand> = {
 
 const inWaveform: Record<string, KeyCommand> = { arrowleft: 'secondBack', arrowright: 'secondForward' };
 
-/** What a pressed key does at a place; null where it is nothing of ours. Single letters never act where text is typed. */
+/**
+ * What a pressed key does at a place; null where it is nothing of ours. Single letters never act where text
+ * is typed.
+ */
 export const toKeyCommand = (pressed: PressedKey, place: KeyPlace): KeyCommand | null => {
   if (pressed.isComposing || pressed.altKey) return null;
   const isControl = pressed.ctrlKey || pressed.metaKey;
   const key = pressed.key.toLowerCase();
   if (isControl && key === 'z' && pressed.shiftKey) return 'redo';
-  // Control H is the browser's history on some machines, Command H hides the window: Control Shift H is nobody's.
+  // Control H is the browser's history on some machines, Command H hides the window: Control Shift H is
+  // nobody's.
   if (isControl && key === 'h' && pressed.shiftKey) return 'replace';
   if (isControl && withControl[key]) return withControl[key];
   if (place === 'text') return inText(pressed, isControl);

@@ -6,8 +6,9 @@ import { leastGapFrames, toFrame } from './frames';
 export const fastestReading = 17;
 
 /**
- * What is worth a look: a cue to be read too fast (`amount` is characters a second), a gap too short to be seen (frames, on the later of
- * both), two cues at once (milliseconds, on the earlier of both). `at` is the cue's place.
+ * What is worth a look: a cue to be read too fast (`amount` is characters a second), a gap too short to be
+ * seen (frames, on the later of both), two cues at once (milliseconds, on the earlier of both). `at` is the
+ * cue's place.
  */
 export type CueNote = { kind: 'fast' | 'gap' | 'overlap'; at: number; amount: number };
 

@@ -6,13 +6,19 @@ import { type Splice, spliceTo } from './splice';
 type Timed = Pick<EditCue, 'start' | 'end' | 'text'>;
 type Parts = { first: string; second: string; time: number };
 
-/** Places where a text can be parted without cutting a word: at each stretch of spaces; at the end where there is one word only. */
+/**
+ * Places where a text can be parted without cutting a word: at each stretch of spaces; at the end where there
+ * is one word only.
+ */
 const listBreaks = (typed: string): number[] => {
   const inside = [...typed.matchAll(/\s+/g)].map(({ index }) => index);
   return inside.length > 0 ? inside : [typed.length];
 };
 
-/** A cue's text in two: at the caret, whose share of the text is also its share of the time, or at a time, where the nearest word ends. */
+/**
+ * A cue's text in two: at the caret, whose share of the text is also its share of the time, or at a time,
+ * where the nearest word ends.
+ */
 const splitText = ({ start, end, text }: Timed, point: { time: number } | { caret: number }): Parts => {
   const typed = toFieldText(text);
   const length = Math.max(1, typed.length);
@@ -51,7 +57,10 @@ export type Edit =
   /** Another state of the whole document. */
   | { kind: 'restore'; document: CueDocument };
 
-/** What an edit changes, and the cue to go on with (null: none); `created` counts the new keys that it took, from `nextKey` on. */
+/**
+ * What an edit changes, and the cue to go on with (null: none); `created` counts the new keys that it took,
+ * from `nextKey` on.
+ */
 type PlannedEdit = { splice: Splice; active: number | null; created: number };
 
 type PlanContext = { document: CueDocument; fps: number; nextKey: number };

@@ -1,6 +1,9 @@
 import type { CueDocument, DocumentFrame, EditCue } from './cue-document';
 
-/** A change of a document: some cues in place of others that follow each other, and what stands around the cues where that changes. */
+/**
+ * A change of a document: some cues in place of others that follow each other, and what stands around the
+ * cues where that changes.
+ */
 export type Splice = {
   at: number;
   removed: readonly EditCue[];

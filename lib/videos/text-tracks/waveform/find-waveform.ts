@@ -10,7 +10,10 @@ import { queueJob } from '@/lib/worker/queue-job';
 
 import { getWaveformKey, peaksPerSecond, type Waveform } from './waveform';
 
-/** How loud a video is over time; where nobody has looked yet, a job is queued. Throws `video_not_found`, `not_found` without a file. */
+/**
+ * How loud a video is over time; where nobody has looked yet, a job is queued. Throws `video_not_found`,
+ * `not_found` without a file.
+ */
 export const findWaveform = async (ctx: Context, { videoId }: { videoId: string }): Promise<Waveform> => {
   const { id } = await findVideoFor(ctx, videoId, 'read');
   const served = await findStoredSource(ctx, id);

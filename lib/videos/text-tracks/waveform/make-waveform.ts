@@ -4,7 +4,10 @@ import { findStoredSource, type ServedSource } from '@/lib/videos/library/find-s
 
 import { getWaveformKey, peaksPerSecond } from './waveform';
 
-/** Makes the peaks of what is served of a video, once: of the smallest file, which has the same sound. Idempotent. */
+/**
+ * Makes the peaks of what is served of a video, once: of the smallest file, which has the same sound.
+ * Idempotent.
+ */
 export const makeWaveform = async (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> => {
   const served = await findStoredSource(ctx, videoId);
   const smallest = served?.source.mp4.at(-1);

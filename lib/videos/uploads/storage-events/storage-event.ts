@@ -42,7 +42,8 @@ export type StorageBridgeEvent = z.output<typeof storageBridgeEventSchema>;
 export type StorageEventRecord = z.output<typeof storageEventSchema>['Records'][number];
 
 /**
- * EventBridge's event as a record of a notification. Keys come as they are there and are encoded here. Other kinds (`Object Deleted`) become records that nobody carries out. Pure.
+ * EventBridge's event as a record of a notification. Keys come as they are there and are encoded here. Other
+ * kinds (`Object Deleted`) become records that nobody carries out. Pure.
  */
 export const toStorageRecord = ({ detail, 'detail-type': type }: StorageBridgeEvent): StorageEventRecord => {
   const { key, size, etag, sequencer } = detail.object;
@@ -60,7 +61,10 @@ export const toStorageRecord = ({ detail, 'detail-type': type }: StorageBridgeEv
   };
 };
 
-/** The object's key: S3 sends it form-encoded, with `+` for a space. Null where it can't be decoded or be one of ours. */
+/**
+ * The object's key: S3 sends it form-encoded, with `+` for a space. Null where it can't be decoded or be one
+ * of ours.
+ */
 export const decodeEventKey = (encoded: string): string | null => {
   try {
     const key = decodeURIComponent(encoded.replace(/\+/g, ' '));

@@ -48,8 +48,8 @@ const findStorage = async ({ payload, ports }: WebhookContext, key: string): Pro
 };
 
 /**
- * A file that came for a deleted video, or for a version that was canceled or expired, would stay for ever: nobody else knows of it.
- * One that came to an address that had had its file is at least noticed.
+ * A file that came for a deleted video, or for a version that was canceled or expired, would stay for ever:
+ * nobody else knows of it. One that came to an address that had had its file is at least noticed.
  */
 const handleUnawaited = async (
   { payload, storage }: { payload: Payload; storage: StoragePort },

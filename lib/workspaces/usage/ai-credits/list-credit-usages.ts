@@ -20,7 +20,10 @@ export type CreditUsage = {
   video: { id: string; title: string } | null;
   /** For captions of a live event; a recording of it is the video. */
   isLive: boolean;
-  /** A person's or an integration's name; `null` where the server began by itself, `gone` where there is none any more. */
+  /**
+   * A person's or an integration's name; `null` where the server began by itself, `gone` where there is none
+   * any more.
+   */
   by: { name: string } | 'gone' | null;
 };
 
@@ -50,7 +53,10 @@ const addMonths = (month: string, count: number): string => {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 };
 
-/** What a workspace's AI credits were taken for in a month, the newest first; an unknown or future month is the present one. */
+/**
+ * What a workspace's AI credits were taken for in a month, the newest first; an unknown or future month is
+ * the present one.
+ */
 export const listCreditUsages = async (
   payload: Payload,
   workspaceId: string,

@@ -17,11 +17,17 @@ type Reservation = {
   videoId: string | null;
   type: CreditType;
   credits: number;
-  /** Names the work; unique. What became of it settles the reservation (`spendCredits`, `refundCredits`, `sweepReservations`). */
+  /**
+   * Names the work; unique. What became of it settles the reservation (`spendCredits`, `refundCredits`,
+   * `sweepReservations`).
+   */
   reference: string;
 };
 
-/** Takes credits for work before it begins, atomically. Throws `insufficient_ai_credits`, and nothing is taken then. */
+/**
+ * Takes credits for work before it begins, atomically. Throws `insufficient_ai_credits`, and nothing is taken
+ * then.
+ */
 export const reserveCredits = async (
   payload: Payload,
   { workspace, actor, videoId, type, credits, reference }: Reservation,

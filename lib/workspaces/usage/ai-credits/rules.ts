@@ -8,6 +8,9 @@ const secondsPerCredit: Record<CreditType, number> = {
   chapters: 600,
 };
 
-/** What something costs for a video of `seconds`: a credit for each minute, or each ten minutes, that was begun. Pure. */
+/**
+ * What something costs for a video of `seconds`: a credit for each minute, or each ten minutes, that was
+ * begun. Pure.
+ */
 export const toCredits = (type: CreditType, seconds: number): number =>
   Math.max(1, Math.ceil(seconds / secondsPerCredit[type]));

@@ -19,7 +19,10 @@ export const spendCredits = async (payload: Payload, reference: string): Promise
   });
 };
 
-/** The work came to nothing: gives back what was reserved for it, once, to the month it was taken from. Idempotent. */
+/**
+ * The work came to nothing: gives back what was reserved for it, once, to the month it was taken from.
+ * Idempotent.
+ */
 export const refundCredits = async (payload: Payload, reference: string): Promise<void> => {
   const row = await payload.db.findOne<AiCreditUsage>({
     collection: slugs.aiCreditUsages,

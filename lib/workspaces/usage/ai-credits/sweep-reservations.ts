@@ -54,8 +54,8 @@ const finders: Record<CreditType, Find> = {
 };
 
 /**
- * Settles what a killed process left reserved, by what became of the work: credits of a job that is done stay spent, those of one that
- * failed, was canceled or went with its video are given back.
+ * Settles what a killed process left reserved, by what became of the work: credits of a job that is done stay
+ * spent, those of one that failed, was canceled or went with its video are given back.
  */
 export const sweepReservations = async (payload: Payload, now = new Date()): Promise<void> => {
   const before = new Date(now.getTime() - settledAfterMs).toISOString();

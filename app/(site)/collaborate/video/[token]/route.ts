@@ -20,8 +20,8 @@ type Args = { params: Promise<{ token: string }> };
 export const dynamic = 'force-dynamic';
 
 /**
- * The share page as one document. It runs no Next in the browser, whose own scripts are heavier than the whole page may be, and says in
- * its policy which scripts it has; no cache keeps it.
+ * The share page as one document. It runs no Next in the browser, whose own scripts are heavier than the
+ * whole page may be, and says in its policy which scripts it has; no cache keeps it.
  */
 export const GET = async (request: Request, { params }: Args): Promise<Response> => {
   const { token } = await params;
@@ -62,8 +62,8 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
 offerSharePage(GET);
 
 /**
- * Somebody who follows a link in a mail comes from another site, and is signed in all the same. The document changes nothing and can't
- * be read by the site that led here, so that the cookie may count.
+ * Somebody who follows a link in a mail comes from another site, and is signed in all the same. The document
+ * changes nothing and can't be read by the site that led here, so that the cookie may count.
  */
 const asVisit = (request: Request): Request => {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return request;

@@ -31,7 +31,9 @@ type CategoryStripProps = {
 /** What is typed: the name of a new category, or another one for one that is there. */
 type Editing = { kind: 'create' } | { kind: 'rename'; row: LabelRow } | null;
 
-/** Shows one category's videos, or those of none; categories are made, named, ordered and merged here, too. */
+/**
+ * Shows one category's videos, or those of none; categories are made, named, ordered and merged here, too.
+ */
 export const CategoryStrip = ({ categories, category, can, onChange, onDropVideos }: CategoryStripProps) => {
   const text = useText();
   const { calls, rows, setRows, reload, isCounted } = categories;

@@ -57,7 +57,10 @@ const useMeasured = ({ signal, healthMetrics }: LiveInfo): Record<LiveCheck['che
   };
 };
 
-/** Picture, sound and bitrate: a word each, what was measured, and where it is bad what helps in the sender's own words. */
+/**
+ * Picture, sound and bitrate: a word each, what was measured, and where it is bad what helps in the sender's
+ * own words.
+ */
 export const Checks = ({ info }: { info: LiveInfo }) => {
   const text = useText();
   const measured = useMeasured(info);

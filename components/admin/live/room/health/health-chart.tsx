@@ -14,7 +14,10 @@ type HealthChartProps = {
 
 const tick = { fill: 'var(--ink-3)', fontSize: 11.5 } as const;
 
-/** One figure of the last five minutes: ink, with amber where something was wrong. It moves a step a second, by its data alone. */
+/**
+ * One figure of the last five minutes: ink, with amber where something was wrong. It moves a step a second,
+ * by its data alone.
+ */
 export const HealthChart = ({ points, maximum, alertSpans, format }: HealthChartProps) => (
   <ResponsiveContainer height={96} width="100%">
     <LineChart

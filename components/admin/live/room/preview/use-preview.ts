@@ -5,7 +5,10 @@ import { useEffect, useState, type RefObject } from 'react';
 /** After an error of the stream its address is loaded anew. Milliseconds. */
 const retryMs = 5000;
 
-/** Seconds between the camera and this picture; null where the stream doesn't say when its pictures were taken. */
+/**
+ * Seconds between the camera and this picture; null where the stream doesn't say when its pictures were
+ * taken.
+ */
 const measureDelay = (playedAt: Date | null): number | null => {
   const seconds = playedAt ? (Date.now() - playedAt.getTime()) / 1000 : -1;
   return seconds >= 0 && seconds < 120 ? seconds : null;
@@ -26,7 +29,9 @@ const goToEdge = (video: HTMLVideoElement, player: HlsPlayer | null): void => {
   if (player.liveSyncPosition > video.currentTime + 1) video.currentTime = player.liveSyncPosition;
 };
 
-/** Loads hls.js only where there is something to play. Resolves to null where the browser plays HLS by itself. */
+/**
+ * Loads hls.js only where there is something to play. Resolves to null where the browser plays HLS by itself.
+ */
 const startPlayer = async (
   video: HTMLVideoElement,
   url: string,
@@ -48,8 +53,8 @@ const startPlayer = async (
 };
 
 /**
- * Plays what the camera sends in `video`, at the live edge. Null stops it. Answers whether a picture is shown, and how many seconds it is
- * behind the camera.
+ * Plays what the camera sends in `video`, at the live edge. Null stops it. Answers whether a picture is
+ * shown, and how many seconds it is behind the camera.
  */
 export const usePreview = (
   video: RefObject<HTMLVideoElement | null>,

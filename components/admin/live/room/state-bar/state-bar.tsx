@@ -102,7 +102,9 @@ type StateBarProps = {
 };
 type PartProps = Pick<StateBarProps, 'event' | 'stage' | 'now'>;
 
-/** Where the event is, in one word that can be read across a room: its sentence, its clock and its one button. */
+/**
+ * Where the event is, in one word that can be read across a room: its sentence, its clock and its one button.
+ */
 export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBarProps) => {
   const { tone, step } = stages[stage];
   const { word, say } = useWords({ event, stage, now, delay });

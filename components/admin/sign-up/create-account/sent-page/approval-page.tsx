@@ -6,7 +6,9 @@ import styles from '../../sign-up.module.scss';
 import type { Sent } from '../draft';
 import { RefererQuestion } from './referer-question';
 
-/** After a provider has verified the address, where a platform administrator has to let the workspace through. */
+/**
+ * After a provider has verified the address, where a platform administrator has to let the workspace through.
+ */
 export const ApprovalPage = ({ sent }: { sent: Sent }) => {
   const text = useText();
   return (

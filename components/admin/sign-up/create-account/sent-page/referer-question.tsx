@@ -10,7 +10,10 @@ import { type Referer, refererOptions } from '@/lib/platform/sign-up/rules';
 import { sendReferer } from '../sign-up-calls';
 import own from './sent-page.module.scss';
 
-/** How somebody heard of the product: one tap answers, a second takes it back. Nothing depends on it, so that a fault is silent. */
+/**
+ * How somebody heard of the product: one tap answers, a second takes it back. Nothing depends on it, so that
+ * a fault is silent.
+ */
 export const RefererQuestion = ({
   workspaceName,
   workspaceSlug,

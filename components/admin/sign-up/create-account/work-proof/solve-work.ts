@@ -5,7 +5,10 @@ import { hashBlock, toBlock, toHex } from './sha256';
 const fromHex = (hex: string): number[] =>
   Array.from({ length: hex.length / 2 }, (_, index) => parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 
-/** Tries one number after the other until its hash begins as asked (altcha's second proof of work, SHA-256). Null beyond `limit`. */
+/**
+ * Tries one number after the other until its hash begins as asked (altcha's second proof of work, SHA-256).
+ * Null beyond `limit`.
+ */
 export const solveWork = (challenge: WorkChallenge, limit = 5_000_000): WorkProof | null => {
   const { salt, nonce, keyPrefix } = challenge.parameters;
   const fixed = [...fromHex(salt), ...fromHex(nonce)];

@@ -23,8 +23,8 @@ const inWorker = async (): Promise<WorkProof | null> => {
 };
 
 /**
- * The sum against robots: `begin` has it done in the background, `take` waits for it and hands it out once. Throws the `CallError` of
- * the call for it.
+ * The sum against robots: `begin` has it done in the background, `take` waits for it and hands it out once.
+ * Throws the `CallError` of the call for it.
  */
 export const useWorkProof = () => {
   const running = useRef<Promise<WorkProof | null> | null>(null);

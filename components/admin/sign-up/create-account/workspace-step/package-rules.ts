@@ -3,7 +3,9 @@ import type { Package } from '@/payload-types';
 
 export type Period = 'month' | 'year';
 
-/** What is offered for a period, cheapest first; the trial is part of both, unless the account had it. Pure. */
+/**
+ * What is offered for a period, cheapest first; the trial is part of both, unless the account had it. Pure.
+ */
 export const listOffers = (packages: Package[], period: Period, hasTrialLeft: boolean): Package[] =>
   packages
     .filter(({ slug, paymentPeriod }) => (slug === trialSlug ? hasTrialLeft : paymentPeriod === period))

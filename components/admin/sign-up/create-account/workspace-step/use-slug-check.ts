@@ -15,7 +15,10 @@ export type SlugCheck =
   | { status: 'taken'; proposals: string[] };
 type Answered = { slug: string; check: SlugCheck };
 
-/** Whether a slug is free, asked half a second after the last letter, from three letters on. `name` helps to propose others. */
+/**
+ * Whether a slug is free, asked half a second after the last letter, from three letters on. `name` helps to
+ * propose others.
+ */
 export const useSlugCheck = (slug: string, name: string): { check: SlugCheck; refuse: () => void } => {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [attempt, setAttempt] = useState(0);

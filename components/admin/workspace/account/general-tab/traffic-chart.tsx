@@ -19,7 +19,10 @@ type TrafficChartProps = {
   language: string;
 };
 
-/** Twelve months with their values printed, and the package's limit across them; a list, so that nobody needs the bars. */
+/**
+ * Twelve months with their values printed, and the package's limit across them; a list, so that nobody needs
+ * the bars.
+ */
 export const TrafficChart = ({ months, limit, estimate, language }: TrafficChartProps) => {
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const total = months.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -93,7 +93,10 @@ export const SetUpDialog = ({ hasCodes, onClose, onDone }: SetUpDialogProps) => 
   );
 };
 
-/** The secret that is set up. Each call makes another one, so that it is asked for once, and again where that failed. */
+/**
+ * The secret that is set up. Each call makes another one, so that it is asked for once, and again where that
+ * failed.
+ */
 const useSecret = () => {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [isFailed, setIsFailed] = useState(false);

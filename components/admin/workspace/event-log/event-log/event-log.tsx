@@ -72,7 +72,10 @@ export const EventLog = ({ lines, shown, query, people, today }: EventLogProps) 
 
 type DayProps = { day: string; groups: LogGroup[]; zone: string | null };
 
-/** What happened on one day. Until the browser has said its zone, which day that is can't be known, and is not shown. */
+/**
+ * What happened on one day. Until the browser has said its zone, which day that is can't be known, and is not
+ * shown.
+ */
 const Day = ({ day, groups, zone }: DayProps) => {
   const language = useLanguage();
   // A calendar day, which is the same wherever it is written.

@@ -5,7 +5,10 @@ import type { LogGroup, LogLine } from './log-line';
 /** Fewer are told one by one. */
 const fewest = 3;
 
-/** Whether two events in a row are told alike, but for what they were done to. What changed fields tells more than that. */
+/**
+ * Whether two events in a row are told alike, but for what they were done to. What changed fields tells more
+ * than that.
+ */
 const isAlike = (one: LogLine, other: LogLine): boolean =>
   one.details.length === 0 &&
   other.details.length === 0 &&
@@ -25,7 +28,10 @@ const groupAlike = (lines: LogLine[]): LogGroup[] => {
     .map((ofGroup) => ({ id: ofGroup[0].id, lines: ofGroup }));
 };
 
-/** Lines in their order, by the day they belong to in a zone (an IANA name), and what happened to many in a row put together. Pure. */
+/**
+ * Lines in their order, by the day they belong to in a zone (an IANA name), and what happened to many in a
+ * row put together. Pure.
+ */
 export const groupByDay = (lines: LogLine[], timeZone: string): { day: string; groups: LogGroup[] }[] => {
   const days = new Map<string, LogLine[]>();
   for (const line of lines) {

@@ -27,7 +27,10 @@ type PermissionsFieldProps = {
 
 const choices = tokenPermissions();
 
-/** What a token may do: a row for each kind of record, from the one table of rights, and what most tokens are for in one click. */
+/**
+ * What a token may do: a row for each kind of record, from the one table of rights, and what most tokens are
+ * for in one click.
+ */
 export const PermissionsField = ({
   permissions,
   preset,

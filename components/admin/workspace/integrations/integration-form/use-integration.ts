@@ -17,7 +17,10 @@ import { titleLength } from '@/lib/workspaces/integrations/title-length';
 
 import { createIntegration, type IntegrationDraft, updateIntegration } from '../integration-calls';
 
-/** What is typed. `isConfined` with no category is a choice that is not finished, where none at all would mean all videos. */
+/**
+ * What is typed. `isConfined` with no category is a choice that is not finished, where none at all would mean
+ * all videos.
+ */
 export type FormValues = {
   title: string;
   permissions: TokenPermissions;

@@ -31,7 +31,10 @@ import { mayChangeRole, useRole } from './use-role';
 
 type RoleSelectProps = { member: MemberFacts; givableRoles: Role[] };
 
-/** The role: a choice for those who may give it, a word otherwise. It shows the old one until the server said yes. */
+/**
+ * The role: a choice for those who may give it, a word otherwise. It shows the old one until the server said
+ * yes.
+ */
 const RoleSelect = ({ member, givableRoles }: RoleSelectProps) => {
   const text = useText();
   const { choose, error, isBusy } = useRole(member);

@@ -16,7 +16,10 @@ export const isInvitation = ({ state }: MemberFacts): boolean => state === 'invi
 
 type Asked = 'disable' | 'withdraw' | 'handOver';
 
-/** What can be done with a member besides giving a role; `question` is what is asked before something is lost, to be rendered. */
+/**
+ * What can be done with a member besides giving a role; `question` is what is asked before something is lost,
+ * to be rendered.
+ */
 export const useMemberActions = ({ id, inviteLink, name, email }: MemberFacts) => {
   const text = useText();
   const router = useRouter();
