@@ -1,15 +1,14 @@
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import { parseJson } from '@/lib/core/parse-json';
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
-import type { StoragePort } from '@/lib/ports/storage/port';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import { type LinkPreview, readLinkPreview } from '@/lib/formats/link-preview';
 import { type PlainVideo, readPlainVideo } from '@/lib/formats/plain-video';
 
-const keptMs = 5000;
+import type { HotObject, HotObjects } from '../answer/hot-objects';
+
 const maxDataBytes = 1024 * 1024;
 
 /** The part of a data.json, of a video or a live event, that says where its player may be framed. */
@@ -41,41 +40,39 @@ export const findShown = (query: URLSearchParams): Shown | null => {
 };
 
 /**
- * Where the player of a public video or a live event may be framed, from its data.json, at most 5 s old. Null
- * for one that has none or that is private, whose workspace's decision strangers are not told.
+ * Where the player of a public video or a live event may be framed, from its data.json, as fresh as its other
+ * files are delivered. Null for one that has none or that is private, whose workspace's decision strangers are
+ * not told.
  */
 export const createFindEmbedding = ({
-  storage,
+  objects: { look, peek, load },
   log,
 }: {
-  storage: StoragePort;
+  objects: Pick<HotObjects, 'look' | 'peek' | 'load'>;
   log: Logger;
 }): FindEmbedding => {
-  const cache = new LRUCache<string, { embedding: Embedding | null }>({ max: 10_000, ttl: keptMs });
+  const parsed = new WeakMap<HotObject, Embedding | null>();
 
-  const read = async (key: string): Promise<Embedding | null> => {
-    const opened = await storage.read({ bucket: 'stream', key });
-    if (!opened) return null;
-    if (opened.info.visibility !== 'public' || opened.info.size > maxDataBytes) {
-      opened.body.destroy();
-      return null;
-    }
-    const text = Buffer.concat(await opened.body.toArray()).toString('utf8');
-    const data = parseJson(text);
-    const parsed = embeddingSchema.safeParse(data);
-    if (!parsed.success) log.warn({ key }, 'data.json says nothing about embedding');
-    if (!parsed.success) return null;
+  const parse = (key: string, { plain }: HotObject): Embedding | null => {
+    const data = parseJson(plain.bytes.toString('utf8'));
+    const { success, data: stored } = embeddingSchema.safeParse(data);
+    if (!success) log.warn({ key }, 'data.json says nothing about embedding');
+    if (!success) return null;
     const content = { video: readPlainVideo(data), preview: readLinkPreview(data) };
-    return { rule: parsed.data.embed, oembed: parsed.data.oembed ?? null, content };
+    return { rule: stored.embed, oembed: stored.oembed ?? null, content };
   };
 
   return async (shown) => {
     if (!shown) return null;
     const key = shown.kind === 'live' ? getLiveDataKey(shown.id) : getDataKey(shown.id);
-    const known = cache.get(key);
-    if (known) return known.embedding;
-    const embedding = await read(key);
-    cache.set(key, { embedding });
+    const info = await look(key);
+    if (info?.visibility !== 'public' || info.size > maxDataBytes) return null;
+    const object = peek(key, info) ?? (await load(key, info));
+    if (object?.info.visibility !== 'public') return null;
+    const known = parsed.get(object);
+    if (known !== undefined) return known;
+    const embedding = parse(key, object);
+    parsed.set(object, embedding);
     return embedding;
   };
 };

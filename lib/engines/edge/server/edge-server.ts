@@ -104,7 +104,7 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
       verify: storage.ingress?.verify ?? null,
       look: (key) => hotObjects.look(key),
       head: (ref) => storage.head(ref),
-      findEmbedding: createFindEmbedding({ storage, log }),
+      findEmbedding: createFindEmbedding({ objects: hotObjects, log }),
       playback:
         secret === undefined
           ? null

@@ -170,6 +170,27 @@ describe('the player page', () => {
     expect(secret).not.toContain('Secret');
   });
 
+  it('tells nothing of a video from the moment on at which it is hidden or deleted', async () => {
+    await write('player/index.html', '<!doctype html><title>Video</title><h1>Video</h1><!-- files -->');
+    const embed = { access: 'allowed', domains: [] };
+    const told = { schema: 1, embed, description: '', duration: 1, pageUrl: 'https://stream.example/' };
+    const readTitle = async () =>
+      /<title>(.*?)<.title>/.exec(await (await get('/player/?id=leaving')).text())?.[1];
+    const show = (title: string, visibility: Visibility = 'public') =>
+      write('videos/leaving/data.json', JSON.stringify({ ...told, title }), visibility);
+    await show('First');
+    expect(await readTitle()).toBe('First');
+    await show('Second');
+    expect(await readTitle()).toBe('Second');
+    const prefix = { bucket: 'stream', prefix: 'videos/leaving/' } as const;
+    await edge.storage.setPrefixVisibility({ ...prefix, visibility: 'private' });
+    expect(await readTitle()).toBe('Video');
+    await edge.storage.setPrefixVisibility({ ...prefix, visibility: 'public' });
+    expect(await readTitle()).toBe('Second');
+    await edge.storage.remove({ bucket: 'stream', key: 'videos/leaving/data.json' });
+    expect(await readTitle()).toBe('Video');
+  });
+
   it('tells link previews of a live event', async () => {
     await write('player/index.html', '<!doctype html><title>Video</title><h1>Video</h1><!-- files -->');
     const data = {
