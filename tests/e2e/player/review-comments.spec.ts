@@ -110,6 +110,18 @@ test('what others write out of sight is announced, and moves nothing that is rea
   await expect(news).toHaveCount(0);
 });
 
+test('no letter is lost that is typed right after a form was opened', async ({ page, site, review }) => {
+  await site.putVideo('letters', { fps: 10 });
+  const { url } = review.share('letters', [makeComment({ text: 'Too dark', frameIn: 3 })]);
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await page.keyboard.type('my half reply');
+  await expect(page.getByLabel('Reply to')).toHaveValue('my half reply');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('cdid you see it');
+  await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('did you see it');
+});
+
 test('a film that ran goes on once the comment is sent', async ({ page, site, review }) => {
   await site.putVideo('goes-on', { fps: 10 });
   const { url } = review.share('goes-on', []);

@@ -15,7 +15,6 @@ export const Printing = () => {
     // A browser waits for nothing once it prints.
     const timer = setTimeout(() => {
       // Whoever writes should not have to wait, either.
-      void import('../parts/composer/open-composer').catch(() => undefined);
       void import('../state/create-actions').catch(() => undefined);
       import('./print-sheet').then(
         (module) => setSheet(() => module.default),

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
@@ -7,9 +7,10 @@ import { useRows } from '../../review-context';
 import { formatMoment, formatWhen } from '../../rules/format-when';
 import { type CommentThread, isSameThread } from '../../rules/list-threads';
 import { Icon } from '../icon';
-import { late } from '../late';
 import { CommentBody } from './comment-body';
 import { CommentFoot } from './comment-foot';
+import { EditForm } from './edit-form';
+import { ReplyForm } from './reply-form';
 
 /** Who wrote it and when. */
 const CommentHead = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => (
@@ -33,9 +34,6 @@ const When = ({ comment: { createdAt, editedAt } }: { comment: PresentedComment 
     </time>
   );
 };
-
-const EditForm = late(() => import('./edit-form'));
-const ReplyForm = late(() => import('./reply-form'));
 
 type ItemProps = {
   thread: CommentThread;
@@ -85,9 +83,7 @@ export const CommentItem = memo(
             </div>
           ))}
           {canComment && isOpen(`reply-${id}`) && (
-            <Suspense>
-              <ReplyForm comment={comment} onClose={() => act.setForm(`reply-${id}`, false)} />
-            </Suspense>
+            <ReplyForm comment={comment} onClose={() => act.setForm(`reply-${id}`, false)} />
           )}
         </div>
       </li>
@@ -156,11 +152,7 @@ const Words = ({ comment, isEdited }: { comment: PresentedComment; isEdited: boo
         <PlaceButton comment={comment} />
       </CommentBody>
     );
-  return (
-    <Suspense>
-      <EditForm comment={comment} onClose={() => act.setForm(`edit-${comment.id}`, false)} />
-    </Suspense>
-  );
+  return <EditForm comment={comment} onClose={() => act.setForm(`edit-${comment.id}`, false)} />;
 };
 
 const PlaceButton = ({ comment }: { comment: PresentedComment }) => {

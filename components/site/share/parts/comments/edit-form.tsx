@@ -5,7 +5,7 @@ import { useReview } from '../../review-context';
 import { SmallForm } from './small-form';
 
 /** Another text for one's own comment. */
-const EditForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
+export const EditForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
   const { actions } = useReview();
   const { text } = usePage();
   return (
@@ -22,5 +22,3 @@ const EditForm = ({ comment, onClose }: { comment: PresentedComment; onClose: ()
     />
   );
 };
-
-export default EditForm;

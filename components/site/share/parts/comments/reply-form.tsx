@@ -6,7 +6,7 @@ import { useReview } from '../../review-context';
 import { SmallForm } from './small-form';
 
 /** An answer to a comment; answers have none themselves. */
-const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
+export const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
   const { actions } = useReview();
   const { text } = usePage();
   const send = async (words: string, mentions: Mention[]): Promise<boolean> => {
@@ -26,5 +26,3 @@ const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onClose: (
     />
   );
 };
-
-export default ReplyForm;

@@ -1,20 +1,15 @@
-import { Suspense } from 'react';
-
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilmPlace } from '../../state/use-film';
 import { Icon, IconButton } from '../icon';
-import { late } from '../late';
-
-const OpenComposer = late(() => import('./open-composer'));
+import { OpenComposer } from './open-composer';
 
 /** Where one writes; closed it says where the comment would stand. */
 export const Composer = () => {
   const { canComment, draft } = useReview();
   if (!canComment) return <Closed />;
-  return (
-    <Suspense fallback={<IdleComposer />}>{draft.isOpen ? <OpenComposer /> : <IdleComposer />}</Suspense>
-  );
+  // The form is a part of the page's script: it has the focus before the next key is pressed.
+  return draft.isOpen ? <OpenComposer /> : <IdleComposer />;
 };
 
 const Closed = () => {

@@ -11,7 +11,7 @@ import { handleFormKeys } from './handle-form-keys';
 import { NameField } from './name-field';
 
 /** Where one writes. */
-const OpenComposer = () => {
+export const OpenComposer = () => {
   const { film, draft, actions, identity, endWriting } = useReview();
   const { text } = usePage();
   const [isBusy, setBusy] = useState(false);
@@ -89,5 +89,3 @@ const OpenComposer = () => {
     </form>
   );
 };
-
-export default OpenComposer;
