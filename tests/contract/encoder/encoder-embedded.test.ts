@@ -50,4 +50,18 @@ describe('encoder: text tracks inside a file', () => {
     expect(first).toMatch(/00:01[.,]000 --> (?:00:)?00:02[.,]000$/);
     expect(second).toMatch(/00:02[.,]500 --> (?:00:)?00:04[.,]000$/);
   });
+
+  it('begin with the film where a fragmented MP4 hides its beginning', async () => {
+    const whole = await makeFile('whole.mp4', [...copy, 'mov_text']);
+    const source = path.join(bench.dataDir, 'fragments.mp4');
+    const options = ['-map', '0', '-c', 'copy', '-movflags', 'frag_keyframe+delay_moov'];
+    await runFfmpeg(['-ss', '2.2', '-i', whole, ...options, source]);
+    const { texts } = await bench.encoder.readEmbedded({
+      workspace: 'any',
+      source: await bench.upload(source),
+    });
+    expect(texts.map(({ content }) => content.match(/^(?:Eins|Zwei|[\d:,]+(?= -->))/gm))).toEqual([
+      [expect.stringMatching(/^00:00:00,3[0-3]\d$/), 'Zwei'],
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { makeClip, makeClipOf, runFfmpeg } from './clips';
-import { aac, encoded, tag709, x264, type Case } from './conformance-base';
+import { aac, encoded, h264, tag709, x264, type Case } from './conformance-base';
 import { beeps, pattern, storeAs } from './test-pattern';
 
 const size = '160x90';
@@ -30,5 +30,21 @@ const avis: Case[] = [
   },
 ];
 
-/** Sources whose clock is another one than it seems. */
-export const clockCases: Case[] = avis;
+const fragmented: Case[] = [
+  {
+    name: 'frames that the edit list of a fragmented MP4 hides',
+    make: () =>
+      makeClipOf('conform-fragments-hidden.mp4', async (target) => {
+        const whole = await makeClip('conform-fragments-whole.mp4', [
+          ...[...pattern({ size, seconds: 4, hidden: [0, 0.95] }), ...beeps(4), ...tag709, ...h264],
+          ...['-g', '50', '-sc_threshold', '0', ...aac],
+        ]);
+        const cut = ['-ss', '1', '-i', whole, '-c', 'copy', '-movflags', 'frag_keyframe+delay_moov'];
+        await runFfmpeg([...cut, '-f', 'mp4', target]);
+      }),
+    expected: { ...encoded, seconds: 3, flashes: 3, frames: 75, isSuggested: true },
+  },
+];
+
+/** Sources whose clock, or whose sound, is another one from some place on. */
+export const clockCases: Case[] = [...avis, ...fragmented];

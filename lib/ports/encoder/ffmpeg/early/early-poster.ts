@@ -20,14 +20,16 @@ export const makeEarlyPoster = async (
   session: Session,
   { source, hasZscale }: { source: SourceDescription; hasZscale: boolean },
 ): Promise<void> => {
-  const { width, height, interlaced } = source.video;
+  const { width, height, interlaced, skipped, end } = source.video;
   // A frame that is put together of two fields needs its neighbour; of what lies between key frames nothing else has to be decoded.
-  const onlyKeys = interlaced ? [] : ['-skip_frame', 'nokey'];
+  const onlyKeys = interlaced || source.hasHidden ? [] : ['-skip_frame', 'nokey'];
   await runFfmpeg(
     session,
     [
       ...[...QUIET, '-y', ...PROGRESS, ...limitDecoder(source.video, os.availableParallelism())],
-      ...[...onlyKeys, '-noaccurate_seek', '-ss', ((source.video.end ?? source.duration) / 10).toFixed(3)],
+      // The key frame before may be a hidden one.
+      ...[...onlyKeys, ...(source.hasHidden ? [] : ['-noaccurate_seek'])],
+      ...['-ss', ((end ?? source.duration) / 10 + skipped).toFixed(3)],
       ...confineInput(session.sourcePath, source.demuxer),
       ...sizes.flatMap(({ file, longest }) =>
         buildFrameOutput({

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { buildSheetArguments, CELLS_FILE, OUTPUT_FOLDERS, sheetsOutput } from '../ladder/build-arguments';
-import { countKeyCells, keyCellsChain } from '../ladder/filter-graph';
+import { countKeyCells, fromBeginning, keyCellsChain } from '../ladder/filter-graph';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import type { SourceDescription } from '../inspect/source-description';
 import { runFfmpeg, type Session } from '../run/session';
@@ -35,6 +35,7 @@ const makeSheets = async (
       ...limitDecoder(source.video, os.availableParallelism()),
       ...[...confineInput(session.sourcePath, source.demuxer), '-map', `0:${source.video.index}`],
       ...sheetsOutput(source.video, layOutSheets(cells), [
+        ...fromBeginning(source),
         keyCellsChain({ source, duration, hasZscale }, plan),
       ]),
     ],

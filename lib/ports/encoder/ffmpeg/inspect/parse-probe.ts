@@ -216,8 +216,7 @@ export const parseProbe = (answer: unknown): ProbedDescription => {
     duration,
     announced: ANNOUNCING_DEMUXERS.has(demuxer) ? duration : null,
     zero,
-    // Other containers have no edit lists.
-    hasHidden: demuxer === 'mov' ? null : false,
+    hasHidden: hasHidden(demuxer, video, zero),
     isMeasured: false,
     laterRate: null,
     bitRate: format.bit_rate ?? null,
@@ -227,6 +226,16 @@ export const parseProbe = (answer: unknown): ProbedDescription => {
     otherAudio,
     ignoredAudio: [],
   };
+};
+
+/** What an audio encoder's priming comes earlier than the first frame, at most. Seconds. */
+const longestPriming = 0.05;
+
+/** Whether samples are hidden, which have negative times in the fragments of an MP4; null where only its packets tell. */
+const hasHidden = (demuxer: string, video: ProbeStream, zero: number): boolean | null => {
+  // Other containers have no edit lists.
+  if (demuxer !== 'mov') return false;
+  return (video.start_time ?? 0) < 0 || zero < -longestPriming ? true : null;
 };
 
 const PLAYLIST_DEMUXERS = /^(?:hls|applehttp|dash|concat|concatf|sdp|rtsp|imf|image2|webm_dash_manifest)/;

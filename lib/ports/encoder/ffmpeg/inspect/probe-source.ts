@@ -159,13 +159,18 @@ export const withEnds = (source: SourceDescription): SourceDescription => {
 /** A run-up of an audio encoder: two packets of AAC. Seconds. */
 const longestSkipped = 0.05;
 
-/** How much later than the file the film begins, by when its pictures start. Seconds. Pure. */
-export const findSkipped = ({ start }: Pick<VideoSource, 'start'>): number =>
-  start <= longestSkipped ? start : 0;
+/**
+ * How much later than the file the film begins. An edit list of MP4 gives the packets that it hides negative times in fragments; elsewhere the film
+ * begins with its first picture. Seconds. Pure.
+ */
+export const findSkipped = ({ demuxer, zero, video }: ProbedDescription): number => {
+  if (demuxer === 'mov' && zero < 0) return -zero;
+  return video.start <= longestSkipped ? video.start : 0;
+};
 
 /** With a beginning at the first picture where sound begins only a moment before. Pure. */
 const withBeginning = (source: SourceDescription): SourceDescription => {
-  const skipped = findSkipped(source.video);
+  const skipped = findSkipped(source);
   const later = <Track extends VideoSource | AudioSource>(track: Track): Track => ({
     ...track,
     skipped,

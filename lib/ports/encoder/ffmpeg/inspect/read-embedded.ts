@@ -38,14 +38,16 @@ const find = async (session: Session): Promise<Found> => {
     throw new EncodeFailure('ffprobe took too long.', { reason: 'encoder_failed', permanent: false });
   if (code !== 0) throw explainProbeError(stderr);
   const answer = parseJson(stdout);
-  const { demuxer, video, zero } = parseProbe(answer);
+  const probed = parseProbe(answer);
+  const { demuxer, video, zero } = probed;
+  const skipped = findSkipped(probed);
   const embedded = parseEmbedded(answer, video.index);
   // The file's clock need not begin at 0.
   const chapters = embedded.chapters.map((chapter) => ({
     ...chapter,
-    start: Math.max(0, chapter.start - zero),
+    start: Math.max(0, chapter.start - zero - skipped),
   }));
-  return { demuxer, skipped: findSkipped(video), embedded: { ...embedded, chapters } };
+  return { demuxer, skipped, embedded: { ...embedded, chapters } };
 };
 
 /** One run reads the file once for all of its tracks. SubRip carries the place of each cue, which ffmpeg's WebVTT does not. */
@@ -63,7 +65,8 @@ const buildArguments = (
   ...confineInput(session.sourcePath, demuxer),
   ...texts.flatMap((text) => [
     ...['-map', `0:${text.index}`, '-c:s', text.format === 'vtt' ? 'webvtt' : 'srt'],
-    ...['-f', text.format === 'vtt' ? 'webvtt' : 'srt', textFile(text)],
+    // Otherwise all cues move where the first one comes before the film.
+    ...['-avoid_negative_ts', 'disabled', '-f', text.format === 'vtt' ? 'webvtt' : 'srt', textFile(text)],
   ]),
   ...(cover === null
     ? []
@@ -76,10 +79,34 @@ const readSmall = async (session: Session, name: string): Promise<Buffer | null>
   return facts && facts.size > 0 && facts.size <= mostBytes ? readFile(file) : null;
 };
 
+/** A time before the film's beginning, as ffmpeg writes it: `00:00:-2,-420`. */
+const early = String.raw`[\d:.,]*-[\d:.,-]+`;
+const hiddenCue = new RegExp(`^${early} --> ${early}$`, 'm');
+const earlyCue = new RegExp(`^${early}(?= -->)`, 'm');
+
+/** Without cues that end before the film begins. Pure. */
+const withoutHidden = (content: string, format: TextStream['format']): string =>
+  content
+    .split(/\n{2,}/)
+    .filter((cue) => !hiddenCue.test(cue))
+    .map((cue) => cue.replace(earlyCue, format === 'vtt' ? '00:00.000' : '00:00:00,000'))
+    .join('\n\n');
+
 const readText = async (session: Session, text: TextStream): Promise<EmbeddedText[]> => {
   const bytes = await readSmall(session, textFile(text));
   const { format, language, title, isForced, isForDeaf } = text;
-  return bytes ? [{ format, language, title, isForced, isForDeaf, content: bytes.toString('utf8') }] : [];
+  return bytes
+    ? [
+        {
+          format,
+          language,
+          title,
+          isForced,
+          isForDeaf,
+          content: withoutHidden(bytes.toString('utf8'), format),
+        },
+      ]
+    : [];
 };
 
 const readTracks = async (session: Session): Promise<EmbeddedTracks> => {

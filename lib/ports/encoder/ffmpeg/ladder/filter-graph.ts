@@ -96,6 +96,12 @@ export const stillColours = (video: VideoSource): string =>
 export const deinterlace = ({ interlaced }: VideoSource): string[] =>
   interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : [];
 
+/** Frames by when they come in the film, without those that come before it. Pure. */
+export const fromBeginning = ({ video: { skipped }, hasHidden }: SourceDescription): string[] => [
+  ...(skipped > 0 ? [`setpts=PTS-${skipped.toFixed(6)}/TB`] : []),
+  ...(skipped > 0 && hasHidden ? ['trim=start=0'] : []),
+];
+
 /** How long a decoder holds frames back that were reordered, at most. Seconds. */
 const longestDelay = 0.25;
 
@@ -109,7 +115,7 @@ const headFilters = (source: SourceDescription): string[] => {
     ...(video.colour === null ? [`setparams=colorspace=${video.matrix}`] : []),
     // AVI has no presentation times, so that frames come as much later as the decoder holds them back.
     ...(demuxer === 'avi' ? [`setpts=PTS-if(lt(STARTT\\,${longestDelay})\\,STARTPTS\\,0)`] : []),
-    ...(video.skipped > 0 ? [`setpts=PTS-${video.skipped.toFixed(6)}/TB`] : []),
+    ...fromBeginning(source),
     `fps=fps=${rateText(video.frameRate)}:start_time=0`,
     // Without frame durations in the container, ffmpeg guesses the last frame's from the first ones.
     ...(demuxer === 'matroska' && video.end !== null

@@ -33,7 +33,7 @@ const listEven = (track: AudioSource, silentChannel: SilentChannel): EvenTrack[]
   }));
 
 const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: number): string[] => {
-  const { video, audio, demuxer } = plan.source;
+  const { video, audio, demuxer, hasHidden } = plan.source;
   // Standard range and HDR alike, in the colours they have; what is made of them is the encode's business.
   const format = video.colour === null || video.colour === 'rgb' ? 'yuv420p' : 'yuv420p10le';
   return [
@@ -42,6 +42,7 @@ const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: nu
     ...PROGRESS,
     ...TOLERANT,
     ...limitDecoder(video, cores),
+    ...(hasHidden && video.skipped > 0 ? ['-ss', video.skipped.toFixed(6)] : []),
     ...confineInput(sourcePath, demuxer),
     ...['-map', `0:${video.index}`, '-vf', frameFilters(plan), '-fps_mode', 'vfr'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12', '-pix_fmt', format],
