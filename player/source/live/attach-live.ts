@@ -3,6 +3,7 @@ import type { HlsConfig } from 'hls.js';
 
 import type { QualityList } from '../vod/quality-list';
 import type { Follower } from './follow-live';
+import { createListLoader } from './list-loader';
 import type { LoadHls } from './loaders';
 
 type AttachOptions = {
@@ -62,7 +63,7 @@ export const attachLive = async (options: AttachOptions): Promise<(() => void) |
   }
   const { Hls } = await options.loadHls();
   if (signal.aborted) return () => undefined;
-  const hls = new Hls(createConfig(options));
+  const hls = new Hls({ ...createConfig(options), pLoader: createListLoader(Hls) });
   let recoveredAt = 0;
   hls.on(Hls.Events.MANIFEST_PARSED, () =>
     qualities.fill(

@@ -187,6 +187,17 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     get isFollowing(): boolean {
       return isFollowing;
     },
+    /** How long nothing has been added to the list, also before this viewer came; 0 if unknown. Milliseconds. */
+    findQuiet: (): number => {
+      const details = findDetails();
+      const last = details?.fragments.at(-1);
+      if (!details?.live || !last) return 0;
+      // The clock of who has seen it grow may be wrong.
+      if (details.driftStart > 0) return details.age * 1000;
+      return last.programDateTime === null
+        ? 0
+        : Math.max(0, Date.now() - last.programDateTime - last.duration * 1000);
+    },
     /** Whether all that is listed was played. False where the browser plays by itself. */
     hasPlayedAll,
     /** The same of a stream that is over. */

@@ -24,9 +24,11 @@ export type LivePlay = {
   overFor: number | null;
   /** How long it has stood still though it is to play, or has been fetched in vain; 0 while it plays. Milliseconds. */
   stalledFor: number;
+  /** How long nothing has been added to the stream, also before this viewer came; 0 if unknown. Milliseconds. */
+  quietFor: number;
 };
 
-/** From when on standing still is told of, and from when on it is no short interruption any more. Milliseconds. */
+/** From when on standing still is told of, and from when on an outage is no short interruption any more. Milliseconds. */
 const toldAfter = 3000;
 const lostAfter = 60_000;
 /** Time during which the end of the stream counts as the end of the event. Milliseconds. */
@@ -43,7 +45,7 @@ const findEnd = ({ recording, isRecorded, endedAt }: LivePlayerData, now: number
 
 /** What is shown at a moment. Who still sees what was sent before the end sees it to its end. Pure. */
 export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): LivePhase => {
-  const { hasPlayed, overFor, stalledFor } = play;
+  const { hasPlayed, overFor, stalledFor, quietFor } = play;
   if (data.state === 'ENDED') {
     const isWatching = hasPlayed && overFor === null && stalledFor < toldAfter;
     return isWatching ? { name: 'live' } : findEnd(data, now);
@@ -56,5 +58,5 @@ export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): Li
     return overFor < believedFor ? { name: 'ended', recording: 'unknown' } : { name: 'lost' };
   if (!hasPlayed) return { name: data.hls !== null && stalledFor < toldAfter ? 'starting' : 'soon' };
   if (stalledFor < toldAfter) return { name: 'live' };
-  return { name: stalledFor < lostAfter ? 'interrupted' : 'lost' };
+  return { name: Math.max(stalledFor, quietFor) < lostAfter ? 'interrupted' : 'lost' };
 };

@@ -123,6 +123,7 @@ export const createLivePlayback = ({
       hasPlayed,
       overFor: overSince === null ? null : performance.now() - overSince,
       stalledFor: stalledSince === null ? 0 : performance.now() - stalledSince,
+      quietFor: follower.findQuiet(),
     }),
     /** Whether the viewer was playing it, or has pressed play since. */
     isWanted: (): boolean => isWanted,

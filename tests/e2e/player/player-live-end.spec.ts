@@ -1,22 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-import { startCamera, stopCameras } from '../../support/live/camera';
-import { startLiveStage } from '../../support/live/live-stage';
+import { startCamera } from '../../support/live/camera';
+import { test } from '../../support/live/stage-test';
 import { currentTime, playsPast } from '../../support/player/player-page';
-import { test as base } from '../../support/player/player-test';
 import { watchScreen } from '../../support/player/watch-screen';
 import { poll } from '../../support/poll';
-
-const test = base.extend<{ stage: Awaited<ReturnType<typeof startLiveStage>> }>({
-  // Playwright wants to see the (here no) fixtures it stands on.
-  // oxlint-disable-next-line no-empty-pattern
-  stage: async ({}, provide) => {
-    const stage = await startLiveStage();
-    await provide(stage);
-    stopCameras();
-    await stage.stop();
-  },
-});
 
 const screen = (page: Page) => page.locator('reelhof-player .live-screen');
 const playsFor = async (page: Page, seconds: number) => playsPast(page, (await currentTime(page)) + seconds);

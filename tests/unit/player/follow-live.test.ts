@@ -20,6 +20,7 @@ const startViewer = (currentTime: number) => {
   const details = {
     ...{ edge, age: 0, live: true, endCC: 0, totalduration: edge, partList: [] },
     ...{ partHoldBack: 1, partTarget: 0.33, targetduration: 1 },
+    ...{ driftStart: 0, fragments: [{ programDateTime: Date.now() - 2000, duration: 1 }] },
   };
   const follower = createFollower({ video: video as never, onChange: () => undefined });
   const Controller = follower.createController();
@@ -45,6 +46,16 @@ it('makes no seek while nobody sends, however old the list gets', () => {
   const before = video.currentTime;
   for (let step = 0; step < 20; step += 1) follower.steer();
   expect(video.currentTime).toBe(before);
+});
+
+it('knows for how long nobody has sent, also before it came, and whatever its clock says since', () => {
+  const { follower, details } = startViewer(edge - 1);
+  vi.advanceTimersByTime(70_000);
+  expect(follower.findQuiet()).toBe(71_000);
+  Object.assign(details, { driftStart: 1, age: 5 });
+  expect(follower.findQuiet()).toBe(5000);
+  Object.assign(details, { driftStart: 0, fragments: [{ programDateTime: null, duration: 1 }] });
+  expect(follower.findQuiet()).toBe(0);
 });
 
 it('knows when all that is listed was played, and when nothing more will be listed', () => {

@@ -34,7 +34,7 @@ const start = () => {
   const nothing = () => undefined;
   const follower = {
     ...{ steer: nothing, handleSeeking: nothing, handlePause: nothing, handlePlay: nothing },
-    ...{ handleStall: nothing, hasPlayedToEnd: () => false },
+    ...{ handleStall: nothing, hasPlayedToEnd: () => false, findQuiet: () => 0 },
   };
   const onTrouble = vi.fn();
   const onOver = vi.fn();
@@ -116,7 +116,7 @@ describe('a live stream that fails', () => {
     void video.play();
     video.currentTime = 3;
     await vi.advanceTimersByTimeAsync(250);
-    expect(playback.read()).toEqual({ hasPlayed: true, overFor: null, stalledFor: 0 });
+    expect(playback.read()).toEqual({ hasPlayed: true, overFor: null, stalledFor: 0, quietFor: 0 });
     fail();
     await vi.advanceTimersByTimeAsync(4000);
     expect(playback.read().stalledFor).toBeGreaterThan(3000);

@@ -30,7 +30,7 @@ const eventData: LivePlayerData = {
 };
 const live = { ...eventData, state: 'LIVE', hls: 'https://edge/live/e1/b/master.m3u8' } as const;
 const ended = { ...eventData, state: 'ENDED', endedAt: new Date(start + hour).toISOString() } as const;
-const untouched: LivePlay = { hasPlayed: false, overFor: null, stalledFor: 0 };
+const untouched: LivePlay = { hasPlayed: false, overFor: null, stalledFor: 0, quietFor: 0 };
 const playing: LivePlay = { ...untouched, hasPlayed: true };
 
 describe('what a viewer of a live event sees', () => {
@@ -46,6 +46,8 @@ describe('what a viewer of a live event sees', () => {
     ['a sentence from 3 s on', live, { ...playing, stalledFor: 3000 }, start, 'interrupted'],
     ['the same up to a minute', live, { ...playing, stalledFor: 59_999 }, start, 'interrupted'],
     ['the waiting picture after a minute', live, { ...playing, stalledFor: 60_000 }, start, 'lost'],
+    ['the same, who comes later', live, { ...playing, stalledFor: 3000, quietFor: 60_000 }, start, 'lost'],
+    ['what was before, who went back', live, { ...playing, quietFor: 60_000 }, start, 'live'],
     ['the slate in a break', { ...live, isOnBreak: true }, playing, start, 'break'],
     ['the same at its end', { ...live, isOnBreak: true }, { ...playing, overFor: 0 }, start, 'break'],
     ['the end as soon as the stream ends', live, { ...playing, overFor: 0 }, start, 'ended'],

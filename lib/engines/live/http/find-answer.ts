@@ -55,13 +55,16 @@ const countDiscontinuities = (
 const hasEnded = ({ segments }: Timeline, sequence: number): boolean =>
   (segments.at(-1)?.sequence ?? -1) >= sequence;
 
-/** Waits until the part that was asked for is there. False where nobody can know of such a one yet. */
-const hold = async (timeline: Timeline, query: URLSearchParams): Promise<boolean> => {
+/**
+ * Waits until the part that was asked for is there, and answers how long the list may be kept then. Null where
+ * nobody can know of such a part yet.
+ */
+const hold = async (timeline: Timeline, query: URLSearchParams): Promise<string | null> => {
   const asked = query.get('_HLS_msn');
-  if (asked === null) return true;
+  if (asked === null) return 'max-age=1';
   const sequence = Number(asked);
   const part = Number(query.get('_HLS_part') ?? Number.POSITIVE_INFINITY);
-  if (!Number.isInteger(sequence) || sequence > timeline.next + 1) return false;
+  if (!Number.isInteger(sequence) || sequence > timeline.next + 1) return null;
   const isThere = () =>
     timeline.isOver ||
     hasEnded(timeline, sequence) ||
@@ -70,7 +73,8 @@ const hold = async (timeline: Timeline, query: URLSearchParams): Promise<boolean
   const held = maxHeldTargets * 1000 * findTargetDuration(timeline.segments.takeLast(10));
   const until = Date.now() + Math.min(held, maxHeldMs);
   while (!isThere() && Date.now() < until) await timeline.wait(until - Date.now());
-  return true;
+  // A list without the part is no answer to who asks for it again.
+  return isThere() ? 'max-age=6' : 'no-store';
 };
 
 /** Waits for the first whole segment that viewers may see: players give up on a list without one. */
@@ -97,7 +101,8 @@ const findWritten = (timeline: Timeline, kind: string, write: () => string): Buf
 const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Asked): Promise<LiveAnswer> => {
   const timeline = broadcast.channel.timelines.get(rung);
   if (!timeline) return notFound;
-  if (!(await hold(timeline, query))) return { ...notFound, status: 400 };
+  const kept = await hold(timeline, query);
+  if (kept === null) return { ...notFound, status: 400 };
   const publicFrom = isPreview ? null : broadcast.publicFrom;
   if (publicFrom !== null) await holdFirst(timeline, publicFrom);
   const skip = query.get('_HLS_skip') === 'YES' || query.get('_HLS_skip') === 'v2';
@@ -118,7 +123,7 @@ const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Aske
       },
     });
   });
-  return send(body, playlistType, query.has('_HLS_msn') ? 'max-age=6' : 'max-age=1');
+  return send(body, playlistType, kept);
 };
 
 /** The captions of the same segments that the source's list has, as soon as they are whole; public alone. */
@@ -126,14 +131,15 @@ const writeCaptionsPlaylist = async ({ broadcast, query }: Asked): Promise<LiveA
   const timeline = broadcast.channel.timelines.get(sourceRung);
   const { publicFrom } = broadcast;
   if (!timeline || publicFrom === null) return notFound;
-  if (!(await hold(timeline, query))) return { ...notFound, status: 400 };
+  const kept = await hold(timeline, query);
+  if (kept === null) return { ...notFound, status: 400 };
   const listed = findListed(timeline, publicFrom);
   const body = writeMediaPlaylist({
     ...{ folder: captionsName, segments: listed, isOver: timeline.isOver, isCaptions: true },
     next: Math.max(timeline.open?.sequence ?? timeline.next, publicFrom),
     discontinuities: countDiscontinuities(timeline, { listed, publicFrom }),
   });
-  return send(body, playlistType, query.has('_HLS_msn') ? 'max-age=6' : 'max-age=1');
+  return send(body, playlistType, kept);
 };
 
 const findCaptions = (name: string, { broadcast }: Asked): LiveAnswer => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { findLiveAnswer } from '@/lib/engines/live/http/find-answer';
 import { createViewers } from '@/lib/engines/live/http/viewers';
@@ -12,15 +12,19 @@ const begin = () => {
     captions: null,
     channel: { timelines: new Map([['source', timeline]]) },
   };
-  const ask = async (query = '', isPreview = false) => {
-    const { body } = await findLiveAnswer({
+  const answer = (query: string, isPreview = false) =>
+    findLiveAnswer({
       ...{ broadcast: broadcast as never, viewers: createViewers(), file: 'source.m3u8', isPreview },
       query: new URLSearchParams(query),
     });
-    return body;
-  };
-  return { timeline, add, ask };
+  const ask = async (query = '', isPreview = false) => (await answer(query, isPreview)).body;
+  return { timeline, add, ask, answer };
 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
 
 it('writes a list once for all who ask for the same, and anew with each change', async () => {
   const { timeline, add, ask } = begin();
@@ -46,4 +50,20 @@ it('offers whole segments alone where that was asked for, held and shortened all
   expect(text.match(/EXTINF/g)).toHaveLength(3);
   expect(String(await ask())).toMatch(/EXT-X-PART:/);
   expect(String(await ask('whole=1&_HLS_msn=4'))).toBe(text);
+});
+
+it('lets nobody keep the list of a request that was held in vain', async () => {
+  const { timeline, add, answer } = begin();
+  timeline.beginRun({ bytes: Buffer.from('init'), tracks: [] });
+  for (let count = 0; count < 14; count += 1) add();
+  timeline.endRun();
+  const { next } = timeline;
+  const inVain = answer(`_HLS_msn=${next}&_HLS_part=0`);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect((await inVain).cacheControl).toBe('no-store');
+  const held = answer(`_HLS_msn=${next}&_HLS_part=0`);
+  await vi.advanceTimersByTimeAsync(1000);
+  add();
+  expect((await held).cacheControl).toBe('max-age=6');
+  expect((await answer('')).cacheControl).toBe('max-age=1');
 });

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { planReload } from '@/player/source/live/list-loader';
+
+const url = 'https://edge/live/e/b/source.m3u8?v=abcdefgh&_HLS_skip=YES';
+/** Segments up to 7 are whole, and of the next one there are two parts. */
+const list = { targetduration: 1, canBlockReload: true, endSN: 7, lastPartSn: 8, lastPartIndex: 1 };
+const files = { ...list, canBlockReload: false, lastPartSn: 7, lastPartIndex: -1 };
+
+describe('the list of a live event', () => {
+  it('is asked for as hls.js does while it grows', () => {
+    expect(planReload(url, { ...list, age: 2.9 })).toEqual({ url, delay: 0 });
+    // Segments of 10 s, one after the other.
+    expect(planReload(url, { ...files, targetduration: 10, age: 20 })).toEqual({ url, delay: 0 });
+  });
+
+  it.each([
+    ['of the segment that grows', list, '&_HLS_msn=8&_HLS_part=2'],
+    ['of the next segment', { ...list, lastPartSn: 7, lastPartIndex: 4 }, '&_HLS_msn=8&_HLS_part=0'],
+    ['which is a whole segment', { ...files, canBlockReload: true }, '&_HLS_msn=8'],
+  ])('waits at the server for the next part %s', (_, known, query) => {
+    expect(planReload(url, { ...known, age: 3 })).toEqual({ url: url + query, delay: 0 });
+  });
+
+  it('is asked for less and less often where it is a file', () => {
+    expect(planReload(url, { ...files, age: 3 })).toEqual({ url, delay: 1000 });
+    expect(planReload(url, { ...files, age: 20 })).toEqual({ url, delay: 2000 });
+  });
+});
