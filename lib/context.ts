@@ -3,8 +3,8 @@ import type { Payload } from 'payload';
 import type { Actor } from '@/lib/core/access/actor';
 import type { Ports } from '@/lib/ports';
 
-/** What work without a caller gets: jobs, loops and followers. */
+/** The context of work without a caller: jobs, loops and followers. */
 export type SystemContext = { payload: Payload; ports: Ports };
 
-/** The first argument of every use case: database, outside systems, and on whose behalf. */
+/** The first argument of every use case: database, outside systems, and the actor on whose behalf it runs. */
 export type Context = SystemContext & { actor: Actor };

@@ -8,9 +8,9 @@ import { relayEvent } from './relay-event';
 import { writeWithEvent, type EventfulChange } from './write-with-event';
 
 /**
- * A compare-and-set that records in the row what happened, by the same statement, and then hands it on: a
- * process killed in between leaves a row that the worker's sweep hands on. Without an event it is a
- * compare-and-set. Null where no row fits `where` any more; then nothing happened.
+ * Changes a row by compare-and-set, records the event in the row in the same statement, and relays it. If the
+ * process is killed in between, the worker's sweep relays the event. Without an event it is a plain
+ * compare-and-set. Returns null if no row matches `where`; then nothing happened.
  */
 export const changeWithEvent = async <S extends Emitter>(
   payload: Payload,

@@ -23,7 +23,7 @@ export type Origin = { collection: Emitter; id: string; workspace: string; updat
 
 type EmitterRow = { id: string; workspace?: string | { id: string }; updatedAt: string };
 
-/** Where an event of this row comes from. */
+/** The origin of an event that a row emits. */
 export const toOrigin = (collection: Emitter, { id, workspace, updatedAt }: EmitterRow): Origin => ({
   collection,
   id,

@@ -11,8 +11,9 @@ import { toRow } from './outbox-row';
 type Doomed = { collection: Slug; id: string; workspace: string };
 
 /**
- * A deleted row can't carry its event: the outbox gets it before, and holds it until the row is gone. Null
- * where it was delivered already; one that a killed process left is answered again.
+ * Stores the event of a deletion in the outbox before the row is deleted, and holds it until the row is gone,
+ * since a deleted row cannot carry it. Returns the held event of an earlier, interrupted attempt if there is
+ * one; null if the event is already delivered.
  */
 export const holdDeletion = async (
   payload: Payload,
@@ -32,7 +33,7 @@ export const holdDeletion = async (
   });
 };
 
-/** Delivers a held event if its row is gone, and forgets it if the deletion failed. */
+/** Delivers a held event if its row is gone, and drops it if the deletion failed. */
 export const settleDeletion = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   // Without `heldFor` where an earlier version wrote it.
   const { collection, id } = readTarget(event.heldFor ?? event.target);

@@ -7,8 +7,8 @@ import type { Origin } from './emitters';
 import { keepEvent, type Place } from './outbox-row';
 
 /**
- * How an event leaves its row: to the outbox and its consumers at once (`relayEvent`), or to the outbox
- * alone.
+ * Moves an event out of its row: to the outbox and its followers at once (`relayEvent`), or to the outbox
+ * alone (`keepForSweep`).
  */
 export type HandOn = (payload: Payload, origin: Origin, event: AppEvent) => Promise<void>;
 
@@ -18,7 +18,7 @@ export const toPlace = ({ collection, id, workspace }: Origin): Place => ({
   target: toTarget(collection, id),
 });
 
-/** Takes an event out of its row once the outbox has it. */
+/** Removes an event from its row once the outbox has it. */
 export const clearPending: HandOn = async (payload, { collection, id, updatedAt }, event) => {
   await compareAndSet(payload, {
     collection,
@@ -29,7 +29,8 @@ export const clearPending: HandOn = async (payload, { collection, id, updatedAt 
 };
 
 /**
- * Moves an event from its row to the outbox, from where the sweep delivers it. What consumers of events do.
+ * Moves an event from its row to the outbox, from which the sweep delivers it. Followers use this for events
+ * that they cause.
  */
 export const keepForSweep: HandOn = async (payload, origin, event) => {
   await keepEvent(payload, toPlace(origin), event);

@@ -5,10 +5,10 @@ import type { AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
-/** Where an event happened: the workspace, and `collection/id`. */
+/** The workspace of an event, and its target as `collection/id`. */
 export type Place = { workspace: string; target: string };
 
-/** The row of the outbox. */
+/** Builds the outbox row of an event. */
 export const toRow = (event: AppEvent, { workspace, target }: Place) => ({
   eventId: event.id,
   name: event.name,
@@ -22,8 +22,8 @@ export const toRow = (event: AppEvent, { workspace, target }: Place) => ({
 });
 
 /**
- * Puts an event into the outbox, from where the sweep delivers it; null where it is there already. What
- * consumers of events do.
+ * Adds an event to the outbox, from which the sweep delivers it; null if it is already there. Followers use
+ * this for events that they cause.
  */
 export const keepEvent = (payload: Payload, place: Place, event: AppEvent): Promise<OutboxEvent | null> =>
   createOnce(payload, { collection: slugs.outboxEvents, key: 'eventId', data: toRow(event, place) });

@@ -6,10 +6,7 @@ import { createEvent, type EventPayload } from '@/lib/core/events';
 import { deliverEvent } from './deliver-event';
 import { keepEvent, type Place } from './outbox-row';
 
-/**
- * What happens without a change of a row: something was looked at or copied, or files were written by a step
- * that is repeated until it has said so.
- */
+/** Events without a row change: something was viewed or copied, or a repeatable step has written files. */
 type RowlessEvent =
   | 'video.embedCopied'
   | 'video.oldVersionsRemoved'
@@ -20,9 +17,8 @@ type RowlessEvent =
 type Happening<N extends RowlessEvent> = { name: N; payload: EventPayload<N>; actor?: Actor; id?: string };
 
 /**
- * Puts an event that changes no row into the outbox and delivers it. Any other belongs into the row that it
- * tells of, by the same write (`changeWithEvent`, `pendingEvent`, `holdDeletion`): a process killed in
- * between would lose it.
+ * Adds an event without a row change to the outbox and delivers it. Any other event must be written with its
+ * row (`changeWithEvent`, `pendingEvent`, `holdDeletion`), or a process killed in between would lose it.
  */
 export const recordRowlessEvent = async <N extends RowlessEvent>(
   payload: Payload,

@@ -13,8 +13,8 @@ type PendingRow = {
 };
 
 /**
- * Hands on the events that wait in rows, at most `limit` of them (0: all). Whoever deletes rows of an emitter
- * without an event of its own does it before: what happened to them would never be told.
+ * Relays pending events of rows, at most `limit` (0: all). Callers that delete an emitter's rows without an
+ * event for the deletion run this first, or the pending events would be lost.
  */
 export const relayPending = async (
   payload: Payload,

@@ -9,14 +9,14 @@ import { settleDeletion } from './hold-deletion';
 import { relayPending } from './relay-pending';
 
 const batch = 100;
-/** A deletion that has not happened by then has failed. Milliseconds. */
+/** A deletion that has not happened after this time has failed. Milliseconds. */
 const heldMs = 60_000;
-/** As long, an event that is sent again is known. */
+/** How long processed event ids are kept for deduplication. */
 const keptForDays = 30;
 
 /**
- * Goes on with what a killed process left: events in their rows, deletions, and events that not all consumers
- * have.
+ * Recovers from killed processes: relays pending events of rows, settles deletions, and delivers events that
+ * some followers have not received.
  */
 export const sweepEvents = async (payload: Payload, now = new Date()): Promise<void> => {
   for (const collection of emitters) await relayPending(payload, collection, { limit: batch });

@@ -14,9 +14,9 @@ export type EventfulChange<S extends Emitter> = {
 };
 
 /**
- * A compare-and-set that records in the row what happened, by the same statement. The caller hands the event
- * on; the worker's sweep does where it is killed before. `handOn` is for an event that waits in the row
- * already. Null where no row fits `where` any more; then nothing happened.
+ * Changes a row by compare-and-set and records the event in the row in the same statement. The caller relays
+ * the event; if it is killed first, the worker's sweep does. `handOn` moves out an event that is already
+ * pending in the row. Returns null if no row matches `where`; then nothing happened.
  */
 export const writeWithEvent = async <S extends Emitter>(
   payload: Payload,

@@ -13,13 +13,10 @@ import { mayBeKnown } from './patches/may-be-known';
 import { findRefusal } from './refused-requests';
 
 /**
- * Who may call:
- * - everybody, anybody signed in, a platform administrator;
- * - whoever holds a permission of the rule table (the use case still has to confine itself to `scope`);
- * - an outside system, known by the token of its source in the query, or by the signature of its body, which
- *   a raw body's `verify` checks;
- * - whoever `guest` makes an actor of, by what a call brings: a visitor by a link, or somebody signed in.
- *   Null is refused.
+ * Who may call: everybody, anybody signed in, a platform administrator, or holders of a permission (the use
+ * case still has to stay within `scope`). A webhook is authenticated by its source's token in the query, or
+ * by the signature that a raw body's `verify` checks. `guest` returns an actor for the input, such as a
+ * visitor with a link, or null to refuse the call.
  */
 export type EndpointPermission<Input = never> =
   | 'public'
@@ -30,9 +27,9 @@ export type EndpointPermission<Input = never> =
   | { guest: (req: PayloadRequest, input: Input) => Promise<Actor | null> };
 
 /**
- * Who calls, and how far they may reach. Throws `unauthorized`, `forbidden`, `workspace_changed` or what the
- * request was refused for already, and where nobody can be looked up an `Error`. Who calls where guests may
- * is only said by `admitGuest`, once what they bring was read.
+ * Resolves the caller and how far the call may reach. Throws `unauthorized`, `forbidden`, `workspace_changed`
+ * or the request's earlier refusal, and an `Error` if the database cannot be asked. Guests are resolved
+ * later, by `admitGuest`, once the input has been read.
  */
 export const authorise = async (
   req: PayloadRequest,
@@ -59,7 +56,7 @@ export const authorise = async (
   return { actor, scope };
 };
 
-/** Whether a call is about a workspace, which accounts are not. */
+/** Whether a call is about a workspace; calls about accounts are not. */
 export const actsInWorkspace = <Input>(permission: EndpointPermission<Input>): boolean =>
   typeof permission === 'object' && 'collection' in permission && permission.collection !== slugs.users;
 
@@ -68,10 +65,7 @@ const isForGuests = <Input>(
 ): permission is Extract<EndpointPermission<Input>, { guest: unknown }> =>
   typeof permission === 'object' && 'guest' in permission;
 
-/**
- * Whom a call's permission for guests makes of its caller; null where it is for no guests. Throws
- * `unauthorized`.
- */
+/** The actor of a guest call, or null if the endpoint does not admit guests. Throws `unauthorized`. */
 export const admitGuest = async <Input>(
   req: PayloadRequest,
   permission: EndpointPermission<Input>,

@@ -24,9 +24,7 @@ const toKnown = (cause: unknown, requestId: string): AppError =>
     ? new AppError('aws_settings_not_found', {}, { cause })
     : new AppError('internal', { requestId }, { cause });
 
-/**
- * The answer for anything thrown: an `AppError` as itself, all else as a 500 that tells only its request id.
- */
+/** Answers an `AppError` with its own code, and any other error with a 500 that shows only its request id. */
 const answerError = (error: unknown, req: PayloadRequest): Response => {
   const requestId = getRequestId(req);
   const known = error instanceof AppError ? error : toKnown(error, requestId);
@@ -47,7 +45,7 @@ const answerError = (error: unknown, req: PayloadRequest): Response => {
   return Response.json(known.toBody(), { status: known.status, headers });
 };
 
-/** The context of a call: also carries its request, for headers and language. */
+/** The context of a call, including its request for headers and language. */
 export type RequestContext = Context & { req: PayloadRequest };
 
 type Shape = z.ZodType;
@@ -56,25 +54,27 @@ type Input<P, Q, B> = { params: Output<P>; query: Output<Q>; body: BodyOf<B> };
 
 type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A extends Answer> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** As Payload wants it: `/upload/:videoId`, relative to the collection or to `/api`. */
+  /** In Payload's syntax (`/upload/:videoId`), relative to the collection or to `/api`. */
   path: string;
   summary: string;
   permission: EndpointPermission<Input<P, Q, B>>;
   params?: P;
   query?: Q;
-  /** A zod schema for JSON, or `raw` or `form`. */
+  /** A zod schema for JSON, or `raw`, `form` or `jsonOrForm`. */
   body?: B;
-  /** Of a JSON body; 1 MB unless told. Raw bodies and forms have limits of their own. */
+  /** The limit of a JSON body; 1 MB by default. Raw bodies and forms have their own limits. */
   maxBodyBytes?: B extends z.ZodType ? number : never;
-  /** A zod schema for JSON, or `redirect`, `csv`, `stream` or `builtIn`. */
+  /** A zod schema for JSON, or `redirect`, `csv`, `stream`, `versioned` or `builtIn`. */
   answer: A;
-  /** The status of a JSON answer; 200 unless told. */
+  /** The status of a JSON answer; 200 by default. */
   status?: A extends z.ZodType
     ? number | { all: [number, ...number[]]; of: (answer: z.output<A>) => number }
     : never;
   cache?: A extends z.ZodType ? Cache : never;
   rateLimit?: RateLimit;
-  /** Refused to platform administrators in support, because the result would outlast the support. */
+  /**
+   * Refused to platform administrators in a support session, because the result would outlast the session.
+   */
   support?: 'refused';
   run: (ctx: RequestContext, input: Input<P, Q, B> & { scope: Scope }) => Promise<AnswerOf<A>>;
 };
@@ -88,15 +88,13 @@ export type AnyEndpointDefinition = Omit<
   cache?: Cache | undefined;
 };
 
-/**
- * A Payload endpoint that still knows what it was made from, for the OpenAPI document and the isolation
- * tests.
- */
+/** A Payload endpoint that keeps its definition, for the OpenAPI document and the isolation tests. */
 export type DefinedEndpoint = Endpoint & { custom: { definition: AnyEndpointDefinition } };
 
 /**
- * The only way to write an endpoint: resolves the actor, authorises, limits the rate, parses, runs one use
- * case, and turns an `AppError` into the answer. Payload itself checks nothing on custom endpoints.
+ * Defines an endpoint: resolves the actor, authorises, limits the rate, parses, runs one use case, and turns
+ * an `AppError` into the answer. Every endpoint is made with it, because Payload checks nothing on custom
+ * endpoints.
  */
 export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body, A extends Answer>(
   given: EndpointDefinition<P, Q, B, A>,

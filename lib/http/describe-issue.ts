@@ -24,7 +24,7 @@ const formats: Partial<Record<string, string>> = {
   date: 'a day such as 2026-01-31',
 };
 
-/** `at least` or `at most` so many characters, entries, bytes, or the number itself. */
+/** `at least` or `at most` a number of characters, entries or bytes, or the number itself. */
 const describeSize = ({ origin, inclusive = true, exact }: Size, limit: number | bigint, bound: string) => {
   const how = exact ? 'exactly' : inclusive ? `at ${bound}` : bound === 'least' ? 'more than' : 'less than';
   if (origin === 'string') return `must have ${how} ${limit} ${limit === 1 ? 'character' : 'characters'}`;
@@ -35,8 +35,8 @@ const describeSize = ({ origin, inclusive = true, exact }: Size, limit: number |
 };
 
 /**
- * What is wrong with a value, to be read behind the name of its field. It says nothing of how the value is
- * checked, such as a regular expression. A schema's own message comes before it. Pure.
+ * Describes an issue as a phrase that follows the name of its field. It does not reveal how the value is
+ * checked, for example by which regular expression. A schema's own message takes precedence. Pure.
  */
 export const describeIssue = (issue: Issue): string => {
   switch (issue.code) {

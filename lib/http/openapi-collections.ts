@@ -3,9 +3,9 @@ import type { Slug } from '@/lib/core/slugs';
 
 import { jsonOrForm } from './openapi-content';
 
-/** What a page of a caller's has at most. */
+/** The largest page that a caller may request. */
 export const maxPageSize = 1000;
-/** How deep related records are put into an answer. */
+/** How deeply related records are populated in an answer. */
 const maxDepth = 3;
 
 type Operation = Record<string, unknown>;
@@ -80,10 +80,10 @@ const count = { type: 'object', required: ['totalDocs'], properties: { totalDocs
 
 type Call = { summary: string; parameters: object[]; status?: number; answer: object; hasBody?: boolean };
 
-/** Rights that open calls of ours in place of Payload's. */
+/** Operations that our own endpoints implement instead of Payload's. */
 const operationsElsewhere: Partial<Record<Slug, string[]>> = { texttracks: ['create', 'update', 'delete'] };
 
-/** What an operation of the table of rights opens, by method and path. */
+/** The calls that each operation of the permission table allows, by method and path. */
 const callsOf: Record<string, Record<string, Call>> = {
   read: {
     'get ': { summary: 'List', parameters: [where, ...paging, depth, select], answer: list },
@@ -130,7 +130,7 @@ const describe = (
   },
 });
 
-/** Payload's own calls that an integration may be given the right to, by the table of rights. */
+/** Describes Payload's own calls that an integration can be permitted, according to the permission table. */
 export const describeCollectionCalls = (slugs: string[]): Paths => {
   const paths: Paths = {};
   for (const { collection, operations } of tokenPermissions()) {

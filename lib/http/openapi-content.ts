@@ -7,7 +7,7 @@ import type { AnyEndpointDefinition } from './define-endpoint';
 type Content = Record<string, { schema: Record<string, unknown> }>;
 type Described = { description: string; content?: Content; headers?: Record<string, unknown> };
 
-/** A zod schema as JSON Schema. */
+/** Converts a zod schema to JSON Schema. */
 export const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -17,7 +17,7 @@ const jsonContent = (schema: z.ZodType, io: 'input' | 'output'): Content => ({
   'application/json': { schema: toSchema(schema, io) },
 });
 
-/** What takes JSON takes its fields as a form, too. */
+/** Every JSON body may also be sent as a form with the same fields. */
 export const jsonOrForm = (schema: Content[string]['schema']): Content => ({
   'application/json': { schema },
   'multipart/form-data': { schema },
@@ -25,9 +25,7 @@ export const jsonOrForm = (schema: Content[string]['schema']): Content => ({
 
 const binary = { type: 'string', format: 'binary' };
 
-/**
- * What a call takes. `named` gives the reference by which a schema that is used more than once is described.
- */
+/** Describes a request body. `named` registers a JSON body's schema and returns the reference to it. */
 export const describeBody = (
   body: Body,
   named: (schema: z.ZodType) => Content[string]['schema'],
@@ -49,7 +47,7 @@ export const describeBody = (
   return { required: true, content: { ...json, 'multipart/form-data': { schema } } };
 };
 
-/** Every answer of a call that is no failure, by its status. */
+/** Describes every successful answer of a call, by status. */
 export const describeAnswers = ({
   answer,
   status = 200,

@@ -8,10 +8,10 @@ import type { AnyEndpointDefinition, DefinedEndpoint } from './define-endpoint';
 import { describeCollectionCalls } from './openapi-collections';
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
 
-/** As much of Payload's configuration as has endpoints. */
+/** The part of Payload's configuration that contains endpoints. */
 export type Described = { collections: SanitizedConfig['collections']; endpoints: Endpoint[] };
 
-/** Every endpoint made with `defineEndpoint`, with its full path below `/api`. */
+/** Lists every endpoint made with `defineEndpoint`, with its full path below `/api`. */
 export const listDefinedEndpoints = (
   config: Described,
 ): { path: string; collection: string | null; definition: AnyEndpointDefinition }[] => [
@@ -35,7 +35,7 @@ const definedOf = (endpoints: Endpoint[]): AnyEndpointDefinition[] =>
 const isDefined = (endpoint: Endpoint): endpoint is DefinedEndpoint =>
   typeof endpoint.custom?.definition === 'object' && endpoint.custom.definition !== null;
 
-/** The OpenAPI 3.1 document: our own calls, and of Payload's those that integrations may use. */
+/** Builds the OpenAPI 3.1 document of our own endpoints and of Payload's calls that integrations may use. */
 export const buildOpenApi = (
   config: Described,
   { version, serverUrl }: { version: string; serverUrl: string },
@@ -92,7 +92,7 @@ export const buildOpenApi = (
   };
 };
 
-/** Puts the schema of a JSON body into `bodies`, under the operation's name. */
+/** Adds the schema of a JSON body to `bodies` under the operation's name. */
 const describeOperation = (
   definition: AnyEndpointDefinition,
   path: string,

@@ -20,14 +20,13 @@ export const assertPageWorkspace = ({ headers }: Pick<PayloadRequest, 'headers'>
 const names = ['workspace', 'workspaceId'] as const;
 
 /**
- * Refuses a call whose body or query names another workspace than the one that the caller acts in. Everything
- * happens in that one: ignoring the name would read from, or write to, a workspace that the caller did not
- * mean. Throws `workspace_changed`.
+ * Refuses a call whose body or query names a workspace other than the caller's active one. Ignoring the name
+ * would read from, or write to, a workspace that the caller did not mean. Throws `workspace_changed`.
  */
 export const assertNamedWorkspace = (
   actor: Actor,
   given: unknown,
-  /** Fields that the call reads itself. */
+  /** Fields that the endpoint reads itself. */
   known: readonly string[] = [],
 ): void => {
   const own = getActorWorkspace(actor)?.id;

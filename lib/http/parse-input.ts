@@ -11,12 +11,12 @@ import { readForm } from './bodies/read-form';
 import { describeIssue } from './describe-issue';
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: Body; maxBodyBytes?: number | undefined };
-/** Looks at what was sent before it is parsed; `known` are the fields of its schema. */
+/** Inspects the raw input before it is parsed. `known` lists the fields of its schema. */
 type Check = (given: unknown, known: readonly string[]) => void;
 
 /**
- * What a request brings, as the schemas have it; undefined where there is none. Throws `validation_failed`, a
- * schema's own code, and what `check` throws.
+ * Parses a request's params, query and body; a part without a schema is undefined. Throws
+ * `validation_failed`, a schema's own error code, and errors of `check`.
  */
 export const parseInput = async (
   req: PayloadRequest,

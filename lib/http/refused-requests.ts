@@ -3,9 +3,8 @@ import type { AppError } from '@/lib/core/errors';
 const refused = new WeakMap<object, AppError>();
 
 /**
- * Says that a request is refused whatever it asks for. For a strategy that finds out who calls: what it
- * throws Payload logs, and goes on as with a stranger. Endpoints and the frame of every call ask
- * `findRefusal`.
+ * Marks a request as refused, whatever it asks for. Authentication strategies use it because Payload logs
+ * their errors and continues anonymously. Endpoints and `frameApi` check `findRefusal`.
  */
 export const refuseRequest = (request: object, error: AppError): void => void refused.set(request, error);
 

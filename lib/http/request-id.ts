@@ -4,7 +4,7 @@ import type { PayloadRequest } from 'payload';
 
 const idsByHeaders = new WeakMap<Headers, string>();
 
-/** The request's id: the proxy's where it sent a sane one, else our own; the same for the whole request. */
+/** The request id: the proxy's if it is well formed, else a new one. Stable for the whole request. */
 export const getRequestId = (req: PayloadRequest): string => {
   const known = idsByHeaders.get(req.headers);
   if (known) return known;

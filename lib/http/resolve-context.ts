@@ -5,7 +5,7 @@ import { getPorts } from '@/lib/ports';
 
 import type { RequestContext } from './define-endpoint';
 
-/** What a use case gets from a page of the panel: whoever sent the request, and the ports. */
+/** The context of a use case that a panel page calls: the actor of the request and the ports. */
 export const resolveContext = async (req: PayloadRequest): Promise<RequestContext> => ({
   req,
   payload: req.payload,

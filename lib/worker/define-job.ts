@@ -8,11 +8,11 @@ import type { QueueName } from './queues';
 export type JobContext = {
   payload: Payload;
   ports: Ports;
-  /** The tenant the work is for; null for the platform's own. */
+  /** The tenant that the work is for; null for work of the platform itself. */
   workspace: string | null;
 };
 
-/** Does one job. It runs again after a failure, and after a kill in the middle. */
+/** Runs one job. It must be repeatable, because it runs again after a failure or a kill. */
 export type JobHandler<Input> = {
   // A method, so that jobs of any input fit into one list.
   handle(ctx: JobContext, input: Input): Promise<unknown>;
@@ -30,7 +30,7 @@ export type Job<Input extends JobInput = JobInput, Slug extends string = string>
   load: () => Promise<JobHandler<z.output<Input>>>;
 };
 
-/** Names a kind of short work that must happen after a change. */
+/** Defines a kind of short work that must happen after a change. */
 export const defineJob = <Input extends JobInput, Slug extends string>(
   job: Job<Input, Slug>,
 ): Job<Input, Slug> => job;

@@ -10,14 +10,11 @@ import { retryConflict } from '@/lib/core/database/retry-conflict';
 import { slugs } from '@/lib/core/slugs';
 import type { Lock as LockRow } from '@/payload-types';
 
-/**
- * How long a lock is held without being renewed, and how often whoever needs it for longer renews it.
- * Milliseconds.
- */
+/** Lease of a lock, and the interval at which a longer holder renews it. Milliseconds. */
 const lockMs = 20_000;
 export const renewLockMs = 5000;
 
-/** One owner's claim to what only one process at a time may do for `name`. */
+/** One owner's claim to the lock `name`. */
 type Lock = { name: string; owner: string };
 type Claim = Lock & { now?: Date };
 
@@ -25,7 +22,7 @@ const collection = slugs.locks;
 const isNamed = (name: string): Where => ({ name: { equals: name } });
 const isHeld = ({ name, owner }: Lock): Where => ({ and: [isNamed(name), isLeasedBy(owner)] });
 
-/** Takes a lock that nobody holds; false where somebody does. */
+/** Acquires a free lock; false if another owner holds it. */
 const takeLock = async (payload: Payload, { name, owner, now = new Date() }: Claim): Promise<boolean> => {
   const lease = leaseFor(owner, { ms: lockMs, now });
   // Read first: on SQLite, a write that changes nothing waits for all others as well.
@@ -37,36 +34,36 @@ const takeLock = async (payload: Payload, { name, owner, now = new Date() }: Cla
   return (await compareAndSet(payload, { collection, where: free, data: lease })) !== null;
 };
 
-/** Keeps a lock for another lease; false where it was lost. */
+/** Extends a lock by another lease; false if it was lost. */
 const renewLock = async (payload: Payload, { name, owner, now = new Date() }: Claim): Promise<boolean> => {
   const data = leaseFor(owner, { ms: lockMs, now });
   return (await compareAndSet(payload, { collection, where: isHeld({ name, owner }), data })) !== null;
 };
 
 /**
- * Takes or renews a named lease across all processes. `taken` says it is new, so whatever the last holder
- * left half done may be cleaned up; null says another process holds it.
+ * Acquires or renews a named lease across all processes. After `taken` the caller may clean up work that the
+ * last holder left unfinished. Null means that another process holds it.
  */
 export const acquireLock = async (payload: Payload, claim: Claim): Promise<'taken' | 'renewed' | null> => {
   if (await renewLock(payload, claim)) return 'renewed';
   return (await takeLock(payload, claim)) ? 'taken' : null;
 };
 
-/** Gives a lock back, so that the next process need not wait for its end. Nothing of it remains. */
+/** Releases a lock, so that the next process need not wait for the lease to expire. The row is deleted. */
 export const releaseLock = async (payload: Payload, lock: Lock): Promise<void> => {
   await retryConflict(() => payload.db.deleteMany({ collection, where: isHeld(lock) }));
 };
 
-/** What is not begun any more towards the end of a lease that could not be renewed. */
+/** Within this time of the end of a lease that could not be renewed, no new step starts. Milliseconds. */
 const marginMs = 3000;
-/** How often whoever waits looks again, and for how long in all. */
+/** How often a waiting process retries, and for how long in all. Milliseconds. */
 const lookEveryMs = 60;
 const longestWaitMs = 120_000;
 
 export type HeldLock = {
   /**
-   * Throws where the lease may be somebody else's by now: to be called before each step that another holder
-   * must not see happen.
+   * Throws if another process may hold the lock by now. Call it before each step that must not overlap with
+   * another holder.
    */
   check: () => void;
 };
@@ -83,9 +80,8 @@ const take = async (payload: Payload, lock: Lock): Promise<number> => {
 };
 
 /**
- * Does something that only one process may do at a time for `name`; others wait for their turn, for at most
- * two minutes, then it throws. A killed process holds nobody up for longer than 20 s. Not to be called again
- * from within.
+ * Runs `work` while holding the lock `name`. Other callers wait for at most two minutes, then it throws. The
+ * lock of a killed process expires after 20 s. Not reentrant.
  */
 export const holdLock = async <T>(
   payload: Payload,

@@ -5,17 +5,17 @@ import type { Job, JobInput } from './define-job';
 import { insertJob } from './workarounds/insert-job';
 
 type JobOptions = {
-  /** Whose turn it takes; null for the platform's own work. */
+  /** The tenant in whose turn the job runs; null for work of the platform itself. */
   workspace: string | null;
   delaySeconds?: number;
-  /** Deduplicates delayed jobs: while one with this key waits, others are dropped. */
+  /** Deduplicates delayed jobs: while a job with this key waits, further ones are dropped. */
   mergeKey?: string;
   req?: PayloadRequest;
 };
 
 /**
- * Queues a job, to be run by a worker within a second or, where told, after `delaySeconds`. While an equal
- * job waits to be run at once, no second one is queued: it will read the rows as they are by then.
+ * Queues a job, which a worker starts within a second or after `delaySeconds`. While an equal undelayed job
+ * waits, no second one is queued: the waiting job will read the current rows.
  */
 export const queueJob = async <Input extends JobInput>(
   payload: Payload,

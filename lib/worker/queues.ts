@@ -1,7 +1,7 @@
 /**
- * Each kind of short work has a queue of its own, with one runner in all processes together, so that no slow
- * kind holds up another. (Encodes and imports are long work: they lease their rows. What outside systems tell
- * has rows and a sweep of its own.)
+ * Each kind of short work has its own queue with a single runner across all processes, so that a slow kind
+ * delays no other. Encodes and imports are long work and lease their rows. Webhook messages have their own
+ * rows and sweep.
  */
 export const queueNames = [
   'publishing',

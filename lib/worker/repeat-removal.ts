@@ -4,14 +4,14 @@ import type { Job, JobContext } from './define-job';
 import { queueJob } from './queue-job';
 
 /**
- * Seconds between two looks at a row that still exists. After `maxLooks` its deletion is assumed to have
- * failed.
+ * Seconds between two checks of a row that still exists. After `maxLooks` checks its deletion is assumed to
+ * have failed.
  */
 const retrySeconds = 60;
 const maxLooks = 5;
 
 /**
- * Queues a job that removes a deleted row's files again, later: while the row still exists, and once more
+ * Queues another run of a job that removes a deleted row's files: while the row still exists, and once more
  * after it is gone, since another process may have been writing files at that moment. `looks` counts the runs
  * so far.
  */

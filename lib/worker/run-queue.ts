@@ -7,16 +7,16 @@ import { freeJobs } from './workarounds/free-jobs';
 import { createDueLook, type DueLook } from './workarounds/may-have-due-job';
 
 export type QueueRunner = {
-  /** Runs the job whose turn it is; false where nothing is due or another process runs this queue. */
+  /** Runs the next job; false if none is due or another process runs this queue. */
   runNext: () => Promise<boolean>;
-  /** Stops renewing the lock and gives it back. */
+  /** Stops renewing the lock and releases it. */
   close: () => Promise<void>;
 };
 
 /**
- * The runner of one queue, if this process is the one that may: jobs of a queue run one after the other, the
- * workspaces in turns, so that a tenant with 10,000 of them delays another by one. Whoever takes over frees
- * what a killed runner left.
+ * Creates the runner of one queue; only the process that holds the queue's lock runs jobs. Jobs run one at a
+ * time, round-robin by workspace, so that a tenant with 10,000 jobs delays another by one job. A new lock
+ * holder frees the jobs of a killed runner.
  */
 export const createQueueRunner = (
   payload: Payload,

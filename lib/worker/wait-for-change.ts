@@ -2,11 +2,11 @@ import type { Payload } from 'payload';
 
 import { readDatabaseState } from '@/lib/core/database/database-state';
 
-/** How soon a change is noticed. Milliseconds; a look costs microseconds, and is one for all that wait. */
+/** Polling interval in milliseconds. A poll costs microseconds and serves all waiters. */
 const lookEveryMs = 100;
 
 type Wait = {
-  /** The database's state before the last look at what there is to do. */
+  /** The database's state from before the caller last looked for work. */
   seen: number;
   /** Milliseconds. */
   leastMs: number;
@@ -19,7 +19,9 @@ type Waiting = Pick<Wait, 'seen' | 'signal'> & { notBefore: number; notAfter: nu
 
 const waitingFor = new WeakMap<Payload, Set<Waiting>>();
 
-/** Null where the database is away: that is a change, too, which whoever waits finds out by themselves. */
+/**
+ * Null if the database is unavailable. That counts as a change; the waiter then runs into the error itself.
+ */
 const lookUp = (payload: Payload): number | null => {
   try {
     return readDatabaseState(payload);
@@ -43,8 +45,8 @@ const watch = (payload: Payload, waiting: Set<Waiting>): void => {
 };
 
 /**
- * Waits for at least `leastMs`, then until anybody has written to the database since it was in the state
- * `seen`, for at most `mostMs` in all. Ends with the next look where `signal` aborts.
+ * Waits for at least `leastMs`, then until the database has changed from the state `seen`, for at most
+ * `mostMs` in all. If `signal` aborts, the wait ends with the next poll.
  */
 export const waitForChange = (payload: Payload, { seen, leastMs, mostMs, signal }: Wait): Promise<void> => {
   const waiting = waitingFor.get(payload) ?? new Set();

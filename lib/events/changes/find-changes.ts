@@ -11,9 +11,9 @@ import { loggedFields } from './logged-fields';
 type Row = Record<string, unknown>;
 type Value = FieldChange['before'];
 
-/** Longer values are cut: the log says what was changed, it is no store of versions. Characters. */
+/** Maximum length in characters. The log shows changes and does not store versions. */
 const longest = 200;
-/** Of a list. */
+/** Maximum entries of a list. */
 const most = 20;
 
 const readPath = (row: Row, path: string): unknown =>
@@ -22,8 +22,8 @@ const readPath = (row: Row, path: string): unknown =>
 const cut = (text: string): string => (text.length > longest ? `${cutText(text, longest)}…` : text);
 
 /**
- * Nothing, an empty text, list or object and an unticked box are the same: fields that were never filled in
- * are not changed.
+ * Null, an empty text, list or object, and an unticked box count as equal, so that unfilled fields do not
+ * show as changed.
  */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -36,7 +36,7 @@ const isEmpty = (value: unknown): boolean =>
 const toIds = (value: unknown): string[] =>
   [value].flat().flatMap((one) => getRelationId(one as Parameters<typeof getRelationId>[0]) ?? []);
 
-/** Ids of rows in a list and the order of keys are no change of what it says. */
+/** Ignores the ids of list rows and the order of keys, which do not affect the meaning. */
 const toComparable = (value: unknown): string =>
   JSON.stringify(value, (key, part: unknown) => {
     if (key === 'id' || part === null) return undefined;
@@ -49,7 +49,7 @@ const toPlain = (value: unknown): Value => {
   return typeof value === 'string' || typeof value === 'number' ? cut(String(value)) : null;
 };
 
-/** `{ a: ['read'] }` and the like as one text an entry. */
+/** Formats an object such as `{ a: ['read'] }` as one text per entry. */
 const toPairs = (value: unknown): string[] =>
   Object.entries((value ?? {}) as Row)
     .slice(0, most)
@@ -78,16 +78,13 @@ const findTitles = async (
   return new Map(docs.map(({ id, title, name, email }) => [id, title ?? name ?? email ?? '']));
 };
 
-/** Written with every update, whatever is in it. */
+/** Fields that every update writes. */
 const bookkeeping = ['updatedAt', 'pendingEvent', 'searchText', 'categoryKeys'];
 
 const isSame = (old: unknown, now: unknown): boolean =>
   (isEmpty(old) && isEmpty(now)) || toComparable(old) === toComparable(now);
 
-/**
- * The part of a record that its collection has fields for, since an update may name others, which are never
- * stored.
- */
+/** Picks the fields that the collection defines; an update may name others, which are never stored. */
 const pickFields = (row: Row, fields: readonly FlattenedField[]): Row =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -99,8 +96,8 @@ const pickFields = (row: Row, fields: readonly FlattenedField[]): Row =>
   );
 
 /**
- * Whether somebody's update changes any of a collection's `fields`. `after` may be without what stays. A
- * missing author is filled in by the server.
+ * Whether a person's update changes any of a collection's `fields`. `after` may omit unchanged fields. The
+ * server fills in a missing author, which does not count.
  */
 export const isChanged = (fields: readonly FlattenedField[], before: Row, after: Row): boolean =>
   Object.entries(pickFields(after, fields)).some(([name, now]) => {
@@ -109,8 +106,8 @@ export const isChanged = (fields: readonly FlattenedField[], before: Row, after:
   });
 
 /**
- * What a change of a record changes, as far as the event log tells it: before and after in words, also of
- * what is deleted later. `after` may be without what stays.
+ * Lists the logged field changes between two states of a record, as text that stays readable after related
+ * rows are deleted. `after` may omit unchanged fields.
  */
 export const findChanges = async (
   payload: Payload,

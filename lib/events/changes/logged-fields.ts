@@ -3,16 +3,16 @@ import type { CollectionSlug } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * How a field's value is written down: as it is, by the titles of what it refers to, by the titles of its
- * rows, as the operations of each collection, or not at all: that it changed is enough to know.
+ * How a field's value is logged: as a value, by the titles of related records or of its rows, as the
+ * operations per collection, as pairs, or without the value (`unsaid`).
  */
 type LoggedField =
   | { kind: 'value' | 'titles' | 'permissions' | 'pairs' | 'unsaid' }
   | { kind: 'related'; collection: CollectionSlug };
 
 /**
- * The fields whose changes the event log tells, by collection; each of them may be read by everybody who may
- * read the record. What is not named, secrets and figures among it, is never written down.
+ * The logged fields of each collection. Everyone who may read the record may read all of them. Unlisted
+ * fields, such as secrets and statistics, are never logged.
  */
 export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> = {
   [slugs.videos]: {
@@ -50,7 +50,7 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
   },
 };
 
-/** What changes of a share link tell; the event is about its video. */
+/** The logged fields of a share link. The event's target is the link's video. */
 export const shareLinkFields = [
   'name',
   'expiresAt',

@@ -1,27 +1,27 @@
 import type { z } from 'zod';
 
-/** Sends the caller elsewhere; `run` answers the address: a whole one, or a path of our own. */
+/** Redirects the caller. `run` returns the target: an absolute URL, or a path of this installation. */
 export type RedirectAnswer = { kind: 'redirect'; status: 302 | 303 | 307 };
 
-/** A table to download; `run` answers a `CsvFile`. */
+/** A CSV download. `run` returns a `CsvFile`. */
 export type CsvAnswer = { kind: 'csv' };
 
-/** Bytes as they come; `run` answers a `StreamedFile` of one of these content types. */
+/** A byte stream. `run` returns a `StreamedFile` of one of these content types. */
 export type StreamAnswer = { kind: 'stream'; contentTypes: [string, ...string[]] };
 
 /**
- * The answer of a call that Payload itself has, passed on; `run` answers the `Response`. What is thrown is
- * Payload's to answer, by its own hooks. `schema` is for the OpenAPI document.
+ * The response of one of Payload's own operations, passed on unchanged. Payload's hooks answer errors that
+ * `run` throws. `schema` is used for the OpenAPI document only.
  */
 export type BuiltInAnswer = { kind: 'built-in'; schema: z.ZodType };
 
 /**
- * JSON that many ask for again and again: `run` answers its `ETag` and how to load it, so that whoever has it
- * already costs no more than finding out its version.
+ * JSON that many callers poll. `run` returns the `ETag` and a loader, so that a caller with the current
+ * version costs only the lookup of its version.
  */
 export type VersionedAnswer<S extends z.ZodType = z.ZodType> = { kind: 'versioned'; schema: S };
 
-/** A zod schema (JSON), or another kind. */
+/** A zod schema (JSON), or another kind of answer. */
 export type Answer = z.ZodType | RedirectAnswer | CsvAnswer | StreamAnswer | BuiltInAnswer | VersionedAnswer;
 
 type Cell = string | number | boolean | null;
@@ -34,19 +34,19 @@ export type CsvFile = {
 export type StreamedFile = {
   contentType: string;
   body: ReadableStream<Uint8Array>;
-  /** Bytes, where they are known. */
+  /** Bytes, if known. */
   length?: number;
-  /** Makes it a download. */
+  /** Sent as a download under this name. */
   filename?: string;
 };
 
 export type Versioned<T> = {
-  /** Quoted, as in the HTTP header; another one whenever the answer is another one. */
+  /** Quoted, as in the HTTP header. Changes whenever the answer changes. */
   etag: string;
   load: () => Promise<T>;
 };
 
-/** What `run` has to give for an answer. */
+/** The value that `run` has to return for an answer. */
 export type AnswerOf<A extends Answer> = A extends z.ZodType
   ? z.input<A>
   : A extends RedirectAnswer

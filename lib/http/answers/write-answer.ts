@@ -18,18 +18,21 @@ import type {
 } from './answer-kinds';
 import { writeCsv } from './write-csv';
 
-/** A JSON answer's status: one, or all there are and which of them an answer has. */
+/** The status of a JSON answer: one for all answers, or all possible ones and a function that picks one. */
 export type Status = number | { all: [number, ...number[]]; of: (answer: never) => number };
 
 /**
- * Whether a JSON answer may be kept: never (`no-store`), or by the caller alone, who asks each time whether
- * it still holds (`revalidate`: an `ETag`, and 304 for the one that has it). Without it nothing is said.
+ * Caching of a JSON answer: never (`no-store`), or by the caller's private cache, which revalidates every
+ * time (`revalidate`: an `ETag`, and 304 if it matches). Without it, no caching header is sent.
  */
 export type Cache = 'no-store' | 'revalidate';
 
 type Options = { answer: Answer; status?: Status | undefined; cache?: Cache | undefined };
 
-/** The HTTP answer for what `run` gave. Throws where that is not what the definition says. */
+/**
+ * Builds the HTTP response from the value that `run` returned. Throws if the value does not match the
+ * definition.
+ */
 export const writeAnswer = (
   req: PayloadRequest,
   { answer, status, cache }: Options,
@@ -88,8 +91,8 @@ const writeVersioned = async (
 };
 
 /**
- * `If-None-Match` (RFC 9110, 13.1.2): a list, `*`, and weak tags, which proxies make of ours where they
- * compress.
+ * Compares with `If-None-Match` (RFC 9110, 13.1.2): a list, `*`, or weak tags, since compressing proxies
+ * weaken our tags.
  */
 const hasEtag = (given: string | null, etag: string): boolean =>
   (given ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

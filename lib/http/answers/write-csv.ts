@@ -1,6 +1,6 @@
 import type { CsvFile } from './answer-kinds';
 
-/** Spreadsheets take a cell that begins so for a formula, also one that a stranger wrote. */
+/** Spreadsheets evaluate a cell that starts like this as a formula, even if a stranger wrote it. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 const writeCell = (cell: CsvFile['header'][number] | number | boolean | null): string => {
@@ -10,8 +10,8 @@ const writeCell = (cell: CsvFile['header'][number] | number | boolean | null): s
 };
 
 /**
- * A table as RFC 4180 has it, in UTF-8 with the mark by which spreadsheets know it; row after row, however
- * many there are.
+ * Writes a table row by row as CSV (RFC 4180), in UTF-8 with a byte order mark, which spreadsheets need to
+ * detect UTF-8.
  */
 export async function* writeCsv({
   header,

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { ErrorCode } from '@/lib/core/errors';
 
 /**
- * Bytes as they were sent, for a sender who signs them. `verify` throws `unauthorized` where the signature is
- * not the sender's, and answers what `run` gets.
+ * The unmodified bytes of a signed message. `verify` throws `unauthorized` if the signature is wrong, and
+ * returns the value that `run` receives.
  */
 export type RawBody<T = unknown> = {
   kind: 'raw';
@@ -14,18 +14,18 @@ export type RawBody<T = unknown> = {
   verify: (bytes: Uint8Array, req: PayloadRequest) => T | Promise<T>;
 };
 
-/** `contentTypes`: `any` where what a file is shows in its name and its bytes only. */
+/** `contentTypes` is `any` if only the file's name and bytes show its type. */
 export type FileRule = {
   maxBytes: number;
   contentTypes: [string, ...string[]] | 'any';
   isOptional?: boolean;
-  /** What is answered where it does not come; `missing_information` unless told. */
+  /** The error code for a missing file; `missing_information` by default. */
   missing?: ErrorCode;
 };
 
 /**
- * A multipart form: `fields` parses its texts (one text, or a list where a name comes again), `files` names
- * its files.
+ * A multipart form. `fields` parses its text fields (a repeated name becomes a list), `files` names its
+ * files.
  */
 export type FormBody<
   F extends z.ZodType = z.ZodType,
@@ -37,25 +37,25 @@ export type FormBody<
 };
 
 /**
- * JSON or a multipart form with the same fields, and files; as the request's content type says. JSON of at
- * most `maxBytes`.
+ * JSON, or a multipart form with the same fields and files, depending on the request's content type. JSON is
+ * limited to `maxBytes`.
  */
 export type JsonOrFormBody<
   F extends z.ZodType = z.ZodType,
   R extends Record<string, FileRule> = Record<string, FileRule>,
 > = Omit<FormBody<F, R>, 'kind'> & { kind: 'json-or-form'; maxBytes: number };
 
-/** A zod schema (JSON), or another kind. */
+/** A zod schema (JSON), or another kind of body. */
 export type Body = z.ZodType | RawBody | FormBody | JsonOrFormBody;
 
 export type UploadedFile = {
   filename: string;
-  /** As the sender names it: nobody looked into the bytes. */
+  /** The content type that the sender claims. The bytes have not been inspected. */
   contentType: string;
   bytes: Uint8Array;
 };
 
-/** What `run` gets of a body. */
+/** The value that `run` receives for a body. */
 export type BodyOf<B> = B extends z.ZodType
   ? z.output<B>
   : B extends RawBody<infer T>

@@ -3,7 +3,8 @@ import { AppError } from '@/lib/core/errors';
 import { isTooDeep } from './json-levels';
 
 /**
- * As much of JSON Schema as tells what the fields of a body may be. Without `type` or alternatives: anything.
+ * The part of JSON Schema that describes the types of a body's fields. Without `type` or alternatives, any
+ * value is allowed.
  */
 export type Shape = {
   type?: string | string[];
@@ -16,15 +17,14 @@ export type Shape = {
 
 const maxParts = 200;
 
-/** Under this name a form carries its whole body as JSON. */
+/** The field in which a form carries its whole body as JSON. */
 const wholeBody = '_payload';
 
 /**
- * The JSON that a multipart form stands for: `_payload`, which the panel's forms send alone, or an object of
- * the form's fields. A form has texts only, so that `shape` says what each is read as: a number, a truth
- * value, null, an object or a list where the field may be one and the text is JSON of one; a list also by a
- * name that comes again; else the text itself. Throws `validation_failed`, also for files, and
- * `payload_too_large`.
+ * Converts a multipart form to JSON: the value of `_payload`, the only field of the panel's forms, or an
+ * object of the fields. `shape` decides how each text is read, since a form has texts only; a text that is
+ * not JSON of an allowed type stays a string, and a repeated name becomes a list. Throws `validation_failed`,
+ * also for files, and `payload_too_large`.
  */
 export const formToJson = async (
   bytes: Uint8Array<ArrayBuffer>,
@@ -61,13 +61,13 @@ const readTexts = async (
   return texts;
 };
 
-/** A shape and all that it may be instead. */
+/** A shape and all its alternatives, at any depth. */
 const listAlternatives = (shape: Shape): Shape[] => [
   shape,
   ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((shapes) => (shapes ?? []).flatMap(listAlternatives)),
 ];
 
-/** Of a field that several alternatives name, all they say. */
+/** If several alternatives name the same field, its shapes are combined. */
 const listProperties = (shape: Shape): [string, Shape][] => {
   const found: Record<string, Shape[]> = {};
   for (const { properties = {} } of listAlternatives(shape))

@@ -1,7 +1,7 @@
-/** What our bodies have is a handful; more of it is sent to fill a stack. */
+/** Our bodies have a handful of levels. Deeper nesting is an attempt to overflow the stack. */
 const maxLevels = 100;
 
-/** Whether JSON is nested too far for whatever walks it. Counted without parsing. */
+/** Whether JSON is nested too deeply to be walked recursively. Counts brackets without parsing. */
 export const isTooDeep = (text: string): boolean => {
   let levels = 0;
   let isInText = false;

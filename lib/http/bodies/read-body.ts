@@ -4,12 +4,11 @@ import { AppError } from '@/lib/core/errors';
 
 import { readBytes } from './read-bytes';
 
-/** JSON bodies of our own calls are small; files never pass through here. */
+/** Bytes. JSON bodies of our own endpoints are small; video files never pass through here. */
 const usualBytes = 1_000_000;
 
 /**
- * The request's JSON body; `undefined` where there is none. Throws `validation_failed` or
- * `payload_too_large`.
+ * The request's JSON body, or `undefined` if it is empty. Throws `validation_failed` or `payload_too_large`.
  */
 export const readBody = async (req: PayloadRequest, maxBytes = usualBytes): Promise<unknown> => {
   if (req.data) return req.data;

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/errors';
 
-/** The request's body, at most `maxBytes` of it. Throws `payload_too_large`. */
+/** Reads the request's body, at most `maxBytes` of it. Throws `payload_too_large`. */
 export const readBytes = async (
   req: { headers: Headers; body?: ReadableStream<Uint8Array> | null | undefined },
   maxBytes: number,

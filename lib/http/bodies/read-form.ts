@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import type { FileRule, FormBody, UploadedFile } from './body-kinds';
 import { readBytes } from './read-bytes';
 
-/** What the texts of a form may take together, with the lines around its parts. */
+/** The limit for all text fields of a form together, including the multipart boundaries. Bytes. */
 const usualTextBytes = 1_000_000;
 const maxParts = 200;
 
@@ -15,7 +15,7 @@ type FormParts = {
 };
 
 /**
- * A multipart form's texts and files. Throws `validation_failed`, `missing_information` or
+ * Reads the fields and files of a multipart form. Throws `validation_failed`, `missing_information` or
  * `payload_too_large`.
  */
 export const readForm = async (
@@ -44,7 +44,7 @@ export const readForm = async (
 const isForm = ({ headers }: PayloadRequest): boolean =>
   /^multipart\/form-data\s*;/i.test(headers.get('content-type') ?? '');
 
-/** Without a form there is no file either; an endpoint may have its own message for that. */
+/** A request without a form has no file either, and an endpoint may have its own error code for that. */
 const refuseOtherBody = (rules: FormBody['files']): AppError => {
   const missing = Object.values(rules).find((rule) => !rule.isOptional)?.missing;
   return missing ? new AppError(missing) : invalid('The request body is not a multipart form.');

@@ -7,14 +7,13 @@ import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
 
 import type { FindShape } from './body-shape';
 
-/** Of a call that says nothing else: texts and lists, never files. Bytes. */
+/** The limit for bodies without files if the endpoint defines none. Bytes. */
 const defaultMaxBytes = 1_000_000;
 
 /**
- * The request with a body that can be read: a JSON object, of no more bytes than its endpoint takes; a
- * multipart form becomes one. Throws `payload_too_large` before it has read more than that,
- * `unsupported_media_type` or `validation_failed`. Raw bodies and forms are read, and limited, by their
- * endpoints.
+ * Returns the request with a JSON object as its body, no larger than the endpoint allows; a multipart form is
+ * converted. Throws `payload_too_large` before reading more than that, `unsupported_media_type` or
+ * `validation_failed`. Endpoints with raw bodies or forms read and limit them themselves.
  */
 export const admitBody = async (
   request: Request,
@@ -33,7 +32,7 @@ export const admitBody = async (
   return replaceBody(request, text);
 };
 
-/** Payload fails at a change that brings nothing. */
+/** Payload fails if a change has no body. */
 const isPayloadCall = ({ method }: Request, definition: AnyEndpointDefinition | null): boolean =>
   method !== 'DELETE' &&
   (definition === null || ('kind' in definition.answer && definition.answer.kind === 'built-in'));

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/errors';
 
 import type { RouteHandler } from './route-handler';
 
-/** What Payload says of a path that leads nowhere, 404 or 501, in the body of all our failing answers. */
+/** Gives Payload's 404 and 501 answers for unknown routes the body of our error answers. */
 export const answerUnknownRoutes =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
   async (request, args) => {

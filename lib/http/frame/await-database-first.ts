@@ -7,7 +7,7 @@ import { withHeaders } from './with-headers';
 
 const health = '/api/health';
 
-/** Who asks is not looked up then: that would take a minute. */
+/** Without credentials no user is looked up, which would take a minute while the database is away. */
 const withoutCredentials = (request: Request): Request => {
   const headers = new Headers(request.headers);
   for (const name of ['cookie', 'authorization']) headers.delete(name);
@@ -15,8 +15,8 @@ const withoutCredentials = (request: Request): Request => {
 };
 
 /**
- * Throws `database_unavailable` in place of a call that could not be told whose it is. The state of the
- * installation is told nevertheless, as to a stranger.
+ * Throws `database_unavailable` before a call whose caller could not be looked up. The health endpoint
+ * answers nevertheless, as to an anonymous caller.
  */
 export const awaitDatabaseFirst =
   <A>(handler: RouteHandler<A>, findPayload: () => Promise<Payload>): RouteHandler<A> =>

@@ -6,8 +6,8 @@ import type { Described } from '@/lib/http/openapi';
 import { toSchema } from '@/lib/http/openapi-content';
 
 /**
- * What the fields of a call's JSON body may be: by its endpoint's schema, else by the fields of the
- * collection that the path names.
+ * Finds the types of a JSON body's fields: from the endpoint's schema, or else from the fields of the
+ * collection in the path.
  */
 export type FindShape = (definition: AnyEndpointDefinition | null, pathname: string) => Promise<Shape>;
 

@@ -20,7 +20,7 @@ import { createFindShape } from './body-shape';
 import type { RouteHandler } from './route-handler';
 import { withHeaders } from './with-headers';
 
-/** Answers what is refused before an endpoint gets it. */
+/** Answers errors thrown before an endpoint runs. */
 const answerRefusals =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
   async (request, args) => {
@@ -36,7 +36,7 @@ const answerRefusals =
 
 type Method = AnyEndpointDefinition['method'];
 
-/** The endpoint of ours that answers a call; null for Payload's own calls, and for what nobody answers. */
+/** The defined endpoint for a call; null for Payload's own routes and unknown ones. */
 type FindRoute = (method: string, pathname: string) => Promise<AnyEndpointDefinition | null>;
 
 const createFindRoute = (config: Described | Promise<Described>): FindRoute => {
@@ -60,15 +60,15 @@ const createFindRoute = (config: Described | Promise<Described>): FindRoute => {
 let shared: ReturnType<typeof createLogger> | undefined;
 const getLogger = () => (shared ??= createLogger('api', getEnv().logLevel));
 
-/** The request's id: the one a proxy sent, where it is a sane one, else our own. */
+/** The request id of a proxy if it is well formed, else a new one. */
 const chooseId = (request: Request): string => {
   const given = request.headers.get('x-request-id');
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
 /**
- * Gives every call an id, which its log lines, its error and its answer (`x-request-id`) share, and writes
- * one line for it. Queries are redacted: they may carry tokens.
+ * Gives every call an id, which its log lines, its error and its answer (`x-request-id`) share, and logs one
+ * line for it. Queries are redacted because they may carry tokens.
  */
 const logRequests =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
@@ -103,11 +103,10 @@ const refuse = (): Response => {
 };
 
 /**
- * Refuses changes that another site's page asks a browser for: those of a signed-in person, and signing
- * somebody in to an account of the other site's choice. `SameSite=Lax` already keeps the cookie from other
- * sites; this also keeps it from other origins of the same site. Integrations may call from any page: what
- * carries a token, no cookie, and is answered without one. Whether a token is good is not known here, so that
- * neither half is enough alone.
+ * Refuses state-changing requests from pages of other origins (CSRF, also sign-in CSRF). `SameSite=Lax`
+ * already covers other sites; this check adds other origins of the same site. Integrations may call from any
+ * page if the request has a token and no cookie, and the answer sets none. Both halves are needed, because
+ * the token is not verified here.
  */
 const refuseForeignOrigins =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
@@ -120,7 +119,10 @@ const refuseForeignOrigins =
     return response.headers.getSetCookie().length > 0 ? refuse() : response;
   };
 
-/** Throws what a request was refused for while Payload had it: its own calls answer as to a stranger. */
+/**
+ * Throws the refusal that was noted during the call. Payload's own endpoints would answer as to an anonymous
+ * caller.
+ */
 const throwRefusals =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
   async (request, args) => {
@@ -130,13 +132,13 @@ const throwRefusals =
     return response;
   };
 
-/** Methods that change nothing, and whose requests have no body. */
+/** Methods that change nothing and whose requests have no body. */
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * What every call below `/api` passes, whoever serves it: an id and a log line, failures in our own shape, an
- * address that can be read; and calls that change something also the check of their origin and of their body.
- * With `findPayload` they wait for a database that is away for a moment.
+ * Wraps every handler below `/api`: request id, log line, error format and address checks, and for changes
+ * also the checks of origin and body. With `findPayload`, calls wait for a database that is briefly
+ * unavailable.
  */
 export const frameApi = <A>(
   given: RouteHandler<A>,

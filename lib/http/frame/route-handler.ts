@@ -1,2 +1,2 @@
-/** Answers one request; `args` are what the server knows of it besides, such as Next's route parameters. */
+/** Handles one request. `args` are the server's extra arguments, such as Next's route parameters. */
 export type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;

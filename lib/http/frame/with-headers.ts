@@ -1,6 +1,6 @@
 /**
- * The same request with other headers. Made from its parts: Next hands over a proxy of a `Request`, which
- * Node 24 does not take as the first argument of another one.
+ * Copies a request with other headers. Next passes a proxy of a `Request`, which the `Request` constructor of
+ * Node 24 rejects as its first argument.
  */
 export const withHeaders = (request: Request, headers: Headers): Request => {
   const { url, method, body, signal } = request;

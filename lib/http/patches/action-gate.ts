@@ -7,12 +7,12 @@ import { refuseRequest } from '../server/refuse-request';
 
 const manifestFile = '.next/server/server-reference-manifest.json';
 
-/** By this a page of an earlier build knows that it has to be loaded anew. */
+/** Makes a page of an earlier build reload itself. */
 const unknownAction = { 'x-nextjs-action-not-found': '1' };
 
 /**
- * Answers a page's call of a server function that Next would fail at, and says whether it did. Knows the
- * functions of the build in the current folder.
+ * Answers server function calls of pages that Next would answer with a 500; returns whether it answered.
+ * Reads the manifest of the build in the current folder.
  */
 export const createActionGate = () => {
   const check = createActionCheck(JSON.parse(readFileSync(manifestFile, 'utf8')) as ActionManifest);

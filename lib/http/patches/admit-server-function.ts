@@ -12,12 +12,12 @@ import { slugs } from '@/lib/core/slugs';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
-/** What a page of the panel asks Payload to run on the server, as it came in. */
+/** A server function call of a panel page, not yet validated. */
 type Given = { name?: unknown; args?: unknown };
-/** The same, known to be one that the panel makes. */
+/** A validated call of a known server function. */
 export type ServerFunction = { name: string; args: Record<string, unknown> };
 
-/** Payload decodes the id of a record as a part of an address. */
+/** Payload decodes a record's id as part of a URL. */
 const idSchema = z
   .string()
   .regex(/^[\w-]{0,64}$/)
@@ -25,9 +25,9 @@ const idSchema = z
 const recordSchema = z.record(z.string(), z.unknown());
 const collectionSchema = z.enum(Object.values(slugs));
 
-/** Of everything that Payload has, what our panel calls. A name that is not here is not found. */
+/** The Payload server functions that our panel calls. Any other name is not found. */
 const functions: Record<string, z.ZodType<Record<string, unknown>>> = {
-  /** A form's fields, on opening it and after each change. */
+  /** The fields of a form, requested when it opens and after each change. */
   'form-state': z
     .looseObject({
       collectionSlug: collectionSchema,
@@ -44,18 +44,18 @@ const functions: Record<string, z.ZodType<Record<string, unknown>>> = {
       `${schemaPath ?? collectionSlug}.`.startsWith(`${collectionSlug}.`),
     )
     .transform(({ skipClientConfigAuth: _skip, globalSlug: _global, widgetSlug: _widget, ...args }) => args),
-  /** A record in a drawer, from a field that refers to it. */
+  /** A record in a drawer, opened from a relationship field. */
   'render-document': z
     .looseObject({ collectionSlug: collectionSchema, docID: idSchema, initialData: recordSchema.nullish() })
     .transform(({ paramsOverride: _params, searchParams: _search, ...args }) => args),
 };
 
-/** A form asks after each pause in typing, four times a second at most. */
+/** A form sends a request after each pause in typing, at most four times a second. */
 export const functionRate: RateLimit = { name: 'server-function', max: 600, seconds: 60 };
 
 /**
- * The call as it may be run, or null. Payload looks its functions up by whatever name it is given, and leaves
- * it to each of them to ask who calls. Throws `rate_limited`.
+ * Validates a server function call; null if it must not run. Payload runs any function by name and leaves
+ * authentication to each function. Throws `rate_limited`.
  */
 export const admitServerFunction = async (
   payload: Payload,

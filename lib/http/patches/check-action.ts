@@ -3,22 +3,19 @@ import { createDecipheriv } from 'node:crypto';
 import { AppError } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/is-record';
 
-/**
- * The functions of the server that pages call, as the build lists them (`server-reference-manifest.json`).
- */
+/** The server functions that pages call, from the build's `server-reference-manifest.json`. */
 export type ActionManifest = { node: Record<string, { filename?: string }>; encryptionKey: string };
 
 type ActionCall = { id: string; contentType: string; body: string };
 
-/** A file of ours; other functions are Payload's, which has one: to choose a language. */
+/** A file of this project. The only other function is Payload's, which switches the language. */
 const ownFile = 'app/(payload)/layout.tsx';
 
 const refuse = (detail: string): AppError => new AppError('validation_failed', { detail });
 
 /**
- * Says why Next or React would fail at a call, before they see it: they answer 500 to a body that they can't
- * decode, and not at all to one that promises a part that never comes. Null for a call as the panel's pages
- * make them.
+ * Returns why Next or React would fail at a call, before they see it: they answer 500 to a body they cannot
+ * decode, and never answer one that references a missing part. Null for a call that a panel page made.
  */
 export const createActionCheck =
   ({ node, encryptionKey }: ActionManifest) =>
@@ -35,8 +32,7 @@ export const createActionCheck =
   };
 
 /**
- * What the server gave to the page comes as a promise, which React sends as a part of its own, before a
- * language.
+ * Reads the encrypted bound argument. React sends it as a promise in a part of its own, before the language.
  */
 const readSealed = async (body: string, contentType: string): Promise<unknown> => {
   const form = await new Response(body, { headers: { 'content-type': contentType } })
@@ -60,7 +56,7 @@ const parse = <T>(text: string, isWanted: (value: unknown) => boolean): T | null
   }
 };
 
-/** A list's values are named by their numbers. */
+/** The values of an array are keyed by index. */
 const hasValues = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) || Array.isArray(value);
 
@@ -70,18 +66,19 @@ const isCall = (body: string): boolean => {
 };
 
 /**
- * What React writes for values that JSON has not. Its other marks name further parts of a form, which a text
- * does not have.
+ * React's encodings of values that JSON lacks. Its other prefixes reference further parts of a form, which a
+ * plain text body does not have.
  */
 const markedValue = /^\$(?:\$|undefined$|NaN$|Infinity$|-Infinity$|-0$|D|n-?\d{1,300}$)/;
 
-/** The same object a second time: the way to the first, from the list itself. */
+/** A repeated object is encoded as a path to its first occurrence, starting at the argument list. */
 const reference = /^\$0(?::|$)/;
 
 const maxLevels = 100;
 
 /**
- * A field's own check stays with the page, as the forms of accounts have it; Payload never asks for it here.
+ * The account forms send a field's `validate` function as a temporary reference, which Payload never calls on
+ * the server.
  */
 const isKeptFunction = (name: string, value: unknown): boolean => name === 'validate' && value === '$T';
 
@@ -107,8 +104,8 @@ const leadsSomewhere = (text: string, root: unknown): boolean => {
 };
 
 /**
- * AES-256-GCM by Next, with the key of the build: 16 bytes of nonce, what begins with the function's id, 16
- * bytes of tag.
+ * Checks an argument that Next encrypted by AES-256-GCM with the build's key: 16 bytes of nonce, a ciphertext
+ * whose plaintext starts with the function's id, 16 bytes of tag.
  */
 const isSealed = (value: unknown, id: string, key: string): boolean => {
   if (typeof value !== 'string') return false;

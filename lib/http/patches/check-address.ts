@@ -2,8 +2,8 @@ import { AppError } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/is-record';
 
 /**
- * Throws for an address that Payload would answer 500: it decodes percent signs and JSON without asking
- * whether they can be, and looks its collections up by names that every object has.
+ * Throws for a URL that Payload would answer with a 500: it decodes percent signs and JSON without catching
+ * errors, and looks up collections by names that every object has.
  */
 export const checkAddress = ({ pathname, searchParams }: URL): void => {
   const segments = pathname.split('/').map(decode);

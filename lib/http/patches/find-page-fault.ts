@@ -2,15 +2,13 @@ import type { IncomingMessage } from 'node:http';
 
 import { AppError } from '@/lib/core/errors';
 
-/**
- * What Next itself reads of a call of a server function; it answers more of it as a fault of its own. Bytes.
- */
+/** The limit of Next's own body parser for server functions. Larger bodies become a 500. Bytes. */
 const maxBytes = 1_000_000;
 
 /**
- * Why a request for a page is refused that Next would answer 500. Pages are read, except for the panel's
- * calls of server functions, which have a length and come from our own pages. Expects the headers that
- * `setForwardedHeaders` set.
+ * Returns why a page request is refused that Next would answer with a 500. Only GET and HEAD are allowed, and
+ * server function calls with a length that come from our own pages. Expects the headers of
+ * `setForwardedHeaders`.
  */
 export const findPageFault = ({
   method,
@@ -26,6 +24,9 @@ export const findPageFault = ({
   return Number(length) > maxBytes ? new AppError('payload_too_large') : null;
 };
 
-/** A browser says from which page it sends; whoever says nothing carries no cookie but their own. */
+/**
+ * Browsers send the origin of the page. A client that sends none is no browser and has no other person's
+ * cookie.
+ */
 const isFromHost = (origin: string | undefined, host: string | string[] | undefined): boolean =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);

@@ -6,8 +6,9 @@ import { within } from '@/lib/core/async/within';
 const patienceMs = 5000;
 
 /**
- * Whether a stranger may be somebody: they sent credentials, and the database does not answer. Payload takes
- * a look-up that fails for one that finds nobody, and a client that is told 401 for it gives its login up.
+ * Whether an anonymous caller may have a valid session: it sent credentials, and the database does not
+ * answer. Payload treats a failed lookup as no user, and a client that gets a 401 for it discards its
+ * session.
  */
 export const mayBeKnown = async ({ headers, searchParams, payload }: PayloadRequest): Promise<boolean> => {
   const hasCredentials =

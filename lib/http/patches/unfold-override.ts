@@ -3,13 +3,16 @@ import { readBytes } from '@/lib/http/bodies/read-bytes';
 
 const overrideHeaders = ['x-http-method-override', 'x-payload-http-method-override'];
 
-/** A query that the panel's fields send; an address of more than 16 kB would not arrive. Bytes. */
+/**
+ * The limit of the queries of the panel's fields, which are sent by POST because a URL above 16 kB would be
+ * refused. Bytes.
+ */
 const maxBytes = 100_000;
 
 /**
- * The GET that a POST with an overriding header stands for, its query read from the body; any other request
- * as it is. Payload does this itself, but behind everything that looks at a query. Its other form, a query as
- * JSON, it reads nowhere.
+ * Turns a POST with a method override header into the GET it represents, with the query from the body; other
+ * requests pass unchanged. Payload does this too late, after our query checks. It never reads a query that is
+ * sent as JSON.
  */
 export const unfoldOverride = async (request: Request): Promise<Request> => {
   const isOverridden = overrideHeaders.some((name) => request.headers.get(name) === 'GET');

@@ -1,26 +1,29 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** How a window stands after a call was counted. */
+/** The state of a window after a call was counted. */
 export type RateCount = { used: number; isOver: boolean; waitMs: number };
 
 export type BlockLimiter = {
   count: (id: string) => Promise<RateCount>;
-  /** Takes back a call that was counted. */
+  /** Takes back a counted call. */
   reward: (id: string) => Promise<void>;
 };
 
-/** What this process may still let through of a caller's window, and until when, in milliseconds. */
+/**
+ * The calls of a caller's window that this process may still allow, and the end of the window in epoch
+ * milliseconds.
+ */
 type Held = { left: number; isLast: boolean; endsAt: number };
 
-/** Parts of a limit that are taken at a time. */
+/** The number of blocks that a limit is divided into. */
 const blocks = 10;
 const maxCallers = 20_000;
 
 /**
- * Takes calls from a count that all processes share, a tenth of the limit at a time, and counts those by
- * itself: together they never allow more, and a caller costs the database one write for many calls. A process
- * may refuse a little early what another one has taken and not used.
+ * Reserves calls from a count that all processes share, a tenth of the limit at a time, and counts those
+ * locally. The processes never allow more than the limit together, at one database write per block. A process
+ * may refuse calls early if another one holds an unused block.
  */
 export const createBlockLimiter = (shared: RateLimiterAbstract): BlockLimiter => {
   const { points } = shared;

@@ -7,14 +7,14 @@ import { isLoopback } from '@/lib/core/network/loopback';
 import { getNetworkAddress } from '@/lib/core/network/network';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 
-/** The caller's address as our own server saw it, or as a trusted proxy told it; null where nobody knows. */
+/** The caller's address as seen by our own server or reported by a trusted proxy; null if unknown. */
 export const getClientAddress = (req: Pick<PayloadRequest, 'headers'>): string | null =>
   req.headers.get(clientAddressHeader);
 
 /**
- * Whose calls are counted together, or null where that can't be told. An address of this machine may be that
- * of a proxy nobody told us about (`TRUST_PROXY`), behind which everybody stands. A guest is counted as any
- * stranger, since another token costs nothing; what one guest may write is counted besides.
+ * The key under which a caller's calls are counted, or null if callers cannot be told apart. A loopback
+ * address may be an unconfigured proxy (`TRUST_PROXY`) that all callers share. Guests are counted by address,
+ * since new guest tokens are free; writes of a guest have a separate limit.
  */
 export const getClientKey = (req: Pick<PayloadRequest, 'headers'>, actor?: Actor): string | null => {
   if (actor?.kind === 'integration') return `integration:${actor.integrationId}`;
@@ -23,13 +23,13 @@ export const getClientKey = (req: Pick<PayloadRequest, 'headers'>, actor?: Actor
   return address === null || isLoopback(address) ? null : `address:${toCaller(address)}`;
 };
 
-/** The first address of a caller's network (IPv4 /24, IPv6 /48), or null where that can't be told. */
+/** The first address of a caller's network (IPv4 /24, IPv6 /48), or null if it cannot be determined. */
 export const getClientNetwork = (req: Pick<PayloadRequest, 'headers'>): string | null => {
   const address = getClientAddress(req);
   return address === null || isLoopback(address) ? null : getNetworkAddress(address);
 };
 
-/** Of an IPv6 address the network of 64 bits, since one caller has all addresses of it. */
+/** Reduces an IPv6 address to its /64 network, since a single caller owns all addresses in it. */
 const toCaller = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');

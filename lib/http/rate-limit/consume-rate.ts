@@ -17,7 +17,7 @@ import { type BlockLimiter, createBlockLimiter, type RateCount } from './block-l
 import { ratesTable, type SharedRates } from './shared-rates';
 import { openSqliteRates } from './sqlite-rates';
 
-/** As much of the driver's `Db` as is used here. */
+/** The part of the driver's `Db` that this file uses. */
 type MongoDatabase = {
   collection: (name: string) => { deleteMany: (filter: object) => Promise<unknown> };
 };
@@ -25,8 +25,8 @@ type MongoDatabase = {
 const attempts = 5;
 
 /**
- * Counts in a collection of the product's database; MongoDB removes what has expired. Rejects where its
- * indexes can't be made.
+ * Counts in a collection of the product's database, from which MongoDB removes expired rows. Rejects if the
+ * indexes cannot be created.
  */
 const openMongoRates = async (database: MongoDatabase): Promise<SharedRates> => {
   const createLimiter: SharedRates['createLimiter'] = (options) =>
@@ -46,7 +46,7 @@ const openMongoRates = async (database: MongoDatabase): Promise<SharedRates> => 
   };
 };
 
-/** Again where another process makes them just now: servers refuse one of the two. */
+/** Retries because servers refuse one of two processes that create the same index concurrently. */
 const createIndexes = async (limiter: RateLimiterMongo): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -65,9 +65,9 @@ export type RateLimit = {
   max: number;
   seconds: number;
   /**
-   * For what can be guessed (passwords, codes, links): all processes count each call together, which costs a
-   * write. Of other limits a process takes a tenth at a time from the count of all; on SQLite, with one web
-   * process, it counts them in memory.
+   * For secrets that can be guessed (passwords, codes, links): all processes count each call together, at one
+   * write per call. For other limits a process reserves a tenth at a time from the shared count, or counts in
+   * memory on SQLite, which has one web process.
    */
   isShared?: boolean;
 };
@@ -75,9 +75,8 @@ export type RateLimit = {
 type Store = Pick<Payload, 'db' | 'logger'>;
 
 /**
- * Counts a call of the caller `key`. Callers who can't be told apart have no key and no limit in common,
- * which one of them would use up for all. Throws `rate_limited` (429 with `Retry-After`) once the window is
- * full.
+ * Counts a call of the caller `key`. Callers that cannot be told apart have no key and no limit, because one
+ * of them would use it up for all. Throws `rate_limited` (429 with `Retry-After`) once the window is full.
  */
 export const consumeRate = async (limit: RateLimit, key: string, store: Store): Promise<void> => {
   const { isOver, waitMs } = await countCall(limit, key, store);
@@ -86,10 +85,7 @@ export const consumeRate = async (limit: RateLimit, key: string, store: Store): 
   throw new AppError('rate_limited', { seconds }, { retryAfter: seconds });
 };
 
-/**
- * The same for what is not refused when the window is full. Of all calls in a window, exactly one is the
- * `used`-th.
- */
+/** Counts a call without refusing it. Exactly one call of a window gets each value of `used`. */
 export const countCall = async (limit: RateLimit, key: string, { db, logger }: Store): Promise<RateCount> => {
   if (!isOwn(limit)) {
     try {
@@ -102,7 +98,7 @@ export const countCall = async (limit: RateLimit, key: string, { db, logger }: S
   return countOn(getOwn(limit), key);
 };
 
-/** Takes back a call that was counted, since it was none of those the limit is for. */
+/** Takes back a counted call that the limit is not meant for. */
 export const uncountCall = async (limit: RateLimit, key: string, { db, logger }: Store): Promise<void> => {
   if (isOwn(limit)) return void (await getOwn(limit).reward(key));
   try {
@@ -130,7 +126,7 @@ const countOn = async (limiter: RateLimiterAbstract, id: string): Promise<RateCo
 
 const isOnOneMachine = (): boolean => getEnv().databaseUrl.startsWith('file:');
 
-/** Whether this process alone counts. */
+/** Whether this process counts the limit in memory. */
 const isOwn = ({ isShared }: RateLimit): boolean => !isShared && isOnOneMachine();
 
 const getShared = async (limit: RateLimit, db: Payload['db']): Promise<BlockLimiter> => {
@@ -193,7 +189,7 @@ const isTimeToReport = (): boolean => {
   return true;
 };
 
-/** Forgets every count; for tests. */
+/** Resets every count; for tests. */
 export const resetRates = async (): Promise<void> => {
   own.clear();
   shared.clear();

@@ -4,31 +4,27 @@ import { LRUCache } from 'lru-cache';
 
 import { consumeRate, countCall, type RateLimit, uncountCall } from './consume-rate';
 
-/**
- * What callers found lately by a secret, so that they need not be counted for it. The secrets themselves are
- * not kept.
- */
+/** Secrets that recently led to a result, as hashes. Their calls need not be counted. */
 const found = new LRUCache<string, true>({ max: 20_000, ttl: 3_600_000, updateAgeOnGet: true });
 
 /**
- * What has been counted in this window: brought again, it guesses nothing. As hashes, too; each process
- * counts it once.
+ * Secrets that were already counted as misses in this window, as hashes. Repeating one guesses nothing new.
+ * Each process counts a secret once.
  */
 const missed = new LRUCache<string, true>({ max: 20_000 });
 
 type Guess = {
-  /** By `getClientKey` without an actor. */
+  /** From `getClientKey` without an actor. */
   client: string | null;
-  /** By which something is looked up: a token, a link. */
+  /** The token or link by which something is looked up. */
   secret: string;
 };
 
 /**
- * Looks something up by what can be guessed, and counts of each network what finds nothing, the same secret
- * once. Where its window is full, nothing is looked up for it any more but what it has brought before, so
- * that an office goes on working beside a program with a wrong token. Counted before it is looked up, so that
- * many at once are no more guesses than one after the other. Networks that can't be told apart have no limit
- * in common, which one of them would use up for all. Throws `rate_limited`.
+ * Looks something up by a guessable secret and counts the misses of each network, each secret once. If the
+ * window is full, only secrets that were seen before are looked up, so that an office can work beside a
+ * program with a wrong token. Calls are counted before the lookup, so concurrency gains no guesses. Networks
+ * that cannot be told apart have no limit. Throws `rate_limited`.
  */
 export const limitMisses = async <T extends object>(
   limit: RateLimit,

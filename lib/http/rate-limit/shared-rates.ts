@@ -1,14 +1,14 @@
 import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** Counts that all web processes have in common. */
+/** Counts that all web processes share. */
 export type SharedRates = {
   createLimiter: (options: IRateLimiterOptions) => RateLimiterAbstract;
-  /** Removes what has expired, where the store doesn't do it by itself; called often. */
+  /** Removes expired rows if the store does not do so itself. Called often. */
   sweep: () => void;
-  /** Forgets every count. */
+  /** Resets every count. */
   clear: () => Promise<void>;
   close: () => void;
 };
 
-/** The table or collection in which they lie. */
+/** The table or collection of the counts. */
 export const ratesTable = 'rate_limits';

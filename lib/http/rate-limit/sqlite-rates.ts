@@ -6,15 +6,14 @@ import { keepPrivate } from '@/lib/core/database/private-file';
 import { ratesTable, type SharedRates } from './shared-rates';
 
 /**
- * The driver waits for another process's write with the whole process standing still; a write takes
- * microseconds.
+ * The driver blocks the whole process while it waits for another process's write. A write takes microseconds.
  */
 const busyMs = 250;
 const sweepEveryMs = 600_000;
 
 /**
- * Counts in a SQLite file of their own, apart from the product's database, which they would only slow down.
- * Throws where it can't be opened.
+ * Counts in a separate SQLite file, because these writes would slow down the product's database. Throws if
+ * the file cannot be opened.
  */
 export const openSqliteRates = (file: string): SharedRates => {
   keepPrivate(file);

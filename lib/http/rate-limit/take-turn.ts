@@ -5,19 +5,19 @@ import { findLargestGroup } from '@/lib/core/network/find-largest-group';
 
 import { countCall } from './consume-rate';
 
-/** One call in `seconds` for a key, by all processes together. */
+/** One call in `seconds` per key, across all processes. */
 type Turn = { name: string; seconds: number };
 type Waiting = { network: string | null; begin: () => void; refuse: (reason: AppError) => void };
 
 /**
- * Calls of one key that may wait in this process: of known networks, and of callers whose address is not
- * known.
+ * How many calls of one key may wait in this process: calls from known networks, and calls whose address is
+ * unknown.
  */
 const maxKnown = 16;
 const maxUnknown = 256;
 /**
- * If more of the unknown wait, turns come four times a second: whoever knows the answer can't be told from
- * those who guess.
+ * If more calls of unknown origin wait, turns come four times a second, because legitimate callers cannot be
+ * told from guessers.
  */
 const maxPatient = 4;
 const crowd = { max: 4, seconds: 1, isShared: true };
@@ -25,9 +25,10 @@ const crowd = { max: 4, seconds: 1, isShared: true };
 const queues = new Map<string, Waiting[]>();
 
 /**
- * The slow way for a guess whose limit is full: the one who knows the answer still gets in, while guesses go
- * one at a time. Networks take turns, and the unknown stand in line. If too many wait, the newest call of the
- * network that holds most is refused, or any of the unknown. Throws `rate_limited`.
+ * Admits one call at a time once the limit of a guess is full: a legitimate caller still gets in, while
+ * guesses are slow. Networks take turns; callers without an address share one queue. If too many wait, the
+ * newest call of the network with the most calls is refused, or a random one without an address. Throws
+ * `rate_limited`.
  */
 export const takeTurn = async (
   turn: Turn,

@@ -9,20 +9,23 @@ import { readRequest } from './read-request';
 import { sendResponse } from './send-response';
 
 /**
- * What answers of this address depend on besides the database, all of it in `toKey`, and the time, see
- * `maxAgeMs`.
+ * The only address whose unchanged answers are cached. Its answers depend on the database, on everything in
+ * `toKey`, and on the time (see `maxAgeMs`).
  */
 const address = /^\/api\/collaborateComments\/get\?/;
 const unlockHeader = 'x-share-unlock';
 
-/** A share that expires is refused this much later at most, to somebody who has all that it says already. */
+/** An expired share is refused at most this much later, to a caller that already has its content. */
 const maxAgeMs = 2000;
 
 type Unchanged = { state: number; until: number; headers: [string, string][] };
 
 const known = new LRUCache<string, Unchanged>({ max: 5000 });
 
-/** Who asks: somebody without an account, who has an answer already. Others are told by their rights. */
+/**
+ * The cache key of an anonymous caller that has an answer already. Answers to signed-in callers depend on
+ * their permissions and are not cached.
+ */
 const toKey = ({ method, url = '', headers }: IncomingMessage): string | null => {
   const etag = headers['if-none-match'];
   if (method !== 'GET' || !etag || headers.cookie || headers.authorization || !address.test(url)) return null;
@@ -30,9 +33,9 @@ const toKey = ({ method, url = '', headers }: IncomingMessage): string | null =>
 };
 
 /**
- * Answers an open share page that asks every 5 s what is new, while nothing is: 304, where exactly this was
- * asked and answered so a moment ago and nobody has changed the database since. It is the most frequent call
- * there is, and asks for nothing that a limit would have to protect. True where it is answered.
+ * Answers the poll of an open share page (every 5 s) with 304 if the same request was answered so a moment
+ * ago and the database has not changed since. This is the most frequent call and needs no rate limit. Returns
+ * whether it answered.
  */
 const answerUnchanged = (req: IncomingMessage, res: ServerResponse): boolean => {
   const key = toKey(req);
@@ -42,7 +45,7 @@ const answerUnchanged = (req: IncomingMessage, res: ServerResponse): boolean => 
   return true;
 };
 
-/** Says what answer a request got; `state` is the database's from before it was worked out. */
+/** Remembers a 304 answer. `state` is the database's state from before the answer was computed. */
 const noteUnchanged = (req: IncomingMessage, response: Response, state: number | null): void => {
   const key = response.status === 304 && state !== null && toKey(req);
   if (!key) return;
@@ -50,12 +53,12 @@ const noteUnchanged = (req: IncomingMessage, response: Response, state: number |
   known.set(key, { state, until: Date.now() + maxAgeMs, headers });
 };
 
-/** Addresses whose parts need no decoding and that Next would not redirect; all others are Next's. */
+/** Addresses whose segments need no decoding and that Next would not redirect. Next handles all others. */
 const plainAddress = /^\/api((?:\/[\w.~-]+)+)(?:\?|$)/;
 
 /**
- * Answers a call of the API past Next, which takes several times as long for its own part as most calls do.
- * False for what Next has to answer: other addresses, and the first call, which makes it load the API.
+ * Answers an API call without Next, whose overhead is several times the cost of most calls. Returns false for
+ * other addresses and for the first call, which makes Next load the API.
  */
 export const answerApi = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
   const path = plainAddress.exec(req.url ?? '')?.[1];

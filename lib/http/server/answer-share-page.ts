@@ -7,8 +7,8 @@ import { sendResponse } from './send-response';
 const address = /^\/collaborate\/video\/([\w-]+)(?:\?|$)/;
 
 /**
- * Answers a share page past Next, which would not compress it. False for the first one, which makes Next load
- * it, and for all else.
+ * Answers a share page without Next, which would not compress it. Returns false for the first request, which
+ * makes Next load the page, and for all other addresses.
  */
 export const answerSharePage = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
   const token = address.exec(req.url ?? '')?.[1];

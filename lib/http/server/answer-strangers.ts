@@ -8,9 +8,9 @@ import { readRequest } from './read-request';
 import { sendResponse } from './send-response';
 
 /**
- * Answers requests for pages that somebody without a session gets no page for, and says whether it did: 307
- * and 404 as HTTP. Payload renders nothing for strangers on the server, so Next would send 200 and leave the
- * rest to a script. Files in `folder` are everybody's.
+ * Answers page requests of callers without a session with a real 307 or 404, and returns whether it answered.
+ * Payload renders nothing on the server for them, so Next would send a 200 and redirect by script. Files in
+ * `folder` are public.
  */
 export const createStrangersAnswers = (folder: string) => {
   const files = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);

@@ -1,19 +1,18 @@
 import { isPublicPath } from '@/lib/core/access/public-paths';
 import { splitTarget } from '@/lib/core/network/split-target';
 
-/** What the panel has: slugs of collections and globals, paths of views below `/admin`. */
+/** The panel's pages: slugs of collections and globals, and paths of views below `/admin`. */
 export type PanelPages = {
   collections: readonly string[];
   globals: readonly string[];
   views: readonly string[];
 };
 
-/** A page that strangers may see, none at all, or where they are sent. */
+/** A public page, a missing page, or a redirect. */
 export type StrangersAnswer = 'page' | 'missing' | { location: string };
 
 /**
- * Views below `/admin` that are made for people without a session. The others lead them to the sign-in and
- * back.
+ * Views below `/admin` for people without a session. All other views redirect to the sign-in page and back.
  */
 const openViews = new Set([
   ...['login', 'logout', 'logout-inactivity', 'unauthorized', 'create-first-user'],
@@ -31,10 +30,10 @@ const openViews = new Set([
 const otherPages =
   /^(?:|api\/.+|_next\/(?:static|image|data|webpack-hmr)(?:\/.*)?|sso\/[^/]+\/callback|(?:admin\/)?collaborate\/video\/[^/]+)$/;
 
-/** Other addresses below these are neither calls nor files. */
+/** Addresses below these prefixes that are neither calls nor files. */
 const isNoPage = /^(?:api|_next)(?:\/|$)/;
 
-/** What a request target is to somebody without a session. Pure. */
+/** Decides how a request target is answered without a session. Pure. */
 export const findStrangersAnswer = (target: string, panel: PanelPages): StrangersAnswer => {
   const path = splitTarget(target).path.replace(/^\/|\/$/g, '');
   if (otherPages.test(path)) return 'page';

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The caller's address, which only our own server sets: whatever arrives under this name is removed. Next,
- * too, knows the address as `x-forwarded-for`, but only fills it in where a caller sent none.
+ * The caller's address. Only our own server sets this header; incoming values are removed. Next sets
+ * `x-forwarded-for` only if the caller sent none.
  */
 export const clientAddressHeader = 'x-reelhof-client-address';
 
-/** Headers that say who calls, and by which address; nobody but a trusted proxy may send them. */
+/** Headers that claim the caller's address or the requested host. Only a trusted proxy may send them. */
 const claimedHeaders = [
   clientAddressHeader,
   'forwarded',
@@ -21,9 +21,9 @@ const claimedHeaders = [
 type Claims = { headers: IncomingHttpHeaders; remoteAddress: string | undefined; trustProxy: boolean };
 
 /**
- * Replaces what a request says of its caller by what is known: the address of the connection or, with
- * `trustProxy`, the last entry of `X-Forwarded-For`, which the proxy itself appended; the same with host and
- * scheme. Changes `headers`.
+ * Replaces claims about the caller by known values: the connection's address or, with `trustProxy`, the last
+ * entry of `X-Forwarded-For`, which the proxy itself appended. Host and scheme work the same way. Mutates
+ * `headers`.
  */
 export const setForwardedHeaders = ({ headers, remoteAddress, trustProxy }: Claims): void => {
   const told = trustProxy ? readProxy(headers) : null;
@@ -55,7 +55,10 @@ const readLast = (value: string | string[] | undefined): string =>
     ?.trim()
     .toLowerCase() ?? '';
 
-/** An address without brackets, port and the prefix of IPv4 inside IPv6; undefined for what is no address. */
+/**
+ * Strips brackets, port, zone and the IPv4-mapped prefix from an address; undefined if it is not an IP
+ * address.
+ */
 const normaliseAddress = (text: string): string | undefined => {
   const bare = text.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   const address = bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -1,16 +1,19 @@
-/** A name for the state of the database, see `readDatabaseState`. */
+/** Returns an identifier of the database's state, see `readDatabaseState`. */
 type ReadState = () => number | null;
 
-/** Next's build and the server in front of it are bundled apart: the process is all they share. */
+/**
+ * Next's build and the server in front of it are separate bundles, so they can only share state through the
+ * process.
+ */
 const shared = globalThis as { [key: symbol]: ReadState | undefined };
 const key = Symbol.for('reelhof.database-state');
 
-/** Called by whoever has the database, so that the server in front can tell whether it has changed. */
+/** Registers the reader of the database's state, so that the server in front can detect changes. */
 export const offerDatabaseState = (read: ReadState): void => {
   shared[key] = read;
 };
 
 /**
- * The state of the database; null until somebody has offered it, or where the database can't tell (MongoDB).
+ * The database's state; null before a reader is registered, or if the database has no such state (MongoDB).
  */
 export const readOfferedState = (): number | null => shared[key]?.() ?? null;

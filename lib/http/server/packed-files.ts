@@ -13,8 +13,9 @@ const types: Record<string, string> = {
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /**
- * Answers the panel's scripts and styles as the build has packed them into `folder`, and says whether it did.
- * Next would pack each of them again for everybody who comes. Who takes neither form gets them from Next.
+ * Serves the panel's scripts and styles from `folder`, where the build stored them compressed; returns
+ * whether it answered. Next would compress each file again for every request. Clients that accept neither
+ * encoding are served by Next.
  */
 export const createPackedFiles = (folder: string) => {
   const sizes = readSizes(folder);
@@ -51,7 +52,7 @@ const decodeName = (url: string): string => {
   }
 };
 
-/** Only names that are in here are ever opened. */
+/** Only file names of this map are ever opened. */
 const readSizes = (folder: string): Map<string, number> => {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -1,2 +1,4 @@
-/** Below this the browser finds scripts, styles and fonts of public pages; their names carry a hash. */
+/**
+ * The path below which browsers load scripts, styles and fonts of public pages. File names contain a hash.
+ */
 export const pageAssetsPath = '/collaborate/assets/';

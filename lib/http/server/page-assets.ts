@@ -15,8 +15,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Answers the files of public pages that the build left in `folder`, and says whether it did. They are small
- * and stay in memory.
+ * Serves the files of public pages that the build stored in `folder`, and returns whether it answered. The
+ * files are small and stay in memory.
  */
 export const createPageAssets = (folder: string) => {
   const assets = new Map<string, Asset>();
@@ -44,7 +44,7 @@ export const createPageAssets = (folder: string) => {
   };
 };
 
-/** Packed once, as small as it gets. */
+/** Compresses an asset once, at the highest level. */
 const pack = (asset: Asset, encoding: Encoding): Buffer =>
   (asset.packed[encoding] ??=
     encoding === 'br' ? brotliCompressSync(asset.body) : gzipSync(asset.body, { level: 9 }));

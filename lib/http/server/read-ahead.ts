@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A body of a known length, read and put back for whoever answers the request; null where the caller goes
- * before all of it has come.
+ * Reads a body of known length and pushes it back for the next reader; null if the client disconnects before
+ * all of it has arrived.
  */
 export const readAhead = async (req: IncomingMessage, length: number): Promise<string | null> => {
   const chunks: Buffer[] = [];
@@ -20,7 +20,7 @@ export const readAhead = async (req: IncomingMessage, length: number): Promise<s
   return bytes.toString('utf8');
 };
 
-/** Waits for more. */
+/** Waits for more data; false if none will come. */
 const canGoOn = (req: IncomingMessage): Promise<boolean> =>
   new Promise((resolve) => {
     const settle = (isOn: boolean) => () => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * A request of Node's server as the web's `Request`; its signal is aborted when the caller goes before the
- * answer is complete.
+ * Converts a request of Node's server to a web `Request`. Its signal aborts if the client disconnects before
+ * the answer is complete.
  */
 export const readRequest = (req: IncomingMessage, res: ServerResponse): Request => {
   const { method = 'GET', url = '/', headers } = req;
@@ -28,9 +28,8 @@ const toHeaders = (given: IncomingMessage['headers']): Headers => {
 };
 
 /**
- * The body at its reader's pace. What nobody has read when the answer is sent is thrown away: the next
- * request of the connection comes after it, and `Readable.toWeb` would leave it there until the connection is
- * closed.
+ * Streams the body at its reader's pace. Unread data is discarded once the answer is sent, because the
+ * connection's next request follows it; `Readable.toWeb` would leave it there until the connection closes.
  */
 const toBody = (req: IncomingMessage, res: ServerResponse): ReadableStream<Uint8Array> => {
   let discard = (): void => undefined;

@@ -12,13 +12,13 @@ const describeAnswer = (error: AppError, headers: Headers): { headers: Headers; 
   return { headers: { ...headers, ...own, Connection: 'close' }, body };
 };
 
-/** Answers a request that goes no further, and closes its connection. */
+/** Answers a refused request and closes its connection. */
 export const refuseRequest = (res: ServerResponse, error: AppError, extra: Headers = {}): void => {
   const { headers, body } = describeAnswer(error, extra);
   res.writeHead(error.status, headers).end(body);
 };
 
-/** The same on a connection from which no request could be read. */
+/** Answers on a raw connection from which no request could be parsed. */
 export const refuseConnection = (socket: Duplex, error: AppError, extra: Headers = {}): void => {
   const { headers, body } = describeAnswer(error, extra);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

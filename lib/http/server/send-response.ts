@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { constants, gzip, gzipSync } from 'node:zlib';
 
 /**
- * Bytes from which compressing pays, and from which it is left to a thread: below, asking one takes longer
- * than doing it.
+ * Sizes in bytes from which a body is compressed, and from which compression runs on a thread. Below the
+ * second, dispatching to a thread takes longer than compressing.
  */
 const leastToCompress = 1024;
 const leastForThread = 65_536;
@@ -19,8 +19,8 @@ const compress = async (body: Buffer): Promise<Buffer> =>
   body.length < leastForThread ? gzipSync(body, options) : compressByThread(body, options);
 
 /**
- * Sends the web's `Response` by Node's server. JSON and documents go in one piece, compressed where the
- * caller takes that; everything else as it comes, at the caller's pace.
+ * Sends a web `Response` through Node's server. JSON and HTML are sent in one piece, compressed if the client
+ * accepts it; everything else is streamed at the client's pace.
  */
 export const sendResponse = async (
   req: IncomingMessage,

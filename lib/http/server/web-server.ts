@@ -16,19 +16,19 @@ import { refuseConnection, refuseRequest } from './refuse-request';
 import { traceRequest } from '../../core/server/trace-request';
 
 type Limits = {
-  /** All headers of a request together. */
+  /** Total size of a request's headers. */
   headerBytes: number;
   headerCount: number;
-  /** From the connection, or the end of the request before, to the end of the headers. */
+  /** Time from the connection, or the end of the previous request, to the end of the headers. */
   headersMs: number;
-  /** To the end of the body; the largest, of 22 MB, takes five minutes at 600 kbit/s. */
+  /** Time to the end of the body. The largest body (22 MB) takes five minutes at 600 kbit/s. */
   requestMs: number;
   /**
-   * How long a connection without a request is kept; longer than proxies keep theirs, lest they send into a
-   * closed one.
+   * How long an idle connection is kept. Longer than proxies keep theirs, so that they never send into a
+   * closed connection.
    */
   keepAliveMs: number;
-  /** How often the two times above are looked at. */
+  /** How often the header and request timeouts are checked. */
   checkMs: number;
 };
 
@@ -42,17 +42,14 @@ const defaultLimits: Limits = {
 };
 
 export type WebServerOptions = {
-  /** Answers what this server lets through. */
+  /** Handles requests that this server admits. */
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-  /**
-   * Takes over a connection (WebSocket). Without it a request that offers another protocol is answered as any
-   * other.
-   */
+  /** Takes over a connection (WebSocket). Without it, a request to upgrade is answered like any other. */
   upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Hears of each request when it comes, refused ones too. */
+  /** Called for each incoming request, including refused ones. */
   onRequest?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
   trustProxy: boolean;
-  /** The panel's address. */
+  /** The panel's public URL. */
   publicUrl: string;
   log: Logger;
   limits?: Partial<Limits>;
@@ -61,7 +58,7 @@ export type WebServerOptions = {
 export type WebServer = {
   server: Server;
   listen: (port: number, host: string) => Promise<void>;
-  /** Stops accepting, lets running answers finish for at most `graceMs`, then cuts the rest off. */
+  /** Stops accepting connections, lets running answers finish for at most `graceMs`, then closes the rest. */
   close: (graceMs: number) => Promise<void>;
 };
 
@@ -70,7 +67,7 @@ const allowPages = { Allow: 'GET, HEAD' };
 const allow = { Allow: [...allowedMethods].join(', ') };
 
 /**
- * What every answer says to browsers. A page with a policy of its own, such as the share page, replaces this
+ * Security headers of every answer. A page with its own policy, such as the share page, replaces the default
  * one.
  */
 const protections = [
@@ -81,8 +78,8 @@ const protections = [
 ] as const;
 
 /**
- * The HTTP server in front of Next: who calls is known, and what nobody needs is refused, before Next sees a
- * request.
+ * Creates the HTTP server in front of Next. It sets the caller's address and refuses invalid requests before
+ * Next sees them.
  */
 export const createWebServer = ({
   handle,
@@ -153,8 +150,8 @@ export const createWebServer = ({
 };
 
 /**
- * Throws away what nobody has read of a body when its answer is sent, which a reader that stopped half-way
- * keeps Node from doing: the next request of the connection comes after it.
+ * Discards the unread rest of a body once its answer is sent, because the connection's next request follows
+ * it. Node does not do so if a reader stopped halfway.
  */
 const discardRest = (req: IncomingMessage, res: ServerResponse): void => {
   res.once('finish', () => {
@@ -164,14 +161,14 @@ const discardRest = (req: IncomingMessage, res: ServerResponse): void => {
   });
 };
 
-/** A call of the API without a slash at its end, which Next would redirect. */
+/** Removes the trailing slash of an API path, which Next would redirect. */
 const dropApiSlash = (url: string | undefined): string | undefined =>
   url?.replace(/^(\/api\/[^?#]*[^/?#])\/(?=$|\?)/, '$1');
 
 /**
- * Whether everyone who reads a request target reads the same path. Next, Payload and `URL` each resolve dot
- * segments, encoded slashes and fragments differently, so a path that was checked would lead elsewhere.
- * `OPTIONS *` and whole addresses are refused too.
+ * Whether every parser reads the same path from a request target. Next, Payload and `URL` resolve dot
+ * segments, encoded slashes and fragments differently, so a checked path could lead elsewhere. `OPTIONS *`
+ * and absolute URLs are refused too.
  */
 const isClean = (target: string): boolean => {
   const { path } = splitTarget(target);
@@ -184,7 +181,10 @@ const isClean = (target: string): boolean => {
   }
 };
 
-/** A host with a slash or a question mark would become a part of the path. HTTP/1.0 sends none. */
+/**
+ * Rejects hosts with a slash or question mark, which would become part of the path. HTTP/1.0 clients send no
+ * host.
+ */
 const isHost = (host: string | undefined): boolean => host === undefined || /^[\w.:[\]-]*$/.test(host);
 
 const brokenRequests: Partial<Record<string, ErrorCode>> = {
@@ -193,7 +193,7 @@ const brokenRequests: Partial<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Answers what is no HTTP, or takes too long, unless an answer is already under way on that connection. */
+/** Answers malformed HTTP and timeouts, unless an answer has already started on that connection. */
 const refuseBrokenRequests = (server: Server): void => {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (req, res) => {

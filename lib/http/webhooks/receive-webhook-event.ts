@@ -4,20 +4,19 @@ import type { WebhookEvent } from '@/payload-types';
 
 import type { WebhookContext, WebhookHandler } from './webhook-handler';
 
-/** After so many failures a message is left for an operator to look at. */
+/** A message with this many failures is no longer retried and waits for an operator. */
 const maxFailures = 20;
 const keptForDays = 30;
 
 type Message = {
-  /** What makes it the same message when its source sends it twice. */
+  /** Identifies the message if its source sends it twice. */
   dedupeKey: string;
   body: Record<string, unknown>;
 };
 
 /**
- * Keeps a message of an outside system and carries it out. What was kept may be acknowledged even where
- * carrying it out failed:
- * the sweep of its source goes on with it. The same message again changes nothing.
+ * Stores a message of an outside system and handles it. A stored message may be acknowledged even if handling
+ * failed: the sweep of its source retries it. A repeated message changes nothing.
  */
 export const receiveWebhookEvent = async (
   ctx: WebhookContext,
@@ -50,8 +49,8 @@ const processEvent = async (
 };
 
 /**
- * Carries out what was kept of one source and then interrupted, and forgets what is old. Other sources' rows
- * are not read.
+ * Retries the interrupted messages of one source and deletes its old ones. Rows of other sources are not
+ * read.
  */
 export const sweepWebhookEvents = async (
   ctx: WebhookContext,

@@ -11,10 +11,9 @@ type Pick = { queue: string; after: string | null; now: Date };
 export type ClaimedJob = { id: string; workspace: string };
 
 /**
- * Mends: Payload's runner takes jobs by age, so that a tenant with 10,000 of them goes first, and marks them
- * in a way that is not safe against another runner. This takes the job that has been due longest in the first
- * workspace after `after`, and begins again with the first workspace when there is none; it is a
- * compare-and-set. Null where nothing is due.
+ * Fixes: Payload's runner takes jobs by age, so that a tenant with 10,000 of them goes first, and claims them
+ * without protection against other runners. This function claims by compare-and-set the longest-due job of
+ * the first workspace after `after`, wrapping around at the end. Returns null if nothing is due.
  */
 export const claimJob = async (payload: Payload, { queue, after, now }: Pick): Promise<ClaimedJob | null> => {
   const isDue: Where[] = [
@@ -48,7 +47,7 @@ export const claimJob = async (payload: Payload, { queue, after, now }: Pick): P
 };
 
 /**
- * Runs a claimed job to its end, with Payload's log of it, retries and removal; a failure is logged and never
+ * Runs a claimed job through Payload, including its log, retries and removal. Failures are logged and never
  * thrown.
  */
 export const runClaimedJob = async (payload: Payload, { id }: ClaimedJob): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
 /**
- * Mends: a job has no lease in Payload 3, so that one whose process was killed stays `processing` for ever.
- * Whoever takes a queue's lock over frees what the last runner left, of that queue alone: the others' runners
- * are alive.
+ * Fixes: jobs have no lease in Payload 3, so a job of a killed process stays `processing` for ever. The new
+ * holder of a queue's lock frees the last runner's jobs, in that queue only: the runners of other queues are
+ * alive.
  */
 export const freeJobs = async (payload: Payload, queue: string): Promise<void> => {
   await payload.db.updateMany({

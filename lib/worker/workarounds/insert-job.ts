@@ -13,15 +13,14 @@ export type NewJob = {
   workspace: string | null;
   input: object;
   waitUntil: Date;
-  /** Null where the job is to run even if an equal one waits. */
+  /** Null if the job must run even if an equal one waits. */
   dedupeKey: string | null;
 };
 
 /**
- * Mends: `payload.jobs.queue` takes no column of ours, and setting them by a second write would leave a job
- * without its tenant where the process is killed in between. This is the row that it writes, with ours.
- * `waitUntil` is always set, so that what is due is one range of the index. Answers false where an equal job
- * waits.
+ * Fixes: `payload.jobs.queue` cannot set our columns, and a second write would leave a job without its tenant
+ * if the process is killed in between. This inserts the same row with our columns. `waitUntil` is always set,
+ * so that due jobs are one range of the index. Returns false if an equal job waits.
  */
 export const insertJob = async (
   payload: Payload,

@@ -1,13 +1,12 @@
 import type { CollectionConfig } from 'payload';
 
-/** The turn that work without a tenant takes. */
+/** The pseudo-tenant of jobs without a workspace. */
 export const platformTurn = 'platform';
 
 /**
- * Mends: Payload's jobs know no tenant and no equality, and its own indexes have one column each. `workspace`
- * is a text and no relationship, because a job outlives its workspace. Of two waiting jobs with one
- * `dedupeKey` there is only one; a job that is claimed gets a key of its own, since it may have read its rows
- * already.
+ * Fixes: Payload's jobs have no tenant, no deduplication and only single-column indexes. `workspace` is a
+ * text because a job outlives its workspace. `dedupeKey` is unique among waiting jobs; a claimed job gets a
+ * random key, since it may have read its rows already.
  */
 export const withJobFields = (collection: CollectionConfig): CollectionConfig => ({
   ...collection,
@@ -24,11 +23,11 @@ export const withJobFields = (collection: CollectionConfig): CollectionConfig =>
   ],
 });
 
-/** The trace that a job was queued in, where there was one. */
+/** The trace in which a job was queued, if any. */
 export const readJobTrace = (job: object): string | null =>
   (job as { traceparent?: string | null }).traceparent ?? null;
 
-/** The tenant of a job, as Payload hands the job to its handler; null for the platform's own work. */
+/** The tenant of a job as Payload passes it to the handler; null for work of the platform itself. */
 export const readJobWorkspace = (job: object): string | null => {
   const { workspace } = job as { workspace?: string | null };
   return !workspace || workspace === platformTurn ? null : workspace;

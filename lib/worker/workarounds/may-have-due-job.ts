@@ -5,13 +5,13 @@ import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 
 import { queueNames } from '../queues';
 
-/** Whether a queue may have a job that is due; where it says no there was none. */
+/** Whether a queue may have a due job. False is reliable, true may be wrong. */
 export type DueLook = (queue: string) => Promise<boolean>;
 
-/** With so many jobs due, every queue may have some behind them. */
+/** If this many jobs are due, any queue may have some beyond them. */
 const most = 100;
 
-/** The queues that have a job that is due, null where only the pick itself tells. */
+/** The queues with due jobs, or null if too many jobs are due to say. */
 const findDueQueues = async (database: MongoDatabase): Promise<ReadonlySet<string> | null> => {
   const jobs = await database
     .collection<{ queue: string }>('payload-jobs')
@@ -30,9 +30,9 @@ const findDueQueues = async (database: MongoDatabase): Promise<ReadonlySet<strin
 };
 
 /**
- * Mends: a pick by Payload costs a millisecond, and a worker asks each of its queues several times a second.
- * On SQLite this looks into the index that the pick uses, for microseconds. MongoDB is asked once for all
- * queues; what it said is good for `goodForMs` milliseconds.
+ * Fixes: a claim through Payload costs a millisecond, and a worker polls each queue several times a second.
+ * On SQLite this reads the index that the claim uses, in microseconds. On MongoDB one query serves all
+ * queues, and its answer is reused for `goodForMs` milliseconds.
  */
 export const createDueLook = (payload: Payload, { goodForMs = 0 } = {}): DueLook => {
   const read = getSqliteReader(payload);
