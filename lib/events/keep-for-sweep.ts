@@ -23,7 +23,7 @@ export const clearPending: HandOn = async (payload, { collection, id, updatedAt 
   await compareAndSet(payload, {
     collection,
     where: { and: [{ id: { equals: id } }, { pendingEvent: { equals: writeEvent(event) } }] },
-    // Nobody edited the row.
+    // Keeps `updatedAt`, since no person edited the row.
     data: { pendingEvent: null, updatedAt },
   });
 };

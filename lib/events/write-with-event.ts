@@ -26,7 +26,7 @@ export const writeWithEvent = async <S extends Emitter>(
   for (;;) {
     const row = await compareAndSet(payload, {
       collection,
-      // A row has room for one event: another one goes its way first.
+      // A row holds one event, so a pending one has to be moved out first.
       where: { and: [where, { pendingEvent: { exists: false } }] },
       data: { ...data, pendingEvent: writeEvent(event) },
     });

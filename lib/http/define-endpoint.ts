@@ -35,7 +35,7 @@ const answerError = (error: unknown, req: PayloadRequest): Response => {
     code: known.code,
     status: known.status,
   };
-  // 501 is how a protocol says that it is asked for too much.
+  // 501 is a regular answer of a protocol to an unsupported request.
   if (known.status >= 500 && known.status !== 501)
     req.payload.logger.error({ ...entry, err: known.cause ?? known }, known.message);
   else req.payload.logger.debug(entry, known.message);
@@ -122,7 +122,7 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
         : await run(await read());
     return writeAnswer(req, definition, result);
   };
-  // Payload answers what its own call throws, by its own hooks.
+  // Payload's own hooks answer errors of its built-in operations.
   const isBuiltIn = 'kind' in definition.answer && definition.answer.kind === 'built-in';
   const handler = isBuiltIn
     ? answer

@@ -46,7 +46,7 @@ export const buildOpenApi = (
   const bodies: Record<string, unknown> = {};
   for (const { path, definition } of listDefinedEndpoints(config)) {
     const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
-    // Ours only runs Payload's, which is described.
+    // This endpoint only runs Payload's own call, which is already described.
     if (
       'kind' in definition.answer &&
       definition.answer.kind === 'built-in' &&
@@ -127,7 +127,7 @@ const describeSecurity = (permission: EndpointPermission): Record<string, string
   if (permission === 'public') return [];
   const people: Record<string, string[]>[] = [{ token: [] }, { queryToken: [] }, { session: [] }];
   if (typeof permission === 'string' || 'collection' in permission) return people;
-  // A guest is known by the link that the call itself names, and carries nothing besides.
+  // A guest is identified by the link that the input names and needs no credentials.
   if ('guest' in permission) return [{}, { session: [] }];
   return permission.by === 'token' ? [{ queryToken: [] }] : [{ signature: [] }];
 };

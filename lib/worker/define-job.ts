@@ -14,7 +14,7 @@ export type JobContext = {
 
 /** Runs one job. It must be repeatable, because it runs again after a failure or a kill. */
 export type JobHandler<Input> = {
-  // A method, so that jobs of any input fit into one list.
+  // Method syntax makes the parameter bivariant, so that jobs of any input fit into one list.
   handle(ctx: JobContext, input: Input): Promise<unknown>;
 }['handle'];
 

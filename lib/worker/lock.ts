@@ -25,7 +25,7 @@ const isHeld = ({ name, owner }: Lock): Where => ({ and: [isNamed(name), isLease
 /** Acquires a free lock; false if another owner holds it. */
 const takeLock = async (payload: Payload, { name, owner, now = new Date() }: Claim): Promise<boolean> => {
   const lease = leaseFor(owner, { ms: lockMs, now });
-  // Read first: on SQLite, a write that changes nothing waits for all others as well.
+  // Read first, because on SQLite even a write that changes nothing waits for all other writers.
   const known = await payload.db.findOne<LockRow>({ collection, where: isNamed(name) });
   if (!known)
     return (await createOnce(payload, { collection, key: 'name', data: { name, ...lease } })) !== null;
@@ -71,7 +71,7 @@ export type HeldLock = {
 const take = async (payload: Payload, lock: Lock): Promise<number> => {
   const until = Date.now() + longestWaitMs;
   for (;;) {
-    // Counted from when it was asked for, not from when the database said yes.
+    // Measured from the request, because the lease starts before the database answers.
     const askedAt = performance.now();
     if (await takeLock(payload, lock)) return askedAt;
     if (Date.now() > until) throw new Error(`another process holds "${lock.name}" for too long`);
@@ -95,7 +95,7 @@ export const holdLock = async <T>(
     if (await renewLock(payload, lock)) renewedAt = askedAt;
   };
   const timer = setInterval(() => {
-    // Where the database does not answer, the lease runs out.
+    // If the database does not answer, the lease expires.
     renew().catch((error: unknown) =>
       payload.logger.warn({ err: error, lock: name }, 'a lease could not be renewed'),
     );
@@ -108,7 +108,7 @@ export const holdLock = async <T>(
     return await work({ check });
   } finally {
     clearInterval(timer);
-    // One that stays behind runs out by itself.
+    // A lock that cannot be released expires by itself.
     await releaseLock(payload, lock).catch((error: unknown) =>
       payload.logger.warn({ err: error, lock: name }, 'a lease could not be given back'),
     );

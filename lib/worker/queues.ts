@@ -5,13 +5,13 @@
  */
 export const queueNames = [
   'publishing',
-  // Recordings of live events, which somebody waits for.
+  // Recordings of live events; a person waits for them.
   'live',
   'mail',
   'ai',
   'media',
   'housekeeping',
-  // Refusals of files, which somebody waits for.
+  // Refusals of files; a person waits for them.
   'uploads',
 ] as const;
 

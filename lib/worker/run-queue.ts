@@ -37,7 +37,7 @@ export const createQueueRunner = (
     if (result === 'taken') await freeJobs(payload, queue);
     isHeld = result !== null;
   };
-  // A job may outlast the lock, and a second runner would take it for abandoned.
+  // A job may outlast the lock, after which a second runner would treat the job as abandoned.
   const renewal = setInterval(() => {
     if (!isHeld) return;
     void renew().catch((error: unknown) =>

@@ -101,7 +101,7 @@ const writeRedirect = ({ status }: RedirectAnswer, target: string): Response => 
   const isOwnPath = /^\/(?![/\\])/.test(target);
   const isWhole = URL.canParse(target) && /^https?:$/.test(new URL(target).protocol);
   if (!isOwnPath && !isWhole) throw new Error('a redirect leads to a path of our own, or to a whole address');
-  // Its query may carry a code that the next page must not pass on.
+  // The query may carry a code that must not leak to the next page as a referrer.
   const headers = { location: target, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
   return new Response(null, { status, headers });
 };
@@ -133,8 +133,7 @@ const writeStream = (
 ): Response => {
   if (!contentTypes.includes(contentType)) throw new Error(`${contentType} is not what the endpoint answers`);
   const headers = new Headers({ 'content-type': contentType, 'x-content-type-options': 'nosniff' });
-  // Events go out as they come, through nginx as well, which keeps answers until it has a few kilobytes of
-  // them.
+  // nginx buffers a few kilobytes of a response by default, which would delay events.
   if (contentType === 'text/event-stream') headers.set('x-accel-buffering', 'no');
   if (length !== undefined) headers.set('content-length', String(length));
   if (filename !== undefined) headers.set('content-disposition', asDownload(filename));

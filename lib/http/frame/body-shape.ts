@@ -45,7 +45,7 @@ const toItemShape = (field: FlattenedField): Shape => {
     case 'json':
     case 'richText':
       return { type: ['object', 'array', 'null'] };
-    // Ids and times stay texts; an empty one is none.
+    // Ids and dates stay strings. An empty one means null.
     case 'relationship':
     case 'upload':
     case 'date':

@@ -74,7 +74,7 @@ export const admitServerFunction = async (
 };
 
 const mayUsePanel = async (req: PayloadRequest): Promise<boolean> => {
-  // Payload asks a token's own collection, where nobody is kept out of a panel that tokens don't have.
+  // Payload checks the access rule of the user's own collection, and the collection of tokens has none.
   if (req.user?.collection !== slugs.users) return false;
   try {
     await canAccessAdmin({ req });

@@ -110,7 +110,7 @@ const leadsSomewhere = (text: string, root: unknown): boolean => {
 const isSealed = (value: unknown, id: string, key: string): boolean => {
   if (typeof value !== 'string') return false;
   const bytes = Buffer.from(value, 'base64');
-  // Other decoders fail at what Node passes over.
+  // Node ignores invalid base64 that other decoders reject.
   if (bytes.toString('base64') !== value || bytes.length <= 32) return false;
   try {
     const opener = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), bytes.subarray(0, 16));

@@ -25,7 +25,7 @@ const decode = (segment: string): string => {
     const text = decodeURIComponent(segment);
     if (!text.includes('\0')) return text;
   } catch {
-    // As below.
+    // Answered as malformed below.
   }
   throw new AppError('malformed_request');
 };

@@ -19,7 +19,7 @@ export const findPageFault = ({
   if (method !== 'POST' || headers['next-action'] === undefined) return new AppError('method_not_allowed');
   if (!isFromHost(headers.origin, headers['x-forwarded-host'])) return new AppError('forbidden');
   const { 'content-length': length } = headers;
-  // Whoever sends what has no end yet is no browser.
+  // Browsers never send these calls without a length.
   if (length === undefined) return new AppError('malformed_request');
   return Number(length) > maxBytes ? new AppError('payload_too_large') : null;
 };

@@ -39,7 +39,7 @@ export const createBlockLimiter = (shared: RateLimiterAbstract): BlockLimiter =>
   const take = async (id: string): Promise<void> => {
     const add = (granted: number, { msBeforeNext }: RateLimiterRes, isLast: boolean): void => {
       const endsAt = Date.now() + msBeforeNext;
-      // Another call of the same caller may have taken some meanwhile.
+      // A concurrent call of the same caller may have reserved a block too.
       const left = (findHeld(id)?.left ?? 0) + granted;
       callers.set(id, { left, isLast, endsAt });
     };
@@ -47,7 +47,7 @@ export const createBlockLimiter = (shared: RateLimiterAbstract): BlockLimiter =>
       add(block, await shared.consume(id, block), false);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // The rest, where it is less than was asked for.
+      // The remainder of the limit, smaller than a block.
       add(Math.max(0, points - (refusal.consumedPoints - block)), refusal, true);
     }
   };
@@ -62,7 +62,7 @@ export const createBlockLimiter = (shared: RateLimiterAbstract): BlockLimiter =>
       const known = findHeld(id);
       if (!known || (known.left === 0 && !known.isLast)) await take(id);
       const held = findHeld(id);
-      // The window ended at this moment: the call is the first of the next.
+      // The window ended just now, so this call is the first of the next window.
       if (!held) return { used: 1, isOver: false, waitMs: 0 };
       if (held.left === 0) return toCount(held, true);
       held.left -= 1;

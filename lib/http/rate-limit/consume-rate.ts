@@ -41,7 +41,7 @@ const openMongoRates = async (database: MongoDatabase): Promise<SharedRates> => 
     createLimiter,
     sweep: () => undefined,
     clear: async () => void (await database.collection(ratesTable).deleteMany({})),
-    // The connection is Payload's.
+    // The connection belongs to Payload.
     close: () => undefined,
   };
 };
@@ -91,7 +91,8 @@ export const countCall = async (limit: RateLimit, key: string, { db, logger }: S
     try {
       return await (await getShared(limit, db)).count(key);
     } catch (error) {
-      // Neither lock everybody out nor let everything through: this process goes on counting for itself.
+      // If the shared count fails, each process counts for itself: better than refusing or allowing
+      // everything.
       if (isTimeToReport()) logger.error({ err: error }, 'rate limits are counted by each process alone');
     }
   }
@@ -104,7 +105,7 @@ export const uncountCall = async (limit: RateLimit, key: string, { db, logger }:
   try {
     await (await getShared(limit, db)).reward(key);
   } catch (error) {
-    // It stays counted, as if it had been one of them.
+    // The call stays counted.
     if (isTimeToReport()) logger.error({ err: error }, 'a rate could not be given back');
   }
 };

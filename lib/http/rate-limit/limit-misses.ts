@@ -35,7 +35,8 @@ export const limitMisses = async <T extends object>(
   if (client === null) return find();
   const key = hash('sha256', JSON.stringify([limit.name, client, secret]), 'base64');
   if (missed.has(key)) {
-    // It may be something by now: a token that was enabled again, a link of what is encoded.
+    // The secret may have become valid meanwhile, such as a re-enabled token or the link of a video that is
+    // now encoded.
     const value = await find();
     if (value) found.set(key, true);
     return value;
@@ -56,7 +57,7 @@ export const limitMisses = async <T extends object>(
     if (isMiss) missed.set(key, true, { ttl: limit.seconds * 1000 });
     return value;
   } finally {
-    // Also where nobody could be asked.
+    // A lookup that failed does not count as a miss.
     if (!isMiss) await uncountCall(limit, client, store);
   }
 };

@@ -18,7 +18,7 @@ const sweepEveryMs = 600_000;
 export const openSqliteRates = (file: string): SharedRates => {
   keepPrivate(file);
   const database = new Database(file);
-  // `journal_mode` answers a row, which `exec` doesn't take.
+  // `journal_mode` returns a row, which `exec` does not accept.
   database.pragma(`busy_timeout = ${busyMs}`);
   database.pragma('journal_mode = WAL');
   database.exec('PRAGMA synchronous = NORMAL');

@@ -55,7 +55,7 @@ const isUnknown = ({ network }: Waiting): boolean => network === null;
 
 const findSurplus = (queue: Waiting[]): Waiting | undefined => {
   const unknown = queue.filter(isUnknown);
-  // Any of them, so that no number of guesses shuts out a new one for good.
+  // A random one, so that no number of guesses can lock out new callers permanently.
   if (unknown.length > maxUnknown) return unknown[randomInt(unknown.length)];
   if (queue.length - unknown.length <= maxKnown) return undefined;
   return findLargestGroup(

@@ -13,7 +13,7 @@ const address = /^\/collaborate\/video\/([\w-]+)(?:\?|$)/;
 export const answerSharePage = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
   const token = address.exec(req.url ?? '')?.[1];
   const handler = findOfferedSharePage();
-  // Next keeps a header that is there already, and the page has a policy of its own.
+  // Next keeps a header that is already set, but the page sets its own policy.
   if (token && !handler) res.removeHeader('Content-Security-Policy');
   if (!token || !handler || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
   await sendResponse(req, res, await handler(readRequest(req, res), { params: Promise.resolve({ token }) }));

@@ -17,7 +17,8 @@ export const createStrangersAnswers = (folder: string) => {
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const { method, url = '', headers } = req;
     const answer = findOfferedStrangersAnswers();
-    // A page that is open already asks for parts of the next one, and goes where they lead.
+    // A page that is already open requests React payloads of the next page and follows their redirects
+    // itself.
     if (!answer || headers.rsc !== undefined || (method !== 'GET' && method !== 'HEAD')) return false;
     if (files.has(splitTarget(url).path)) return false;
     const response = await answer(readRequest(req, res));

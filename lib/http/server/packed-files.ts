@@ -32,13 +32,13 @@ export const createPackedFiles = (folder: string) => {
       'Content-Type': type,
       'Content-Length': size,
       'Content-Encoding': encoding,
-      // The name changes with the content.
+      // The file name changes with its content.
       'Cache-Control': 'public, max-age=31536000, immutable',
       Vary: 'Accept-Encoding',
     });
     if (method === 'HEAD') res.end();
-    // Who goes away half-way needs no answer; what can't be read ends the answer short, which the browser
-    // notices.
+    // A client that disconnects needs no answer. A read error truncates the answer, which the browser
+    // detects.
     else pipeline(createReadStream(path.join(folder, file)), res, () => undefined);
     return true;
   };

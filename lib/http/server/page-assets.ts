@@ -29,7 +29,7 @@ export const createPageAssets = (folder: string) => {
     if (!url.startsWith(pageAssetsPath) || (method !== 'GET' && method !== 'HEAD')) return false;
     const asset = assets.get(url.slice(pageAssetsPath.length).split('?', 1)[0] ?? '');
     if (!asset) return false;
-    // Fonts are packed already.
+    // Font files are already compressed.
     const encoding = asset.type.startsWith('font/') ? null : pickEncoding(req);
     const body = encoding ? pack(asset, encoding) : asset.body;
     res.writeHead(200, {

@@ -15,7 +15,7 @@ export const readAhead = async (req: IncomingMessage, length: number): Promise<s
     } else if (req.readableEnded || req.destroyed || !(await canGoOn(req))) return null;
   }
   const bytes = Buffer.concat(chunks);
-  // Before the end is told, since nothing can be put back after it.
+  // Pushed back before the stream ends; `unshift` fails after the end.
   if (bytes.length > 0) req.unshift(bytes);
   return bytes.toString('utf8');
 };

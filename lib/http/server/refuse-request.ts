@@ -8,7 +8,7 @@ type Headers = Record<string, string>;
 const describeAnswer = (error: AppError, headers: Headers): { headers: Headers; body: string } => {
   const body = JSON.stringify(error.toBody());
   const own = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
-  // What follows on this connection may be no request at all.
+  // The rest of this connection may not be a valid request.
   return { headers: { ...headers, ...own, Connection: 'close' }, body };
 };
 

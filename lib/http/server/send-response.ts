@@ -12,7 +12,7 @@ const leastToCompress = 1024;
 const leastForThread = 65_536;
 
 const compressByThread = promisify(gzip);
-// Fast, since each answer is compressed for one caller only.
+// The fastest level, since each answer is compressed for a single caller.
 const options = { level: constants.Z_BEST_SPEED };
 
 const compress = async (body: Buffer): Promise<Buffer> =>
@@ -60,7 +60,7 @@ const sendStream = async (res: ServerResponse, body: ReadableStream): Promise<vo
   try {
     await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), res);
   } catch (error) {
-    // Nobody is there any more to whom it could be said.
+    // The client has disconnected, so the error cannot be reported.
     if (!res.destroyed) throw error;
   }
 };

@@ -101,7 +101,7 @@ export const createWebServer = ({
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: checkMs,
   });
-  // Node drops headers above this number without a word; one more than allowed is enough to count them.
+  // Node silently drops headers above this number. One more than allowed is enough to detect an excess.
   server.maxHeadersCount = headerCount + 1;
 
   const findFault = (req: IncomingMessage): AppError | null => {
@@ -208,8 +208,8 @@ const refuseBrokenRequests = (server: Server): void => {
     const refuse = (): void =>
       refuseConnection(socket, new AppError(brokenRequests[error.code ?? ''] ?? 'malformed_request'));
     if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || answers.has(socket)) return refuse();
-    // It may have come while this process was kept from reading, as on a crowded machine: what is there is
-    // read before the second of these.
+    // On an overloaded machine the request may have arrived but not been read yet. Pending data is read
+    // before the second `setImmediate`.
     const refuseLater = () => setImmediate(() => !answers.has(socket) && socket.writable && refuse());
     setImmediate(refuseLater);
   });

@@ -18,7 +18,7 @@ export const withJobFields = (collection: CollectionConfig): CollectionConfig =>
   ],
   indexes: [
     ...(collection.indexes ?? []),
-    // The equalities first, then the order in which turns are taken: a pick is one step in this index.
+    // Equality columns first, then the order of turns, so that claiming a job is one index seek.
     { fields: ['queue', 'processing', 'hasError', 'workspace', 'waitUntil'] },
   ],
 });
