@@ -28,7 +28,7 @@ const findNext = ({ endSN, lastPartSn, lastPartIndex }: KnownList): Record<strin
 
 /**
  * How to ask for a list again. A quiet one is asked for with the part that is missing, until which the server
- * holds the request. If the server can't do that, the request waits here; hls.js waits half a target duration.
+ * holds the request. If the server can't do that, the request waits here (hls.js: half a target duration).
  * `delay` is in milliseconds. Pure.
  */
 export const planReload = (url: string, list: KnownList): { url: string; delay: number } => {
