@@ -5,17 +5,17 @@ import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
 
 export type UserRole = {
-  /** Null for whoever is no member, or a disabled one. */
+  /** Null for accounts that are not members, and for disabled members. */
   role: Role | null;
   globalRootUser: boolean;
   workspaceRootUser: boolean;
-  /** Whether they can go there: a member of an active workspace. */
+  /** Whether the caller is a member of an active workspace and can open it. */
   canEnter: boolean;
 };
 
 /**
- * What the caller is in a workspace. One that never existed is like one that is none of theirs. Throws
- * `forbidden` for tokens.
+ * Role of the caller in a workspace. An unknown workspace is answered like a workspace without membership.
+ * Throws `forbidden` for tokens.
  */
 export const checkUserRole = async (
   { payload, actor, req }: RequestContext,

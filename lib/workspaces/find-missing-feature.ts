@@ -6,12 +6,12 @@ import { slugs } from '@/lib/core/slugs';
 import type { Package } from '@/payload-types';
 
 /**
- * A feature that a workspace's package lacks: what it has, and the cheapest package on offer that includes
- * it.
+ * A feature that the workspace's package lacks, with the current package and the cheapest public package that
+ * includes it.
  */
 export type MissingFeature = { packageTitle: string | null; firstPackage: string | null };
 
-/** Null where the package has the feature. */
+/** Null if the package has the feature. */
 export const findMissingFeature = async (
   { db }: Payload,
   workspace: ActorWorkspace,
@@ -25,7 +25,7 @@ export const findMissingFeature = async (
         { isPublic: { equals: true } },
         { [`features.${feature}`]: { equals: true } },
         { paymentPeriod: { equals: 'month' } },
-        // A trial is nothing that one changes to.
+        // Excludes trials, which a workspace cannot change to.
         { price: { greater_than: 0 } },
       ],
     },

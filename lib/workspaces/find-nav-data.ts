@@ -13,23 +13,22 @@ import type { LiveEvent } from '@/payload-types';
 export type NavUsage = {
   /** Bytes. */
   traffic: Pick<UsedLimit, 'current' | 'limit'>;
-  /** Null where the plan has none. */
+  /** Null if the plan includes no AI credits. */
   aiCredits: Pick<UsedLimit, 'current' | 'limit'> | null;
 };
 
 export type NavData = {
   /** Null without a workspace. */
   videoCount: number | null;
-  /** Of this month in UTC; null without a workspace. */
+  /** Usage of the current month in UTC. Null without a workspace. */
   usage: NavUsage | null;
   hasOtherWorkspaces: boolean;
-  /** Whether viewers see an event of the workspace at this moment. */
+  /** Whether the workspace has an event that is live now. */
   isLive: boolean;
 };
 
 /**
- * What the navigation shows besides links: the counter that the upload limit is held by, and whether there is
- * a choice.
+ * Data of the navigation besides its links. `videoCount` is the same counter that enforces the upload limit.
  */
 export const findNavData = async ({
   payload,
@@ -50,7 +49,7 @@ export const findNavData = async ({
   };
 };
 
-/** Workspaces that the person is a member of, besides the one they act in. */
+/** Counts the other workspaces that the person is a member of. */
 const countOthers = async (payload: Payload, actor: Actor): Promise<number> => {
   if (!('userId' in actor)) return 0;
   const current = getActorWorkspace(actor)?.id;
@@ -70,9 +69,7 @@ const findLiveNow = (payload: Payload, { id }: ActorWorkspace): Promise<LiveEven
     select: { state: true },
   });
 
-/**
- * Without a valid plan every limit is 0, which would say of all that it is used up: the number alone, then.
- */
+/** Without a valid plan every limit is 0, which would show all of it as used up, so the limit is left out. */
 const findNavUsage = async (payload: Payload, workspace: ActorWorkspace): Promise<NavUsage> => {
   const { features, limits, subscription } = workspace;
   const find = async (metric: UsageMetric) => {

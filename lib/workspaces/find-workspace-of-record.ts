@@ -11,7 +11,7 @@ import type { Workspace } from '@/payload-types';
 export const linkedCollections = [slugs.videos, slugs.liveEvents, slugs.playerPresets] as const;
 type LinkedCollection = (typeof linkedCollections)[number];
 
-/** The workspace of a record, if the person is a member there. Null for every other record, and for none. */
+/** Workspace of a record, if the person is a member of it. Null for all other records and unknown ids. */
 export const findWorkspaceOfRecord = async (
   { payload, actor }: Context,
   { collection, id }: { collection: LinkedCollection; id: string },

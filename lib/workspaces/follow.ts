@@ -14,7 +14,7 @@ import { mailInvitationJob, mailPeopleChangeJob } from './jobs';
 
 const disabledSchema = z.object({ userId: z.string().nullable() });
 
-/** Invitations are mailed. A disabled member lands in another workspace; their sessions go on. */
+/** Emails invitations, and moves a disabled member to another workspace. Their sessions stay valid. */
 export const followMembers = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspace = getRelationId(event.workspace);
   if (!workspace) return;
@@ -30,7 +30,7 @@ export const followMembers = async (payload: Payload, event: OutboxEvent): Promi
 
 type Invited = EventPayload<'member.invited'>;
 
-/** The change that somebody gets a mail about, or null. Pure. */
+/** Converts an event to the change that is emailed. Null for other events. Pure. */
 const toChange = ({ name, payload }: Pick<OutboxEvent, 'name' | 'payload'>): PeopleChange | null => {
   switch (name) {
     case 'workspace.ownerChanged': {
@@ -58,13 +58,10 @@ const toChange = ({ name, payload }: Pick<OutboxEvent, 'name' | 'payload'>): Peo
   }
 };
 
-/** How long a mail waits for further changes, which it tells as one. */
+/** Delay before the email is sent, so that several changes are merged into one. */
 const quietSeconds = 120;
 
-/**
- * A new owner, and what a platform administrator changes of a workspace's people, are mailed to those it
- * concerns.
- */
+/** Emails a new owner, and member changes by platform administrators, to the people concerned. */
 export const followPeople = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspaceId = getRelationId(event.workspace);
   const change = toChange(event);
@@ -82,10 +79,11 @@ export const followPeople = async (payload: Payload, event: OutboxEvent): Promis
   );
 };
 
-/** A change of domains changes by which one viewers are served. */
+/** Updates the domain that serves a workspace's viewers. */
 export const followDomains: Follower = async (payload, event) => {
   const workspace = getRelationId(event.workspace);
-  // A domain that was unverified when its deletion began may have been verified by the time it was gone.
+  // Deletions are always handled: a domain may have been verified between the start and the end of its
+  // deletion.
   if (workspace && (event.name === 'workspace.domainVerified' || event.name === 'workspace.domainDeleted'))
     await serveByRemaining(payload, workspace);
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
-/** Mails the link of an invitation, if it is still open by then. */
+/** Emails an invitation link if the invitation is still open. */
 export const mailInvitationJob = defineJob({
   slug: 'mail-invitation',
   queue: 'mail',
@@ -11,7 +11,7 @@ export const mailInvitationJob = defineJob({
   load: async () => (await import('./members/mail-invitation')).mailInvitation,
 });
 
-/** Mails a change of a workspace's owner, or what a platform administrator changed of its people. */
+/** Emails a change of owner, or a member change by a platform administrator. */
 export const mailPeopleChangeJob = defineJob({
   slug: 'mail-people-change',
   queue: 'mail',
@@ -29,7 +29,7 @@ export const mailPeopleChangeJob = defineJob({
   load: async () => (await import('./members/mail-people-change')).mailPeopleChange,
 });
 
-/** Warns the superadmins of a workspace of a payment that is due. */
+/** Warns the superadmins of a workspace about a due payment. */
 export const mailPaymentFailedJob = defineJob({
   slug: 'mail-payment-failed',
   queue: 'mail',
@@ -38,7 +38,7 @@ export const mailPaymentFailedJob = defineJob({
   load: async () => (await import('./billing/mail-payment-failed')).mailPaymentFailed,
 });
 
-/** Ends the old key of a workspace’s own storage, once no address is good any more that it signed. */
+/** Deletes the old access key of a workspace's own storage after all URLs that it signed have expired. */
 export const removeAccessKeyJob = defineJob({
   slug: 'remove-access-key',
   queue: 'housekeeping',
@@ -48,8 +48,8 @@ export const removeAccessKeyJob = defineJob({
 });
 
 /**
- * Queues `publish-video` for a workspace's videos, or for those that follow a preset, from the one after
- * `afterVideo` on.
+ * Queues `publish-video` for all videos of a workspace, or for those that use a preset, starting after
+ * `afterVideo`.
  */
 export const publishWorkspaceJob = defineJob({
   slug: 'publish-workspace',

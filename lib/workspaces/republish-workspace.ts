@@ -5,8 +5,8 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 
 /**
- * Has all videos of a workspace published anew, after its privacy, its package or its address changed.
- * Idempotent; for whoever changes the row past Payload's hooks, which do the same.
+ * Republishes all videos of a workspace after a change of its privacy, package or address. Idempotent. For
+ * writes that bypass Payload's hooks, which queue the same job.
  */
 export const republishWorkspace = async (
   payload: Payload,
@@ -21,12 +21,12 @@ export const republishWorkspace = async (
   );
 };
 
-/** Longer than what is written afterwards takes. */
+/** Longer than the write that follows takes. */
 const writeSeconds = 60;
 
 /**
- * Has it done a while after a row is about to be changed: whoever is killed right after the change need not
- * know of it.
+ * Queues the job before a row is changed. If the process is killed after the change, the videos are still
+ * republished.
  */
 export const republishLater = (payload: Payload, workspaceId: string): Promise<void> =>
   republishWorkspace(payload, workspaceId, { delaySeconds: writeSeconds });

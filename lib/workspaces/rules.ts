@@ -3,7 +3,7 @@ import { translate } from '@/lib/core/i18n/text';
 const slugPattern = /^[a-z0-9][a-z0-9-]{1,28}[a-z0-9]$/;
 const forbiddenPrefixes = ['xn--', 'sthree-', 'amzn-s3-demo-'];
 
-/** Names that hosts, mailboxes or pages of an operator have, so that no workspace looks like the operator. */
+/** Names of operator hosts, mailboxes and pages, so that no workspace can impersonate the operator. */
 const reservedSlugs = new Set([
   ...['admin', 'administrator', 'api', 'app', 'assets', 'cdn', 'dashboard', 'edge', 'embed', 'files', 'live'],
   ...[
@@ -73,8 +73,8 @@ const reservedSlugs = new Set([
 export type SlugFault = 'form' | 'prefix' | 'reserved';
 
 /**
- * What is wrong with a slug, or null: 3 to 30 lowercase letters, digits and dashes, a letter or digit at both
- * ends, no prefix that object stores reserve, no reserved name. Pure.
+ * Validates a slug: 3 to 30 lowercase letters, digits and dashes, starting and ending with a letter or digit,
+ * no prefix that object stores reserve, no reserved name. Null if it is valid. Pure.
  */
 export const findSlugFault = (value: string): SlugFault | null => {
   if (!slugPattern.test(value)) return 'form';
@@ -86,7 +86,7 @@ export const isSlug = (value: string): boolean => findSlugFault(value) === null;
 
 type SlugOptions = { previousValue?: string | null; req: { i18n: { language: string } } };
 
-/** The field validation of a workspace's slug. One that it has already stays. */
+/** Field validation of a workspace's slug. An unchanged slug is always valid. */
 export const validateSlug = (
   value: string | null | undefined,
   { previousValue, req }: SlugOptions,

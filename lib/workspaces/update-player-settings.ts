@@ -32,7 +32,7 @@ const faultCodes: Record<EmbedDomainFault, ErrorCode> = {
   duplicate: 'embed_domain_duplicate',
 };
 
-/** Throws what is wrong with the domains. */
+/** Throws the error of the first invalid domain, or of the list as a whole. */
 const assertDomains = ({ embed, domains }: PlayerSettings): void => {
   if (domains.length > maxEmbedDomains) throw new AppError('too_many_embed_domains');
   const faulty = findFaultyDomain(domains);
@@ -40,7 +40,7 @@ const assertDomains = ({ embed, domains }: PlayerSettings): void => {
   if (embed === 'limited' && domains.length === 0) throw new AppError('no_domains_selected');
 };
 
-/** What the event log tells of it. */
+/** Field changes for the event log. */
 const findPrivacyChanges = (known: Workspace, settings: PlayerSettings): FieldChange[] => {
   const { share, embed } = known.playerSettings?.privacy ?? {};
   const before = {
@@ -56,9 +56,9 @@ const findPrivacyChanges = (known: Workspace, settings: PlayerSettings): FieldCh
 };
 
 /**
- * The list alone: who may share and embed is what the last save said, also where this one is late. Payload
- * writes rows with lists by an insert, which wants what is required. Published again, since the event may
- * have been delivered by another save before.
+ * Writes only the domain list, so that a delayed save cannot overwrite newer access settings. Payload writes
+ * rows with arrays by an insert, which needs all required fields. Republishes, because a concurrent save may
+ * have delivered the event before.
  */
 const writeDomains = async (
   payload: Payload,
@@ -74,9 +74,9 @@ const writeDomains = async (
 };
 
 /**
- * Stores who may pass on and embed a workspace's videos and has them published. Throws `not_found` for any
- * workspace but the actor's own (root reaches all), and what is wrong with the domains. Saved again after a
- * kill, it is whole.
+ * Stores who may share and embed a workspace's videos, and republishes them. Repeatable after a crash. Throws
+ * `not_found` for workspaces other than the actor's own (platform administrators may change all), and the
+ * errors of invalid domains.
  */
 export const updatePlayerSettings = async (
   { payload, actor }: Context,
@@ -89,11 +89,11 @@ export const updatePlayerSettings = async (
   const where: Where = { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] };
   const known = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
   if (!known) throw new AppError('not_found');
-  // These fields alone, so that nothing is lost that is written at the same time, such as the subscription.
+  // Only these fields are written, so that concurrent writes (such as the subscription) are not lost.
   const access = { share: { access: share }, embed: { access: embed } };
   const rows = domains.map((value) => ({ id: randomUUID(), value: value.trim().toLowerCase() }));
   const privacy = { ...access, embed: { ...access.embed, domains: rows } };
-  // In SQL a list is rows of another table, which no statement writes together with this one.
+  // In SQL, arrays are rows of another table, which cannot be written in the same statement.
   const isSql = getSqlite(payload) !== null;
   const event = createEvent('workspace.privacyChanged', {
     payload: { ...settings, changes: findPrivacyChanges(known, settings) },

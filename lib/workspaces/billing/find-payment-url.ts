@@ -10,8 +10,9 @@ import { getReturnUrls, hasLiveSubscription, type PaymentFlow, toFirstPayment } 
 import { findPackage, keepCustomer, type WorkspaceBilling } from './workspace-billing';
 
 /**
- * Where somebody can pay: `true` manages what there is, a package's id sets that package up or changes to it.
- * Null where nobody can pay online, or not for this. Throws `billing_unavailable`, `not_found`.
+ * Finds the payment page for `payment`: `true` opens the billing portal, a package id subscribes to that
+ * package or changes to it. Null if the workspace cannot pay online or not for this package. Throws
+ * `billing_unavailable`, `not_found`.
  */
 export const findPaymentUrl = async (
   ctx: RequestContext,

@@ -2,14 +2,14 @@ import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
 import { slugs } from '@/lib/core/slugs';
 
-/** What a screen needs to know to speak of the plan. */
+/** Plan data that the interface needs for hints and banners. */
 export type PlanView = {
   subscription: SubscriptionState;
-  /** Whether the person may see the plan and change it. */
+  /** Whether the actor may see and change the plan. */
   canReadAccount: boolean;
 };
 
-/** How the plan of the actor's workspace stands; null where they act in none. Pure. */
+/** Plan of the actor's workspace. Null if the actor has no workspace. Pure. */
 export const findPlanView = (actor: Actor): PlanView | null => {
   const workspace = getActorWorkspace(actor);
   return (

@@ -9,7 +9,7 @@ export type TrafficMonth = {
   bytes: number;
 };
 
-/** The last twelve months in UTC, the running one last. Pure. */
+/** The last twelve months in UTC, the current month last. Pure. */
 export const listMonths = (now: Date): string[] =>
   Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7),

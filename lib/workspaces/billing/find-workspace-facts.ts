@@ -14,17 +14,20 @@ export type WorkspaceFacts = {
   name: string;
   slug: string;
   createdAt: string;
-  /** Their name; null where the workspace has no owner. */
+  /** Name of the owner. Null if the workspace has no owner. */
   owner: string | null;
   isOwner: boolean;
-  /** The caller's own address. */
+  /** Email address of the caller. */
   email: string;
   isSubscriptionRunning: boolean;
-  /** Whether the owner can end it at the payment provider; only the operator ends any other plan. */
+  /**
+   * Whether the owner can cancel the subscription at the payment provider. All other plans are ended by the
+   * operator.
+   */
   isBilled: boolean;
 };
 
-/** What the account says of a workspace besides its plan. Throws `not_found`. */
+/** Workspace data of the account page, apart from the plan. Throws `not_found`. */
 export const findWorkspaceFacts = async (
   { payload, actor, req }: RequestContext,
   workspaceId: string,

@@ -30,7 +30,10 @@ export const subscriptionInfoSchema = z.object({
 });
 export type SubscriptionInfo = z.output<typeof subscriptionInfoSchema>;
 
-/** When what is paid for or free ends or renews; null where that is unknown or in nobody's hand. Pure. */
+/**
+ * End or renewal date of the trial or paid period. Null if the date is unknown or depends on the provider.
+ * Pure.
+ */
 export const getPeriodEnd = ({ state, billing, trialEndDate }: WorkspaceBilling): string | null => {
   switch (state.status) {
     case 'in_trial':
@@ -38,7 +41,8 @@ export const getPeriodEnd = ({ state, billing, trialEndDate }: WorkspaceBilling)
     case 'no_subscription':
       return null;
     case 'active_payment_failed':
-      // The period goes on while the provider tries again; until when is its own setting.
+      // The period continues while the provider retries the payment; the provider's settings decide for how
+      // long.
       return null;
     case 'expired_subscription':
       return billing.state && billing.state !== 'none'
@@ -49,7 +53,7 @@ export const getPeriodEnd = ({ state, billing, trialEndDate }: WorkspaceBilling)
   }
 };
 
-/** What an account's screens show of a plan. Pure. */
+/** Converts a workspace's billing data to the API response. Pure. */
 export const toSubscriptionInfo = (
   workspace: WorkspaceBilling,
   { stripeUrl, canPayOnline }: { stripeUrl: string | null; canPayOnline: boolean },
@@ -74,7 +78,7 @@ export const toSubscriptionInfo = (
 };
 
 /**
- * The plan of the caller's workspace; with `payment`, also where to pay. Throws `forbidden`,
+ * Plan of the caller's workspace, with the payment URL if `payment` is set. Throws `forbidden`,
  * `billing_unavailable`, `not_found`.
  */
 export const getSubscriptionInfo = async (

@@ -10,8 +10,8 @@ import { getReturnUrls } from './rules';
 import { findWorkspaceBilling } from './workspace-billing';
 
 /**
- * Warns those who see the account of a payment that failed, or that is not tried any more. Nothing once it
- * was paid.
+ * Emails all superadmins of a workspace about a failed or abandoned payment. Sends nothing if the payment has
+ * succeeded in the meantime.
  */
 export const mailPaymentFailed = async (
   ctx: SystemContext,

@@ -3,7 +3,7 @@ import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits'
 
 import type { PlanView } from './find-plan-view';
 
-/** What a package limits the number of, in the order in which it hurts. */
+/** Limited resources, the most urgent first. */
 export const limitedThings = ['videos', 'members', 'integrations'] as const;
 export type LimitedThing = (typeof limitedThings)[number];
 
@@ -23,15 +23,15 @@ const listPassed = (
   });
 
 /**
- * What to say about a plan, the worst first: no valid one, a payment that failed, each limit that is passed,
- * each that is reached. `used` holds what the screen is about. Pure.
+ * Banners about a plan, the most severe first: no valid plan, a failed payment, exceeded limits, reached
+ * limits. `used` holds the resources that the screen shows. Pure.
  */
 export const listPlanBanners = (
   { status, isValid }: Pick<SubscriptionState, 'status' | 'isValid'>,
   used: Partial<Record<LimitedThing, Used>>,
 ): PlanBanner[] => {
   const failed: PlanBanner[] = status === 'active_payment_failed' ? [{ kind: 'paymentFailed' }] : [];
-  // Without a valid plan every limit is 0, which says nothing.
+  // Without a valid plan every limit is 0, so a limit banner would be meaningless.
   if (!isValid) return failed.length > 0 ? [{ kind: 'paymentOverdue' }] : [{ kind: 'noSubscription' }];
   const over = listPassed(used, (count, limit) => count > limit);
   const full = listPassed(used, (count, limit) => count === limit);
@@ -43,8 +43,8 @@ export const listPlanBanners = (
 };
 
 /**
- * What can be done about it, by whoever looks; null where they can only ask. Terms by contract are talked
- * about. Pure.
+ * Action that the viewer can take for a banner. Null if the viewer may not change the plan. Enterprise plans
+ * lead to a contact. Pure.
  */
 export const chooseBannerAction = (
   { kind }: PlanBanner,

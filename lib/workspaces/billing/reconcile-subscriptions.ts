@@ -9,10 +9,7 @@ import { syncSubscription } from './sync-subscription';
 const everyMs = 24 * 3_600_000;
 const batch = 500;
 
-/**
- * Asks the provider once a day about every workspace that has a customer there: a message may never have
- * come.
- */
+/** Syncs every workspace with a provider customer once a day, because a webhook may have been lost. */
 export const reconcileSubscriptions = async (
   ctx: { payload: Payload; ports: Pick<Ports, 'getBilling'> },
   now = new Date(),

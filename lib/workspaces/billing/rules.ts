@@ -1,14 +1,14 @@
 import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
 import type { BillingPort } from '@/lib/ports/billing/port';
 
-/** Stripe takes no trial that ends sooner than this after the payment page was made. */
+/** Stripe rejects a trial that ends less than 48 hours after the checkout page was created. */
 const shortestTrialMs = 48 * 3_600_000;
-/** How long a payment page may be open before it is used: a day. */
+/** A checkout page may stay open for a day before it is used. */
 const pageMs = 24 * 3_600_000;
 
 /**
- * Until when nothing is charged after a payment that is set up now: the end of the trial, kept whole, or null
- * where there is none. Pure.
+ * Date of the first charge for a subscription set up now: the end of the full trial, or null without a trial.
+ * Pure.
  */
 export const toFirstPayment = (
   { trialEndDate, status }: { trialEndDate: string | null; status: SubscriptionState['status'] },
@@ -20,18 +20,18 @@ export const toFirstPayment = (
 };
 
 /**
- * Whether the provider has a subscription that a change of plan changes, instead of making another one. Pure.
+ * Whether the provider has a subscription that a plan change updates instead of creating a second one. Pure.
  */
 export const hasLiveSubscription = ({ state }: { state?: string | null }): boolean =>
   grantsPlan({ state }) || state === 'unpaid';
 
-/** Whether a subscription gives its workspace the plan that it is for. Pure. */
+/** Whether a subscription in this state grants its plan to the workspace. Pure. */
 export const grantsPlan = ({ state }: { state?: string | null }): boolean =>
   state === 'trialing' || state === 'active' || state === 'past_due';
 
 /**
- * What is stored of the payment once a platform administrator has set the plan: nothing is due, and what
- * ended before does not end the plan. The provider's customer stays. Pure.
+ * Billing data after a platform administrator has set the plan: no payment is due, and an earlier end date no
+ * longer applies. The provider's customer is kept. Pure.
  */
 export const toUnbilled = ({ customerId }: { customerId?: string | null }, now: Date) => ({
   state: 'none' as const,
@@ -48,10 +48,7 @@ export const toUnbilled = ({ customerId }: { customerId?: string | null }, now: 
 
 export type PaymentFlow = Parameters<BillingPort['createPortal']>[0]['flow'];
 
-/**
- * Where the account's screen is, and where the provider sends people back to. `{CHECKOUT_SESSION_ID}` is
- * filled in by Stripe.
- */
+/** URLs of the account page and of the return from checkout. Stripe replaces `{CHECKOUT_SESSION_ID}`. */
 export const getReturnUrls = (publicUrl: string) => {
   const account = `${publicUrl}/admin/globals/account?tab=general`;
   return { account, afterCheckout: `${account}&session_id={CHECKOUT_SESSION_ID}` };

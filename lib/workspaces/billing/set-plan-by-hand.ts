@@ -11,19 +11,18 @@ import { findPackage, findWorkspaceBilling, type WorkspaceBilling } from './work
 
 type PlanByHand = {
   workspaceId: string;
-  /** Null for none. */
+  /** Null for no plan. */
   packageId: string | null;
-  /** ISO 8601; null for a plan without an end. */
+  /** ISO 8601. Null for a plan without an end. */
   trialEndDate: string | null;
-  /** Whether a subscription that is paid for shall end now. Without it nothing is changed beside one. */
+  /** Whether to cancel an active paid subscription now. If false, such a workspace is not changed. */
   isEndingSubscription: boolean;
 };
 
 /**
- * Gives a workspace a plan that nobody is charged for. A subscription that is paid for is asked about at the
- * provider first, and ended there before the plan is changed: a process killed in between leaves a workspace
- * whose subscription ended, and the call may be repeated. Throws `not_found`, `subscription_is_paid`,
- * `billing_unavailable`.
+ * Sets a plan that is not charged. A paid subscription is synced first and cancelled before the plan changes;
+ * if the process is killed in between, the subscription has ended and the call can be repeated. Throws
+ * `not_found`, `subscription_is_paid`, `billing_unavailable`.
  */
 export const setPlanByHand = async (
   ctx: SystemContext,
@@ -55,7 +54,7 @@ const throwUnavailable = (error: unknown): never => {
   throw error;
 };
 
-/** As the provider says it is now: a message may be under way. */
+/** Syncs with the provider first, because a webhook may still be on its way. */
 const findFresh = async (ctx: SystemContext, workspaceId: string): Promise<WorkspaceBilling | null> => {
   const { isAvailable } = await ctx.ports.getBilling();
   if (isAvailable) await syncSubscription(ctx, { workspaceId }).catch(throwUnavailable);

@@ -1,17 +1,17 @@
 import type { SubscriptionStatus } from '@/lib/ports/billing/subscription-state';
 
-/** `choose` opens the packages, `manage` and `pay` lead to the provider's pages. */
+/** `setUp` and `change` open the packages; `manage` and `pay` open the provider's pages. */
 export type PlanAction = 'setUp' | 'change' | 'manage' | 'pay';
 
 type StatusView = {
   tone: 'quiet' | 'good' | 'busy' | 'bad';
-  /** What the date that belongs to the status means; null where there is none. */
+  /** Meaning of the date shown with the status. Null if no date is shown. */
   date: 'freeUntil' | 'endsOn' | 'endedOn' | 'renewsOn' | null;
-  /** The main one first. */
+  /** The main action first. */
   actions: PlanAction[];
 };
 
-/** How each status is shown; words and sentences are in `billing.status.<status>`. */
+/** Presentation of each status. Texts are in `billing.status.<status>`. */
 export const statusViews: Record<SubscriptionStatus, StatusView> = {
   in_trial: { tone: 'quiet', date: 'freeUntil', actions: ['setUp'] },
   active_subscription_in_trial: { tone: 'good', date: 'freeUntil', actions: ['manage'] },

@@ -8,10 +8,10 @@ import { syncSubscription } from './sync-subscription';
 
 const bodySchema = z.object({ type: z.string(), customerId: z.string().nullable() });
 
-/** What a subscription may have changed with. */
+/** Stripe event types that can change a subscription. */
 const kinds = /^(checkout\.session\.|customer\.subscription\.|invoice\.)/;
 
-/** Asks Stripe about the customer that a message is about; of what it says happened nothing is believed. */
+/** Syncs the customer named in a Stripe event. The event's own data is not trusted. */
 export const stripeHandler: WebhookHandler = {
   source: 'stripe',
   carryOut: async (ctx, body) => {

@@ -15,8 +15,8 @@ import { findWorkspaceBilling, type StoredBilling, type WorkspaceBilling } from 
 type SyncContext = { payload: Payload; ports: Pick<Ports, 'getBilling'> };
 
 /**
- * Writes down what the provider says now of a workspace's subscription, whatever it was that made us ask.
- * Answers that overtake each other leave the one that was asked for last. Nothing without a customer.
+ * Stores the provider's current state of a workspace's subscription. If syncs overlap, the one that started
+ * last wins. Does nothing without a customer.
  */
 export const syncSubscription = async (
   { payload, ports }: SyncContext,
@@ -49,11 +49,11 @@ export const syncSubscription = async (
     },
     data: {
       billing: { ...toBilling(workspace.billing, subscription, askedAt), customerId },
-      // What ended or is not paid keeps its name, so that everybody sees what it was.
+      // An ended or unpaid plan keeps its name, so that users see which plan they had.
       ...(granted && { subscription: toSubscription(workspace, granted) }),
     },
   });
-  // What a package includes reaches viewers with each video's data.
+  // Package features reach viewers through each video's published data.
   if (synced && isOtherPlan) await republishWorkspace(payload, workspaceId);
   const { state } = workspace.billing;
   if (synced && isDue(synced.billing?.state) && synced.billing?.state !== state)

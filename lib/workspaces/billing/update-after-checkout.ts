@@ -8,8 +8,8 @@ import { syncSubscription } from './sync-subscription';
 import { findWorkspaceBilling, keepCustomer } from './workspace-billing';
 
 /**
- * Asks the provider about a payment page that somebody comes back from. A page of another workspace is one
- * that never was. Throws `not_found`, `payment_not_confirmed`, `billing_unavailable`.
+ * Syncs the subscription when a user returns from a checkout page. A checkout of another workspace counts as
+ * not found. Throws `forbidden`, `not_found`, `payment_not_confirmed`, `billing_unavailable`.
  */
 export const updateAfterCheckout = async (
   ctx: RequestContext,

@@ -10,7 +10,7 @@ import type { Package, Workspace } from '@/payload-types';
 
 export type StoredBilling = NonNullable<Workspace['billing']>;
 
-/** A workspace's plan with what is stored of its payment. */
+/** A workspace's plan and stored billing data. */
 export type WorkspaceBilling = {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export type WorkspaceBilling = {
 export const findPackage = (payload: Payload, id: string): Promise<Package | null> =>
   findById(payload, slugs.packages, id);
 
-/** Null where there is no such workspace. */
+/** Null if the workspace does not exist. */
 export const findWorkspaceBilling = async (
   payload: Payload,
   workspaceId: string,
@@ -50,7 +50,7 @@ export const findWorkspaceBilling = async (
   };
 };
 
-/** Notes the provider's customer of a workspace; the first one stays. Answers the one that is noted. */
+/** Stores the provider's customer id of a workspace unless it already has one. Returns the stored id. */
 export const keepCustomer = async (
   payload: Payload,
   { id, billing }: Pick<WorkspaceBilling, 'id' | 'billing'>,

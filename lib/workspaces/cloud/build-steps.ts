@@ -1,11 +1,11 @@
-/** What is made for a workspace, in this order; each may be made again, and then finds what is there. */
+/** Provisioning steps in order. Each step can be repeated and reuses existing resources. */
 export const buildSteps = ['storage', 'access', 'delivery', 'workspace'] as const;
 export type BuildStep = (typeof buildSteps)[number];
 
-/** Milliseconds that each finished step took. */
+/** Duration of each finished step in milliseconds. */
 export type BuildProgress = Partial<Record<BuildStep, number>>;
 
-/** What is tried on each of the two buckets. */
+/** Operations that are tested on both buckets. */
 export const probeNames = ['putFile', 'listObjects', 'changeAcl', 'deleteFile'] as const;
 export type ProbeName = (typeof probeNames)[number];
 export type ProbeResults = Record<ProbeName, boolean>;
@@ -13,7 +13,7 @@ export type CredentialCheck = {
   status: 'success' | 'failed';
   uploadBucket: ProbeResults;
   streamBucket: ProbeResults;
-  /** The failed ones in words, e.g. `Upload Bucket: Put File failed`. */
+  /** Descriptions of the failed probes, e.g. `Upload Bucket: Put File failed`. */
   errors: string[];
 };
 
@@ -25,7 +25,7 @@ const probeWords: Record<ProbeName, string> = {
   deleteFile: 'Delete File',
 };
 
-/** The check as it is answered. Pure. */
+/** Adds the status and error texts to the probe results. Pure. */
 export const toCredentialCheck = (
   results: Pick<CredentialCheck, 'uploadBucket' | 'streamBucket'>,
 ): CredentialCheck => {

@@ -2,18 +2,20 @@ import { z } from 'zod';
 
 import { httpUrl } from '@/lib/core/env/ai-env';
 
-/** The switch of a workspace: the installation's own store and edge, or buckets and delivery of its own. */
+/** `embedded` is the installation's storage and edge; `cloud` is the workspace's own buckets and delivery. */
 export const cloudEngines = ['embedded', 'cloud'] as const;
 export type CloudEngine = (typeof cloudEngines)[number];
 
-/** What encodes for a workspace with buckets of its own. */
+/** Encoders for workspaces with their own buckets. */
 export const cloudEncoders = ['embedded', 'mediaconvert'] as const;
 export type CloudEncoder = (typeof cloudEncoders)[number];
 
-/** Names that also work as a part of a host: without dots, which no certificate of AWS covers. */
+/**
+ * Bucket names that also work as host labels. Dots are excluded, because AWS certificates do not cover them.
+ */
 const bucket = z.string().regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/);
 
-/** What is entered. What is left out stays as it is; keys are given together or not at all. */
+/** Omitted fields keep their values. An access key id and its secret must be given together. */
 export const cloudInputSchema = z
   .object({
     engine: z.enum(cloudEngines),
@@ -21,7 +23,7 @@ export const cloudInputSchema = z
       .string()
       .regex(/^[a-z]{2}(-[a-z]+)+-\d{1,2}$/)
       .optional(),
-    /** Null is AWS itself. */
+    /** Null for AWS. */
     endpoint: httpUrl.nullable().optional(),
     uploadBucket: bucket.optional(),
     streamBucket: bucket.optional(),
@@ -45,7 +47,7 @@ export const cloudInputSchema = z
   });
 export type CloudInput = z.output<typeof cloudInputSchema>;
 
-/** What is tried, in this order. */
+/** Probes in the order in which they run. */
 export const cloudProbes = [
   'putFile',
   'listObjects',
@@ -54,7 +56,7 @@ export const cloudProbes = [
   'multipart',
   'browserAccess',
 ] as const;
-/** What is behind a probe that failed. */
+/** Reasons for a failed probe. */
 export const cloudReasons = [
   'unreachable',
   'bucket_missing',
@@ -75,7 +77,7 @@ export const cloudFindingSchema = z.object({
 });
 export type CloudFinding = z.output<typeof cloudFindingSchema>;
 
-/** What is told of the settings; the secret never is, and of the key's id only its end. */
+/** The settings without the secret. Only the last characters of the access key id are included. */
 export const cloudViewSchema = z.object({
   engine: z.enum(cloudEngines),
   region: z.string().nullable(),
@@ -86,11 +88,11 @@ export const cloudViewSchema = z.object({
   encoder: z.enum(cloudEncoders),
   distributionDomain: z.string().nullable(),
   isProvisioned: z.boolean(),
-  /** Whether nothing lies anywhere yet, so that the place can still be changed. */
+  /** True if the workspace has no content yet, so that its storage location can still change. */
   canMove: z.boolean(),
-  /** Whether the platform can make buckets and a user for it, in its own account. */
+  /** Whether the platform can create buckets and a user for the workspace in its own AWS account. */
   canProvision: z.boolean(),
-  /** Whether MediaConvert is set up. */
+  /** Whether MediaConvert is configured. */
   canConvert: z.boolean(),
 });
 export type CloudView = z.output<typeof cloudViewSchema>;

@@ -3,8 +3,8 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * What of a workspace has files: they lie where they were written, and would be lost by looking for them
- * elsewhere.
+ * Counts the content that has files. Files stay in the storage they were written to, so changing the storage
+ * would lose them.
  */
 export const countContent = async ({ db }: Payload, workspaceId: string) => {
   const where = { workspace: { equals: workspaceId } };
@@ -15,6 +15,6 @@ export const countContent = async ({ db }: Payload, workspaceId: string) => {
   return { videos: videos.totalDocs, liveEvents: liveEvents.totalDocs };
 };
 
-/** Whether there is anything. Pure. */
+/** Pure. */
 export const isEmpty = ({ videos, liveEvents }: { videos: number; liveEvents: number }): boolean =>
   videos + liveEvents === 0;

@@ -10,7 +10,7 @@ import type { CloudView } from './cloud-settings';
 import { countContent, isEmpty } from './count-content';
 import { findSettings } from './find-cloud';
 
-/** Throws `not_found` for a workspace that is not there, or is deleted. */
+/** Throws `not_found` if the workspace does not exist or is deleted. */
 export const assertWorkspace = async ({ db }: Payload, workspaceId: string): Promise<void> => {
   const { totalDocs } = await db.count({
     collection: slugs.workspaces,
@@ -19,7 +19,7 @@ export const assertWorkspace = async ({ db }: Payload, workspaceId: string): Pro
   if (totalDocs === 0) throw new AppError('not_found');
 };
 
-/** The settings as the platform's administrator sees them. Pure. */
+/** The settings as platform administrators see them. Pure. */
 export const toView = (
   row: Partial<AwsSetting> | null,
   can: Pick<CloudView, 'canMove' | 'canProvision' | 'canConvert'>,
@@ -36,13 +36,13 @@ export const toView = (
   ...can,
 });
 
-/** What the installation itself has at AWS. */
+/** AWS capabilities of the installation itself. */
 export const findMeans = async (ports: Ports): Promise<Pick<CloudView, 'canProvision' | 'canConvert'>> => ({
   canProvision: (await ports.getProvisioning()).isOwn,
   canConvert: (await ports.listEncoders()).some(({ engine }) => engine === 'mediaconvert'),
 });
 
-/** What a workspace has of its own, without secrets. Throws `not_found`. */
+/** Cloud settings of a workspace, without secrets. Throws `not_found`. */
 export const describeCloud = async ({ payload, ports }: Context, workspaceId: string): Promise<CloudView> => {
   await assertWorkspace(payload, workspaceId);
   const [row, content] = await Promise.all([

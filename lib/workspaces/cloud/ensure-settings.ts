@@ -7,7 +7,7 @@ import type { AwsSetting } from '@/payload-types';
 
 import { findSettings } from './find-cloud';
 
-/** The row of a workspace's settings, made where there is none: at the installation's store. */
+/** Finds a workspace's settings row, or creates one that uses the installation's storage. */
 export const ensureSettings = async (payload: Payload, workspaceId: string): Promise<AwsSetting> => {
   const known = await findSettings(payload, workspaceId);
   if (known) return known;

@@ -7,7 +7,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { OwnCloud } from '@/lib/ports/shared/own-clouds';
 import type { AwsSetting } from '@/payload-types';
 
-/** The row of a workspace's settings, with its sealed secret; null where none was ever entered. */
+/** The settings row with its encrypted secret. Null if no settings were ever stored. */
 export const findSettings = ({ db }: Payload, workspaceId: string): Promise<AwsSetting | null> =>
   db.findOne<AwsSetting>({
     collection: slugs.awsSettings,
@@ -15,8 +15,8 @@ export const findSettings = ({ db }: Payload, workspaceId: string): Promise<AwsS
   });
 
 /**
- * The settings as ports need them. Throws `ProviderError` (`settings_missing`) where something is not there
- * or can't be read.
+ * Converts a row to the settings that ports need. Throws `ProviderError` (`settings_missing`) if a value is
+ * missing or cannot be decrypted.
  */
 export const toOwnCloud = (row: Partial<AwsSetting>): OwnCloud => {
   const { region, uploadBucket, streamBucket, accessKeyId, secretAccessKey: sealed } = row;
@@ -37,7 +37,7 @@ export const toOwnCloud = (row: Partial<AwsSetting>): OwnCloud => {
   };
 };
 
-/** What a workspace has of its own; null where it shares the installation's. */
+/** The workspace's own cloud settings. Null if it uses the installation's storage. */
 export const findCloud = async (payload: Payload, workspaceId: string): Promise<OwnCloud | null> => {
   const row = await findSettings(payload, workspaceId);
   return row?.engine === 'cloud' ? toOwnCloud(row) : null;

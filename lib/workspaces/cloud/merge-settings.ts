@@ -5,8 +5,8 @@ import type { AwsSetting } from '@/payload-types';
 import type { CloudInput } from './cloud-settings';
 
 /**
- * What a workspace's row becomes; what is not entered stays. The secret is encrypted here and leaves only for
- * the store itself.
+ * Merges input into a workspace's row; omitted fields keep their values. The secret is encrypted here and is
+ * only decrypted for the storage adapter.
  */
 export const mergeSettings = (row: AwsSetting | null, { secretAccessKey, ...input }: CloudInput) => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

@@ -12,7 +12,7 @@ type Probe = { storage: StoragePort; log: Pick<Logger, 'warn'> };
 
 const waitMs = 15_000;
 
-/** What is tried on a bucket, each seen by reading it again. */
+/** Probes of one bucket. Each probe verifies its effect by reading the object again. */
 export const createTrials = (
   storage: StoragePort,
   { bucket, prefix }: { bucket: Bucket; prefix: string },
@@ -37,7 +37,7 @@ export const createTrials = (
       for await (const { key } of storage.list({ bucket, prefix })) if (key === ref.key) return true;
       return false;
     },
-    // What clients send is never public, not even for a moment.
+    // Uploads must never be public, not even for a moment.
     changeAcl: async () =>
       (bucket === 'upload' || (await hasVisibility('public'))) && (await hasVisibility('private')),
     deleteFile: async () => {
@@ -62,7 +62,7 @@ const probeBucket = async (
       return false;
     }
   };
-  // One after the other: each needs the file of the first.
+  // Sequential, because every probe needs the file of the first one.
   return {
     putFile: await attempt('putFile'),
     listObjects: await attempt('listObjects'),
@@ -72,8 +72,8 @@ const probeBucket = async (
 };
 
 /**
- * Writes, lists, publishes and removes a file in both buckets of a workspace. Never rejects; what failed is
- * in the log.
+ * Writes, lists, publishes and removes a file in both buckets of a workspace. Never rejects; failures are
+ * logged.
  */
 export const probeStorage = async (probe: Probe, workspaceId: string): Promise<CredentialCheck> => {
   const [uploadBucket, streamBucket] = await Promise.all([

@@ -10,15 +10,16 @@ import { findSettings } from './find-cloud';
 type RemoveContext = { payload: Payload; ports: Pick<Ports, 'getProvisioning'> };
 
 /**
- * Removes what the platform made for a workspace that is deleted; buckets that somebody brought stay theirs.
- * Throws where the provider needs more time, so that it is tried again. May be repeated.
+ * Removes the provisioned resources of a deleted workspace. Customer-owned buckets are kept. Throws if the
+ * provider needs more time, so that the removal is retried. Idempotent.
  */
 export const removeMade = async ({ payload, ports }: RemoveContext, workspaceId: string): Promise<void> => {
   const row = await findSettings(payload, workspaceId);
   if (!row?.isProvisioned) return;
   const port = await ports.getProvisioning();
   const workspace = await findById(payload, slugs.workspaces, workspaceId);
-  // Without the account nobody can remove them; the person who is being forgotten does not wait for that.
+  // Without the AWS account the resources cannot be removed, and the deletion of personal data must not wait
+  // for it.
   if (!port.isOwn)
     payload.logger.error({ workspaceId }, 'a workspace’s buckets and user stay: PROVISIONING is not aws');
   else if (!(await port.remove({ workspaceId, slug: workspace?.slug ?? '' })))
@@ -27,7 +28,7 @@ export const removeMade = async ({ payload, ports }: RemoveContext, workspaceId:
   forgetOwnCloud(workspaceId);
 };
 
-/** Ends a key that was renewed, unless it is in use again. */
+/** Deletes a rotated access key, unless it is in use again. */
 export const removeOldKey = async (
   { payload, ports }: RemoveContext,
   { workspaceId, accessKeyId }: { workspaceId: string; accessKeyId: string },

@@ -12,8 +12,8 @@ import type { Workspace } from '@/payload-types';
 type CrmRow = Workspace & { pipedriveId?: string | null };
 
 /**
- * Writes a workspace into the customer-relationship system, and notes when. Throws `not_found`,
- * `crm_not_set_up`, `crm_sync_running`, `crm_failed`.
+ * Syncs a workspace to the CRM and stores the time. Throws `not_found`, `crm_not_set_up`, `crm_sync_running`,
+ * `crm_failed`.
  */
 export const syncWorkspaceWithCrm = async ({ payload, ports }: Context, workspaceId: string) => {
   const port = await ports.getCrm();
@@ -25,7 +25,7 @@ export const syncWorkspaceWithCrm = async ({ payload, ports }: Context, workspac
   if (!workspace) throw new AppError('not_found');
   const ownerId = getRelationId(workspace.specificWorkspaceOwner);
   const owner = ownerId ? await findById(payload, slugs.users, ownerId) : null;
-  // Two at once would both look, and both make it.
+  // Without the lock, two concurrent syncs would both find no organization and create two.
   const lock = { name: `crm ${workspaceId}`, owner: randomUUID() };
   if (!(await acquireLock(payload, lock))) throw new AppError('crm_sync_running');
   try {

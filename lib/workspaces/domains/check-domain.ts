@@ -15,7 +15,7 @@ import { toClaim } from './rules';
 
 type CheckContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'> };
 
-/** What a check found, in the words of `verify-custom-domain`. */
+/** Result of a check, with the field names of the specification's `verify-custom-domain`. */
 export type CheckedDomain = {
   row: CustomDomain;
   certificate: { verified: boolean };
@@ -30,7 +30,7 @@ const noDelivery: DeliveryState = {
   problem: null,
 };
 
-/** How long an entry has been as it is now. */
+/** Keeps `since` for each record whose state has not changed. */
 const toRecordStates = (
   found: DnsRecordState[],
   before: CheckState,
@@ -42,7 +42,9 @@ const toRecordStates = (
     return { isRight, found: value, since: isSame ? old.since : now };
   });
 
-/** What the last order came to stands until there is a certificate, whatever a look at the domain says. */
+/**
+ * `in_use` from the last certificate order is kept until a certificate exists, regardless of later checks.
+ */
 const keepRefusal = (row: CustomDomain, { certificate }: DeliveryState): CheckState['problem'] => {
   const { problem } = readCheckState(row);
   return problem === 'in_use' && !certificate && (row.attempts ?? 0) > 0 ? problem : null;
@@ -57,8 +59,8 @@ const belongsToAnother = async (payload: Payload, row: CustomDomain): Promise<bo
 };
 
 /**
- * Makes the domain the workspace's, unless another one was first: `claim` is unique. Null then. Viewers are
- * served by it after the event.
+ * Assigns the domain to the workspace and emits the event that switches delivery to it. Null if another
+ * workspace was first; `claim` is unique.
  */
 const takeDomain = async (
   payload: Payload,
@@ -89,9 +91,9 @@ const takeDomain = async (
 };
 
 /**
- * Looks whether a domain is the workspace's and leads to the edge, and keeps what it finds. It is verified
- * only when entries, certificate and delivery are all there, and only then viewers are served by it; one that
- * is stays so whatever a later check finds. Null where the row is gone.
+ * Checks the DNS records, certificate and delivery of a domain and stores the result. A domain becomes
+ * verified only if all three are correct, and stays verified if a later check fails. Null if the row was
+ * deleted.
  */
 export const checkDomain = async (
   { payload, ports }: CheckContext,

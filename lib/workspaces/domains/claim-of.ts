@@ -2,7 +2,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import type { DomainClaim } from '@/lib/ports/domains/port';
 import type { CustomDomain } from '@/payload-types';
 
-/** What a row says: whose domain it is to be, and by which entry that is seen. */
+/** Converts a row to the claim that the port checks. */
 export const claimOf = ({
   domain,
   workspace,

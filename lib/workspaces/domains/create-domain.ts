@@ -25,9 +25,9 @@ const assertDomain = (typed: string, target: string): string => {
 };
 
 /**
- * Notes that a workspace wants to be served by a domain; nothing is until it is verified. Whoever has not
- * shown that it is theirs is in nobody's way. Throws what is wrong with the domain, `domain_taken` and
- * `too_many_domains`.
+ * Adds an unverified domain to a workspace. An unverified claim does not block other workspaces. Throws
+ * `domain_required`, `invalid_domain`, `domain_taken`, `too_many_domains`, `domains_not_set_up` and
+ * `domains_not_in_cloud`.
  */
 export const createDomain = async (
   { payload, ports, actor }: Context,

@@ -10,8 +10,8 @@ import { forgetAtEdge } from './forget-at-edge';
 import type { PresentedDomain } from './present-domain';
 
 /**
- * Takes a domain from a workspace; viewers are served by another of its domains, or by the installation's own
- * address. Answers the domains that remain. That its certificate can't be removed is only logged.
+ * Deletes a domain of a workspace and returns the remaining ones. Viewers are then served by another domain
+ * of the workspace or by the installation's address. A certificate that cannot be removed is only logged.
  */
 export const deleteDomain = async (
   { payload, ports, actor }: Context,
@@ -25,11 +25,11 @@ export const deleteDomain = async (
     payload: { domain: row.domain },
     actor,
     target: toTarget(slugs.workspaces, workspaceId),
-    // Deleted again after a kill, it is logged once.
+    // A fixed id, so that a deletion repeated after a crash is logged once.
     id: `workspace.domainDeleted:${row.id}`,
   });
   const held = await holdDeletion(payload, { collection, id: row.id, workspace: workspaceId }, event);
-  // Before the row, without which nobody would find what is left of it.
+  // Runs before the row is deleted, because nothing else refers to the edge's configuration.
   await forgetAtEdge(payload, port, row).catch((error: unknown) => {
     payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
   });

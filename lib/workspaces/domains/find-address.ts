@@ -4,7 +4,10 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Package, Workspace } from '@/payload-types';
 
-/** The origin of a workspace's own domain, where it has one that works and its package includes it. */
+/**
+ * Origin of a workspace's own domain. Null if no domain is verified or the package does not include the
+ * feature.
+ */
 export const findAddress = async ({ db }: Payload, workspaceId: string): Promise<string | null> => {
   const workspace = await db.findOne<Workspace>({
     collection: slugs.workspaces,

@@ -6,16 +6,19 @@ import { listDomains } from './find-domain';
 import type { PresentedDomain } from './present-domain';
 
 export type DomainFacts = {
-  /** How addresses begin now, and how they do without a domain of one's own. */
+  /** Current base URL; `sharedUrl` is the base URL without a custom domain. */
   baseUrl: string;
   sharedUrl: string;
   domains: PresentedDomain[];
   missing: MissingFeature | null;
-  /** Why no domain can be added: none on this installation, or none for storage of the workspace's own. */
+  /**
+   * Why no domain can be added: the installation has no domain support, or the workspace uses its own
+   * storage.
+   */
   lack: 'installation' | 'ownStorage' | null;
 };
 
-/** What the page of a workspace's domains shows; null without a workspace. */
+/** Data of the domains page. Null without a workspace. */
 export const findDomainFacts = async (ctx: Context): Promise<DomainFacts | null> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) return null;

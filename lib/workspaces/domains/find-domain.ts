@@ -10,8 +10,8 @@ import { presentDomain, type PresentedDomain } from './present-domain';
 import { toDomain } from './rules';
 
 /**
- * The workspace a call is about: the actor's own, or the one that root names. Throws `not_found` for any
- * other.
+ * Workspace of a call: the actor's own, or any for platform administrators. Throws `not_found` for all
+ * others.
  */
 export const pickWorkspace = (actor: Actor, scope: Scope, named: string | undefined): string => {
   const own = getActorWorkspace(actor)?.id;
@@ -20,7 +20,7 @@ export const pickWorkspace = (actor: Actor, scope: Scope, named: string | undefi
   return id;
 };
 
-/** A workspace's row of a domain. Throws `not_found`. */
+/** Row of a workspace's domain. Throws `not_found`. */
 export const getDomainOrThrow = async (
   { db }: Payload,
   workspaceId: string,
@@ -34,7 +34,7 @@ export const getDomainOrThrow = async (
   return row;
 };
 
-/** A workspace's domains: those that need work first, then the newest. */
+/** Domains of a workspace: unverified ones first, then the newest. */
 export const listDomains = async (
   { db }: Payload,
   port: DomainsPort,

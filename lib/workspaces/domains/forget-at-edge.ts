@@ -7,8 +7,8 @@ import type { CustomDomain } from '@/payload-types';
 import { toClaim } from './rules';
 
 /**
- * Removes the certificate and the name of a row's domain from the edge, unless another workspace has proved
- * by now that the domain is theirs. Idempotent. Throws `ProviderError`.
+ * Removes a domain's certificate and name from the edge, unless another workspace holds the domain by now.
+ * Idempotent. Throws `ProviderError`.
  */
 export const forgetAtEdge = async (
   payload: Payload,

@@ -18,7 +18,7 @@ import { readCheckState } from './present-domain';
 import { getNextAttempt, getNextLook, recheckMs, renewBeforeMs, stopRetryingAfterMs, toClaim } from './rules';
 import { serveByRemaining } from './serve-by';
 
-/** Longer than an order takes. Milliseconds. */
+/** Longer than a certificate order takes. Milliseconds. */
 const leaseMs = 300_000;
 
 type KeepContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'>; owner: string };
@@ -39,7 +39,7 @@ const wantsCheck = (now: Date): Where => ({
   and: [{ verified: { equals: true } }, isBefore('lastChecked', now.getTime() - recheckMs), isUnleased(now)],
 });
 
-/** Takes one row that something is to be done for: one that `where` finds, all of which have `field` set. */
+/** Leases one row that matches `where`. `field` must be true in every such row. */
 const claimRow = async (
   { payload, owner }: KeepContext,
   { field, where, now }: { field: 'wantsCertificate' | 'verified'; where: Where; now: Date },
@@ -67,10 +67,7 @@ const releaseRow = ({ payload, owner }: KeepContext, row: CustomDomain, data: Re
     data: { ...data, ...noLease() },
   });
 
-/**
- * Gets a certificate for a domain whose entries are right. Whoever was told it will be there asks again and
- * finds it.
- */
+/** Obtains a certificate for a domain with correct DNS records, then checks the domain. */
 const issue = async (ctx: KeepContext, port: DomainsPort, row: CustomDomain, now: Date): Promise<void> => {
   const attempts = (row.attempts ?? 0) + 1;
   const { payload } = ctx;
@@ -81,7 +78,7 @@ const issue = async (ctx: KeepContext, port: DomainsPort, row: CustomDomain, now
     const obtained = await port.obtainCertificate(claim);
     const nextAttemptAt = getNextLook(obtained, now)?.toISOString() ?? null;
     const kept = await releaseRow(ctx, row, { ...obtained, attempts: 0, nextAttemptAt });
-    // The domain was deleted meanwhile.
+    // The domain was deleted in the meantime.
     if (!kept && !(await findRow(payload, row.id))) await port.forget(row.domain);
     if (!obtained) return;
     payload.logger.info({ domain: row.domain, ...obtained }, 'a certificate was issued');
@@ -103,7 +100,8 @@ const findRow = (payload: Payload, id: string): Promise<CustomDomain | null> =>
   findById(payload, slugs.customDomains, id);
 
 /**
- * Looks at a domain that works; one that has not led here for a week may be taken by whoever it leads to now.
+ * Checks a verified domain. If it has failed for a week and its DNS records are wrong, it loses its
+ * verification, and other workspaces may claim it.
  */
 const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<void> => {
   const { payload } = ctx;
@@ -122,7 +120,7 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
       : {},
   );
   if (!isLost) return;
-  // Whoever has it now may want it here, too.
+  // The new holder of the domain may want to use it with this installation.
   await forgetAtEdge(payload, await ctx.ports.domainsFor(workspaceId), row).catch((error: unknown) => {
     payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
   });
@@ -130,8 +128,8 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
 };
 
 /**
- * One thing that is due: a certificate to get or renew, or a domain to look at again. True where there may be
- * more.
+ * Handles one due domain: obtains or renews a certificate, or checks the domain. Returns true if more rows
+ * may be due.
  */
 export const keepDomains = async (ctx: KeepContext, now = new Date()): Promise<boolean> => {
   const portOf = (row: CustomDomain) => ctx.ports.domainsFor(getRelationId(row.workspace) ?? '');

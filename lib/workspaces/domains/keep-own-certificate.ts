@@ -9,15 +9,14 @@ type OwnOptions = {
   payload: Payload;
   ports: Pick<Ports, 'getDomains'>;
   owner: string;
-  /** The edge's own address. */
+  /** Public URL of the edge. */
   edgeUrl: string;
 };
 
 const lockName = 'own-certificate';
 
 /**
- * Keeps the certificate of the edge's own host, where the edge faces the web itself; returns one pass of
- * that.
+ * Creates a function that renews the certificate of the edge's own host, if the edge terminates TLS itself.
  */
 export const createOwnCertificateKeeper = ({ payload, ports, owner, edgeUrl }: OwnOptions) => {
   const { protocol, hostname } = new URL(edgeUrl);

@@ -6,7 +6,7 @@ import type { CustomDomain } from '@/payload-types';
 import { claimOf } from './claim-of';
 import { recordTtl, renewBeforeMs } from './rules';
 
-/** What the last check found; null where no name server answered. */
+/** Result of the last check. `records` is null if no name server answered. */
 export type CheckState = {
   records: (Pick<DnsRecordState, 'isRight' | 'found'> & { since: string })[] | null;
   problem: DeliveryProblem | 'dns' | 'taken' | null;
@@ -20,16 +20,16 @@ const recordSchema = z.object({
   name: z.string(),
   value: z.string(),
   ttl: z.number(),
-  /** Null while nobody has looked. */
+  /** Null before the first check. */
   isRight: z.boolean().nullable(),
   found: z.string().nullable(),
-  /** Since when it is so; ISO 8601. */
+  /** Time of the last change of `isRight` or `found`; ISO 8601. */
   since: z.string().nullable(),
 });
 
 /**
- * `waiting` for the entries in the DNS, `issuing` the certificate, `failed` where something stands in the
- * way, `active`; a domain that worked and has a problem stays active.
+ * `waiting` for the DNS records, `issuing` the certificate, `failed` if a problem blocks the setup, `active`.
+ * A verified domain with a problem stays active.
  */
 const statuses = ['waiting', 'issuing', 'failed', 'active'] as const;
 
@@ -47,7 +47,7 @@ export const domainSchema = z.object({
   problem: z.string().nullable(),
   records: z.array(recordSchema),
   validTo: z.string().nullable(),
-  /** Where we renew it ourselves. */
+  /** Set if this installation renews the certificate. */
   renewsFrom: z.string().nullable(),
 });
 export type PresentedDomain = z.output<typeof domainSchema>;
@@ -56,13 +56,13 @@ const findStatus = (row: CustomDomain, { records, problem }: CheckState): Presen
   if (row.verified) return 'active';
   if (problem) return 'failed';
   if (!records?.every(({ isRight }) => isRight)) {
-    // An entry that leads elsewhere is a mistake; one that is not there may be on its way.
+    // A record with a different target is an error; a missing record may still propagate.
     return records?.some(({ isRight, found }) => !isRight && found !== null) ? 'failed' : 'waiting';
   }
   return 'issuing';
 };
 
-/** A row as calls answer it and the panel shows it. */
+/** Converts a row for the API and the panel. */
 export const presentDomain = (
   row: CustomDomain,
   port: Pick<DomainsPort, 'describe' | 'issuesCertificates' | 'adapter'>,

@@ -1,12 +1,12 @@
-/** An entry as somebody hands it to whoever looks after the DNS. `ttl` in seconds. */
+/** A DNS record for export. `ttl` in seconds. */
 export type FiledRecord = { type: string; name: string; value: string; ttl: number };
 
 const toCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The headings, in the language of the file. */
+/** Column headings in the language of the file. */
 export type RecordHeads = { type: string; name: string; value: string; ttl: string };
 
-/** The entries as CSV (RFC 4180). */
+/** Exports DNS records as CSV (RFC 4180). */
 export const toRecordsCsv = (records: FiledRecord[], heads: RecordHeads): string =>
   [
     [heads.type, heads.name, heads.value, heads.ttl],
@@ -17,14 +17,14 @@ export const toRecordsCsv = (records: FiledRecord[], heads: RecordHeads): string
 
 type RecordsPdf = { title: string; intro: string; heads: RecordHeads; records: FiledRecord[] };
 
-/** Points, on A4 laid on its side. */
+/** A4 in landscape format, in points. */
 const page = { width: 842, height: 595, margin: 48 };
 const lineHeight = 14;
 
-/** Pieces of at most `length` characters, since a name has no spaces to break at. */
+/** Splits text into chunks of at most `length` characters, because host names have no spaces to break at. */
 const cut = (text: string, length: number): string[] => text.match(new RegExp(`.{1,${length}}`, 'g')) ?? [''];
 
-/** The entries on a page, to print or to send along. */
+/** Exports DNS records as a one-page PDF. */
 export const buildRecordsPdf = async ({ title, intro, heads, records }: RecordsPdf): Promise<Uint8Array> => {
   const { PDFDocument, StandardFonts, rgb } = await import('pdf-lib');
   const file = await PDFDocument.create();

@@ -1,19 +1,19 @@
-/** How many domains a workspace can have. */
+/** Maximum number of domains per workspace. */
 export const maxDomains = 10;
 
-/** What operators are told to set; seconds. */
+/** Recommended TTL of the DNS records, in seconds. */
 export const recordTtl = 300;
 
-/** A certificate is renewed so long before it ends. */
+/** Certificates are renewed this long before they expire. */
 export const renewBeforeMs = 30 * 86_400_000;
 
-/** A domain that works is looked at again so often, and given up when it has not led here for so long. */
+/** Verified domains are checked once a day and lost after failing checks for a week. */
 export const recheckMs = 86_400_000;
 export const stopRetryingAfterMs = 7 * 86_400_000;
 
 export type CustomDomainFault = 'required' | 'www' | 'invalid';
 
-/** A domain as addresses have it: lower case, umlauts as punycode. */
+/** Normalises a domain to lower case and punycode. */
 export const toDomain = (typed: string): string => {
   const text = typed.trim().toLowerCase();
   if (/^[\x20-\x7e]*$/.test(text) || !URL.canParse(`http://${text}`)) return text;
@@ -22,7 +22,7 @@ export const toDomain = (typed: string): string => {
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^[a-z]{2,63}$/;
-/** Top levels of networks without public names, as in `metadata.google.internal` or `web.shop.svc`. */
+/** Top-level domains of private networks, as in `metadata.google.internal` or `web.shop.svc`. */
 const privateTopLevels = new Set(
   (
     'alt arpa consul corp docker home internal intra intranet invalid kubernetes lan local localdomain ' +
@@ -31,7 +31,8 @@ const privateTopLevels = new Set(
 );
 
 /**
- * What is wrong with a workspace's own domain, or null: a subdomain, at least three labels, and not `www`.
+ * Validates a custom domain: a subdomain with at least three labels that does not start with `www`. Null if
+ * it is valid.
  */
 export const findCustomDomainFault = (typed: string): CustomDomainFault | null => {
   const domain = toDomain(typed);
@@ -43,23 +44,23 @@ export const findCustomDomainFault = (typed: string): CustomDomainFault | null =
   return isSubdomain && topLevel.test(last) && !privateTopLevels.has(last) ? null : 'invalid';
 };
 
-/** The part of a domain that its owner's provider adds by itself: its last two labels. */
+/** DNS zone of a domain: its last two labels, which DNS providers append by themselves. */
 export const getZone = (domain: string): string => domain.split('.').slice(-2).join('.');
 
-/** Whether a domain is one of the installation's own hosts, or lies below one. */
+/** Whether a domain is one of the installation's hosts or a subdomain of one. */
 export const isOwnHost = (domain: string, hosts: string[]): boolean =>
   hosts.some((host) => domain === host || domain.endsWith(`.${host}`));
 
 /**
- * The unique `claim` of a row: the domain itself for the workspace that has proved it is theirs, so that no
- * other can; anybody may try, so all others claim it for themselves only.
+ * Unique `claim` of a row. The workspace that has verified the domain claims the domain itself, so no other
+ * workspace can; unverified rows include the workspace id.
  */
 export const toClaim = (domain: string, workspaceId: string | null): string =>
   workspaceId === null ? domain : `${domain} ${workspaceId}`;
 
 /**
- * When a certificate is looked at again: soon while it takes its time, and daily where a new one ends as soon
- * as the old one, as when somebody else renews it. Null where it holds.
+ * Next check of a certificate: in a minute while the order is pending, daily if the renewed certificate
+ * expires within the renewal window (for example if another party renews it). Null if it is valid for longer.
  */
 export const getNextLook = (obtained: { validTo: string } | null, now: Date): Date | null => {
   if (!obtained) return new Date(now.getTime() + 60_000);
@@ -70,7 +71,9 @@ export const getNextLook = (obtained: { validTo: string } | null, now: Date): Da
 
 const attemptDelaysMinutes = [1, 5, 15, 60, 240, 720, 1440];
 
-/** When a certificate that could not be had is asked for again. Authorities lock out who asks too often. */
+/**
+ * Time of the next attempt after a failed order. Certificate authorities block clients that retry too often.
+ */
 export const getNextAttempt = (attempts: number, now: Date): Date =>
   new Date(
     now.getTime() + (attemptDelaysMinutes[Math.min(attempts, attemptDelaysMinutes.length) - 1] ?? 1) * 60_000,

@@ -6,8 +6,7 @@ import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { CustomDomain } from '@/payload-types';
 
 /**
- * Has a workspace's viewers served by an origin from now on; null for the installation's own. The old
- * addresses go on working.
+ * Sets the origin that serves a workspace's viewers; null for the installation's own. Old URLs keep working.
  */
 const serveBy = async (payload: Payload, workspaceId: string, cdnUrl: string | null): Promise<void> => {
   await payload.db.updateOne({ collection: slugs.workspaces, id: workspaceId, data: { cdnUrl } });
@@ -16,8 +15,8 @@ const serveBy = async (payload: Payload, workspaceId: string, cdnUrl: string | n
 };
 
 /**
- * Has a workspace's viewers served by the domain that was verified last, after one was verified or is gone.
- * Idempotent.
+ * Serves a workspace's viewers from its most recently verified domain. Runs after a domain was verified or
+ * removed. Idempotent.
  */
 export const serveByRemaining = async (payload: Payload, workspaceId: string): Promise<void> => {
   const { docs } = await payload.db.find<CustomDomain>({

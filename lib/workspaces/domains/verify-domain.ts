@@ -7,7 +7,7 @@ import { getDomainOrThrow, pickWorkspace } from './find-domain';
 import { presentDomain } from './present-domain';
 
 /**
- * Checks a domain now. `message` says what is missing, in the specification's words; null where it is
+ * Checks a domain now. `message` names the fault in the specification's words; null if the domain is
  * verified.
  */
 export const verifyDomain = async (

@@ -14,11 +14,14 @@ import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
 import { refuseRequest } from '@/lib/http/refused-requests';
 import type { Integration } from '@/payload-types';
 
-/** A use is written down this often: each write makes every process look up anew who calls. Milliseconds. */
+/**
+ * Minimum interval between stored uses. Each write invalidates the cached actor in every process.
+ * Milliseconds.
+ */
 const everyMs = 5 * 60_000;
 const noted = new LRUCache<string, number>({ max: 10_000 });
 
-/** Writes down that a token is used now; a few minutes are not told apart. Never fails. */
+/** Stores that a token was used, at most once per interval. Never rejects. */
 const noteTokenUse = async (payload: Payload, integrationId: string, now = Date.now()): Promise<void> => {
   if ((noted.get(integrationId) ?? 0) > now - everyMs) return;
   noted.set(integrationId, now);
@@ -33,12 +36,12 @@ const noteTokenUse = async (payload: Payload, integrationId: string, now = Date.
   }
 };
 
-/** Tokens that are none, of one network. A program that goes on with an ended one counts once. */
+/** Limits invalid tokens per network. A client that keeps sending the same expired token counts once. */
 export const unknownTokens: RateLimit = { name: 'unknown-tokens', max: 300, seconds: 300, isShared: true };
 
 /**
- * Signs a request in as the integration whose token it carries; refuses it where its network tried too many
- * that are none.
+ * Authenticates a request by its integration token. Refuses the request if its network has sent too many
+ * invalid tokens.
  */
 export const authenticateToken: AuthStrategyFunction = async ({ headers, payload, req }) => {
   const token = readToken(headers, req?.searchParams);

@@ -1,15 +1,15 @@
 import { type TokenOperation, tokenPermissions } from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
-/** What a token may do, by collection. */
+/** Operations of a token, by collection. */
 export type TokenPermissions = Partial<Record<Slug, TokenOperation[]>>;
 
-/** What can be done alike with some kinds of records. */
+/** Collections that allow the same operations. */
 export type PermissionGroup = { collections: Slug[]; operations: TokenOperation[] };
 
 /**
- * Permissions as few sentences say them: collections with the same operations together, in the order of the
- * table. Pure.
+ * Groups collections with the same operations, in the order of the permission table, so that they read as few
+ * sentences. Pure.
  */
 export const groupPermissions = (given: TokenPermissions): PermissionGroup[] => {
   const groups = new Map<string, PermissionGroup>();
@@ -23,7 +23,7 @@ export const groupPermissions = (given: TokenPermissions): PermissionGroup[] => 
   return [...groups.values()];
 };
 
-/** What changes or publishes something that is there, of which a token may do nothing. Pure. */
+/** Update, delete and publish operations that a token has in no collection. Pure. */
 export const listRefused = (given: TokenPermissions): TokenOperation[] =>
   (['update', 'delete', 'changeVisibility'] as const).filter((operation) =>
     Object.values(given).every((operations) => !operations.includes(operation)),
@@ -34,7 +34,7 @@ export type PermissionPreset = (typeof permissionPresets)[number];
 
 const readAlike: Slug[] = ['videos', 'texttracks', 'categories', 'tags'];
 
-/** What most tokens are for. Pure. */
+/** Permissions of a preset. Pure. */
 export const toPermissions = (preset: PermissionPreset): TokenPermissions => {
   const entries = tokenPermissions();
   if (preset === 'all') {
@@ -44,13 +44,13 @@ export const toPermissions = (preset: PermissionPreset): TokenPermissions => {
   return preset === 'read' ? read : { ...read, videos: ['read', 'upload'] };
 };
 
-/** The preset that permissions are exactly; null for others. Pure. */
+/** Preset that matches the permissions exactly, or null. Pure. */
 export const findPreset = (given: TokenPermissions): PermissionPreset | null => {
   const toKey = (permissions: TokenPermissions) => JSON.stringify(groupPermissions(permissions));
   return permissionPresets.find((preset) => toKey(toPermissions(preset)) === toKey(given)) ?? null;
 };
 
-/** `given` with one operation more, or without it. Pure. */
+/** Adds or removes one operation. Pure. */
 export const togglePermission = (
   given: TokenPermissions,
   collection: Slug,
@@ -65,8 +65,8 @@ export const togglePermission = (
 };
 
 /**
- * What is left of permissions where a token is confined to categories: what belongs to videos of all
- * categories it may only read, and a category that it made would lie outside. Pure.
+ * Reduces the permissions of a token that is limited to categories. Tags belong to videos of all categories
+ * and are read-only; a new category would be outside of the limit. Pure.
  */
 export const confine = (given: TokenPermissions): TokenPermissions => ({
   ...given,

@@ -15,17 +15,20 @@ const permissionsSchema = z.strictObject(
   ),
 );
 
-/** Whether a value is a map of collections to operations that a token can be given. */
+/** Whether a value maps collections to operations that a token can have. */
 export const areTokenPermissions = (value: unknown): boolean => permissionsSchema.safeParse(value).success;
 
-/** The field validation of an integration's permissions. */
+/** Field validation of an integration's permissions. */
 export const validateTokenPermissions = (
   value: unknown,
   { req }: { req: { i18n: { language: string } } },
 ): true | string =>
   areTokenPermissions(value) || translate(req.i18n.language, 'integrations.errors.permissions');
 
-/** The field validation of an integration's name. One from before there was a limit may stay. */
+/**
+ * Field validation of an integration's name. An unchanged name is always valid, because it may be older than
+ * the limit.
+ */
 export const validateTitle = (
   value: unknown,
   { req, previousValue }: { req: { i18n: { language: string } }; previousValue?: unknown },

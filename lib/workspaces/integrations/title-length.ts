@@ -1,2 +1,2 @@
-/** How long an integration's name is, in characters. */
+/** Length limits of an integration's name, in characters. */
 export const titleLength = { min: 3, max: 30 } as const;

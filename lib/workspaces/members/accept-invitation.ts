@@ -25,7 +25,8 @@ type NewPerson = { email: string; workspace: string; account: NewAccount; isMail
 type Acceptance = { inviteToken: string; email?: string | undefined; account?: NewAccount | undefined };
 
 /**
- * An account for the invited address. Another call may have made it in the meantime; then one has to log in.
+ * Creates an account for the invited address. If a concurrent call created it first, the person has to sign
+ * in.
  */
 const createAccount = async (
   { payload, req }: RequestContext,
@@ -38,9 +39,10 @@ const createAccount = async (
       data: {
         ...account,
         email,
-        // The person who invites sees the link, too: it does not show who reads this address's email.
+        // The inviter sees the link, too, so an unmailed link does not prove that the account owns the
+        // address.
         emailUnprovenSince: isMailed ? null : new Date().toISOString(),
-        // Before the membership, so that a kill in between leaves nobody without a workspace to act in.
+        // Set before the membership exists, so that a crash in between leaves the account with a workspace.
         activeWorkspace: workspace,
         language: toLanguage(req.i18n.language),
       },
@@ -55,7 +57,7 @@ const createAccount = async (
   }
 };
 
-/** Who accepts: whoever is signed in with the invited address, or the account that is made for it now. */
+/** Finds the account that accepts: the signed-in account of the invited address, or a new one. */
 const findAccepter = async (
   ctx: RequestContext,
   { member, account, isMailed }: { member: Member; account?: NewAccount | undefined; isMailed: boolean },
@@ -72,7 +74,7 @@ const findAccepter = async (
   return createAccount(ctx, { email: member.email, workspace, account, isMailed });
 };
 
-/** A superadmin who joins a workspace without an owner was invited to own it. */
+/** A superadmin who joins a workspace without an owner becomes its owner. */
 const ownWithoutOwner = async (payload: Payload, member: Member): Promise<void> => {
   const workspaceId = getRelationId(member.workspace) ?? '';
   const user = await findUser(payload, getRelationId(member.userConnection));
@@ -83,8 +85,8 @@ const ownWithoutOwner = async (payload: Payload, member: Member): Promise<void> 
 type Joining = { member: Member; inviteToken: string; userId: string; sid: string | undefined };
 
 /**
- * Makes an account a member by an invitation that was found by its token. A mailed link proves the address of
- * the account whose session `sid` is. Repeatable. Throws `no_invitation`.
+ * Makes an account a member by its invitation token. An emailed link also proves the address; session `sid`
+ * stays signed in. Repeatable. Throws `no_invitation`.
  */
 export const joinWorkspace = async (
   payload: Payload,
@@ -124,9 +126,9 @@ export const joinWorkspace = async (
 };
 
 /**
- * Makes whoever holds an invitation's link, and its address, a member. Said twice it is done once. Throws
- * `no_invitation`, `invitation_accepted`, `invitation_of_other_account`, `invitation_needs_log_in`,
- * `missing_information`, `password_policy`.
+ * Accepts an invitation for the account of the invited address. Idempotent. Throws `no_invitation`,
+ * `invitation_accepted`, `invitation_of_other_account`, `invitation_needs_log_in`, `missing_information`,
+ * `password_policy`.
  */
 export const acceptInvitation = async (ctx: RequestContext, { inviteToken, email, account }: Acceptance) => {
   const { payload } = ctx;

@@ -10,8 +10,7 @@ import { keepOwnerRights } from './make-owner';
 import { listGivableRoles } from './rules';
 
 /**
- * Gives a member, or somebody invited, another role. Throws `not_found`, `member_protected`,
- * `role_not_allowed`.
+ * Changes the role of a member or an invitation. Throws `not_found`, `member_protected`, `role_not_allowed`.
  */
 export const changeRole = async (
   ctx: Context,
@@ -19,12 +18,12 @@ export const changeRole = async (
 ): Promise<{ success: boolean; role: Role }> => {
   const member = await getManagedMemberOrThrow(ctx, memberId);
   if (!listGivableRoles(ctx.actor).includes(role)) throw new AppError('role_not_allowed');
-  // If somebody else was faster, the rules are asked again about what the member is now.
+  // After a concurrent change the rules are checked again for the new role.
   if (!(await writeRole(ctx, member, { role }))) return changeRole(ctx, { memberId, role });
   return { success: true, role };
 };
 
-/** False if the role was changed in the meantime. */
+/** Returns false if the role was changed in the meantime. */
 export const writeRole = async (
   { payload, actor }: Pick<Context, 'payload' | 'actor'>,
   { email, id, role: from }: MemberRow,

@@ -12,9 +12,9 @@ import { getManagedMemberOrThrow } from './find-member';
 import { keepOwnerRights } from './make-owner';
 
 /**
- * Shuts a member out of this workspace, at once: every call reads the row that this writes. Their uploads end
- * by the event. The seat is free. Throws `not_found`, `member_protected`, `member_not_pending` for an
- * invitation, which is withdrawn instead.
+ * Disables a member, with effect on the next call. The event ends their uploads, and their seat becomes free.
+ * Throws `not_found`, `member_protected`, and `member_not_pending` for an invitation, which must be withdrawn
+ * instead.
  */
 export const disableMember = async (ctx: Context, memberId: string) => {
   const { payload, actor } = ctx;
@@ -35,7 +35,7 @@ export const disableMember = async (ctx: Context, memberId: string) => {
 };
 
 /**
- * Lets a member in again, which takes a seat. Throws `not_found`, `member_protected`,
+ * Enables a disabled member, which takes a seat. Throws `not_found`, `member_protected`,
  * `subscription_limit_exceeded`.
  */
 export const enableMember = async (ctx: Context, memberId: string) => {

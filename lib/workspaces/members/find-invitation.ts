@@ -9,8 +9,8 @@ import type { Member, User, Workspace } from '@/payload-types';
 import { indexInviteToken, isInvitationOpen, readGivenToken } from './invitation-link';
 
 /**
- * As it stands in a link, with or without the mail's proof: at most 97 characters. Longer ones are cut, as
- * the specification has it.
+ * Token of a link, with or without the email proof: at most 97 characters. Longer input is cut to 100
+ * characters, as the specification requires.
  */
 export const inviteTokenSchema = z
   .string()
@@ -19,12 +19,15 @@ export const inviteTokenSchema = z
 
 export const invitationSchema = z.object({
   email: z.string(),
-  /** The account that accepted it; null while it is open. */
+  /** Account that accepted the invitation. Null while it is open. */
   userConnection: z.string().nullable(),
   workspace: z.object({ id: z.string(), name: z.string() }),
   role: z.enum(roles),
   status: z.enum(['pending', 'accepted']),
-  /** Whether this address has an account: whoever holds the link was sent it there. */
+  /**
+   * Whether an account exists for this address. This discloses nothing to others, because the link was sent
+   * to the address.
+   */
   hasAccount: z.boolean(),
   invitedBy: z.string().nullable(),
   expiresAt: z.string(),
@@ -35,7 +38,10 @@ export type Invitation = z.output<typeof invitationSchema>;
 const findRow = <T>(payload: Payload, collection: 'users' | 'workspaces', id: string | null) =>
   payload.db.findOne<T & { id: string }>({ collection, where: { id: { equals: id ?? '' } } });
 
-/** The row a link belongs to, open or accepted; null for one that is over, withdrawn, or was never made. */
+/**
+ * Row of an invitation link that is open or accepted. Null if the invitation has expired, was withdrawn or
+ * never existed.
+ */
 export const findInvitedMember = async (payload: Payload, given: string): Promise<Member | null> => {
   const { token } = readGivenToken(given);
   const member = await payload.db.findOne<Member>({
@@ -46,7 +52,7 @@ export const findInvitedMember = async (payload: Payload, given: string): Promis
   return member.status === 'accepted' || isInvitationOpen(member) ? member : null;
 };
 
-/** What whoever holds a link may know of the invitation. */
+/** Invitation data that the holder of the link may see. */
 export const findInvitation = async (payload: Payload, token: string): Promise<Invitation | null> => {
   const member = await findInvitedMember(payload, token);
   if (!member) return null;

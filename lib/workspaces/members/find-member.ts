@@ -8,10 +8,10 @@ import type { Member } from '@/payload-types';
 import { findOwnerId } from './find-owner';
 import { canManage } from './rules';
 
-/** The row with what Payload hides. */
+/** A member row including the fields that Payload hides. */
 export type MemberRow = Member & { inviteIndex?: string | null; inviteSecret?: string | null };
 
-/** A member of the workspace somebody acts in. Throws `not_found`. */
+/** A member of the actor's workspace. Throws `not_found`. */
 export const getMemberOrThrow = async ({ payload, actor }: Context, memberId: string): Promise<MemberRow> => {
   const workspace = getActorWorkspace(actor)?.id ?? '';
   const member = await payload.db.findOne<MemberRow>({
@@ -22,7 +22,7 @@ export const getMemberOrThrow = async ({ payload, actor }: Context, memberId: st
   return member;
 };
 
-/** The same, and somebody who may be changed by whoever asks. Throws `member_protected`, too. */
+/** A member of the actor's workspace that the actor may change. Throws `not_found`, `member_protected`. */
 export const getManagedMemberOrThrow = async (ctx: Context, memberId: string): Promise<MemberRow> => {
   const member = await getMemberOrThrow(ctx, memberId);
   const userId = getRelationId(member.userConnection);

@@ -18,6 +18,6 @@ export const findOwnerId = async (payload: Payload, workspace: string): Promise<
 export const findUser = (payload: Payload, id: string | null): Promise<User | null> =>
   findById(payload, slugs.users, id ?? '');
 
-/** The account of a workspace's owner; null without an owner, or if the account is gone. */
+/** Account of a workspace's owner. Null if there is no owner or the account was deleted. */
 export const findOwner = async (payload: Payload, workspace: string): Promise<User | null> =>
   findUser(payload, await findOwnerId(payload, workspace));

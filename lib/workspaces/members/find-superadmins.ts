@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User } from '@/payload-types';
 
-/** The accounts of a workspace's active superadmins, the owner among them. */
+/** Accounts of a workspace's active superadmins, including the owner. */
 export const findSuperadmins = async (payload: Payload, workspaceId: string): Promise<User[]> => {
   const { docs: members } = await payload.db.find<Member>({
     collection: slugs.members,

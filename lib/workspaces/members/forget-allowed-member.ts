@@ -8,7 +8,7 @@ import type { Member, Video } from '@/payload-types';
 
 import { findOwnerId } from './find-owner';
 
-/** The member who stands in for the last one of a list: the owner, otherwise any superadmin. */
+/** Replacement for the last member of a list: the owner, otherwise any superadmin. */
 const findStandIn = async (
   payload: Payload,
   { memberId, workspace }: { memberId: string; workspace: string },
@@ -70,7 +70,7 @@ export const forgetAllowedMember = async (
       });
     const isOpen = collaborate?.shareable === true && allowedMembers.length > 0;
     await change(isOpen).catch((error: unknown) => {
-      // A share that the workspace's privacy settings forbid by now can only be changed by ending it.
+      // If the workspace's privacy settings now forbid sharing, the only valid change is to end the share.
       if (!(error instanceof AppError && error.code === 'sharing_forbidden')) throw error;
       return change(false);
     });

@@ -16,8 +16,8 @@ import { makeOwner } from './make-owner';
 import { removeInvitation } from './withdraw-invitation';
 
 /**
- * Withdraws the invitations by which platform administrators asked other people to own a workspace: once
- * somebody else is appointed, those would become its superadmins. Answers their addresses.
+ * Withdraws the owner invitations that platform administrators sent to other addresses, because accepting
+ * them would now create superadmins. Returns the withdrawn addresses.
  */
 const withdrawOwnerInvitations = async (
   { payload, actor }: Pick<Context, 'payload' | 'actor'>,
@@ -55,7 +55,7 @@ const withdrawOwnerInvitations = async (
       await removeInvitation({ payload, actor }, member, { byPlatform: true });
       withdrawn.push(member.email);
     } catch (error) {
-      // They accepted at the same moment.
+      // The invitation was accepted at the same moment.
       if (!(error instanceof AppError && error.code === 'member_not_pending')) throw error;
     }
   }
@@ -64,14 +64,14 @@ const withdrawOwnerInvitations = async (
 
 type HandOverContext = Pick<RequestContext, 'payload' | 'actor'>;
 
-/** Throws `appoint_others`: platform administrators do not put themselves into a workspace. */
+/** Throws `appoint_others`: platform administrators cannot add themselves to a workspace. */
 export const assertOtherPerson = (actor: Actor, userId: string | null): void => {
   if (actor.kind === 'root' && actor.userId === userId) throw new AppError('appoint_others');
 };
 
 /**
- * Throws `owner_not_member` unless somebody may become the owner: an active member, or anybody if the
- * workspace has no owner yet. Throws `appoint_others`.
+ * Throws `owner_not_member` unless the account may become the owner: an active member, or any account if the
+ * workspace has no owner. Throws `appoint_others`.
  */
 export const assertMayOwn = async (
   { payload, actor }: HandOverContext,
@@ -94,10 +94,9 @@ export const assertMayOwn = async (
 };
 
 /**
- * Makes somebody the owner of a workspace and a superadmin of it. The owner before stays a superadmin; both
- * get a mail. Repeatable. The first owner that a platform administrator appoints ends the invitations of
- * others to own the workspace, whose addresses are answered. Throws `owner_not_member`, `appoint_others`,
- * `owner_changed`.
+ * Makes an account the owner and a superadmin of a workspace. The previous owner stays a superadmin.
+ * Repeatable. When a platform administrator appoints the first owner, other owner invitations are withdrawn
+ * and their addresses returned. Throws `owner_not_member`, `appoint_others`, `owner_changed`.
  */
 export const handOver = async (
   ctx: HandOverContext,
@@ -123,8 +122,8 @@ export const handOver = async (
 };
 
 /**
- * Hands a workspace over to one of its members, by its owner or by a platform administrator, never in
- * support. Throws `not_found`, `not_owner`, and what `handOver` throws.
+ * Hands a workspace over to a member. Only the owner (not in a support session) and platform administrators
+ * may do this. Throws `not_found`, `not_owner`, and the errors of `handOver`.
  */
 export const handOverToMember = async (ctx: RequestContext, memberId: string): Promise<void> => {
   const { payload, actor } = ctx;
@@ -142,9 +141,9 @@ export const handOverToMember = async (ctx: RequestContext, memberId: string): P
 };
 
 /**
- * Gives a workspace without an owner one, by a platform administrator. An address without an account is
- * invited as a superadmin, who becomes the owner by accepting; earlier invitations of others are `withdrawn`.
- * Throws `not_found`, `owner_invites` if there is an owner, `appoint_others`, `owner_changed`.
+ * Appoints an owner for a workspace without one. An address without an account is invited as a superadmin and
+ * becomes the owner on acceptance; earlier owner invitations are `withdrawn`. Throws `not_found`,
+ * `owner_invites` if there is an owner, `appoint_others`, `owner_changed`.
  */
 export const appointOwner = async (
   ctx: RequestContext,
@@ -158,7 +157,7 @@ export const appointOwner = async (
   if (!workspace) throw new AppError('not_found');
   if (await findOwner(payload, workspaceId)) throw new AppError('owner_invites');
   const user = await findUserByEmail(payload, email);
-  // An unproven address may belong to another person, who gets the invitation.
+  // An unproven address may belong to another person, so the invitation is emailed to it.
   if (user && !user.emailUnprovenSince) {
     return { state: 'appointed', withdrawn: await handOver(ctx, { workspaceId, user }) };
   }

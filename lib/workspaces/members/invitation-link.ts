@@ -9,17 +9,15 @@ const validMs = 7 * 24 * 60 * 60 * 1000;
 
 type Invitation = Pick<Partial<Member>, 'status' | 'inviteExpiresAt'> & { inviteSecret?: string | null };
 
-/**
- * What a row keeps of an invitation's token: by which it is found, and from which its link can be made again.
- */
+/** Index by which an invitation row is found. The token itself is stored encrypted. */
 export const indexInviteToken = (token: string): string =>
   hmac(deriveKey(getEnv().secret, 'invite-token'), token);
 
 const proveMail = (token: string): string => hmac(deriveKey(getEnv().secret, 'invite-mail'), token);
 
 /**
- * What came with a link: its token, and whether it is the link that was mailed. That one ends with a proof
- * that whoever invites never sees, so only it says that somebody reads the mail of the invited address.
+ * Splits the token of a link and checks its email proof. The inviter never sees the proof, so only an emailed
+ * link shows that the person reads the mailbox of the invited address.
  */
 export const readGivenToken = (given: string): { token: string; isMailed: boolean } => {
   const [token = '', proof = ''] = given.split('.');
@@ -28,7 +26,7 @@ export const readGivenToken = (given: string): { token: string; isMailed: boolea
 
 const createToken = (): string => randomBytes(24).toString('base64url');
 
-/** An invitation that is good for a week from now; `token` where an older link goes on. */
+/** Fields of an invitation that is valid for a week. Pass `token` to keep an existing link valid. */
 export const issueInvitation = (now: Date, token = createToken()) => ({
   inviteIndex: indexInviteToken(token),
   inviteSecret: sealSecret(getEnv().secret, token),
@@ -36,7 +34,7 @@ export const issueInvitation = (now: Date, token = createToken()) => ({
   inviteExpiresAt: new Date(now.getTime() + validMs).toISOString(),
 });
 
-/** Whether the link still lets somebody in. Pure. */
+/** Whether the invitation can still be accepted. Pure. */
 export const isInvitationOpen = ({ status, inviteExpiresAt }: Invitation, now = new Date()): boolean =>
   status === 'pending' && Boolean(inviteExpiresAt) && new Date(inviteExpiresAt ?? 0) > now;
 
@@ -46,13 +44,13 @@ export const readInviteToken = (invitation: Invitation, now = new Date()): strin
     ? openSecret(getEnv().secret, invitation.inviteSecret)
     : null;
 
-/** The link of an open invitation as it may be passed on by hand, or null. */
+/** Link of an open invitation for manual sharing, or null. */
 export const readInvitationLink = (invitation: Invitation): string | null => {
   const token = readInviteToken(invitation);
   return token && `${getEnv().publicUrl}/admin/accept-invite?inviteToken=${token}`;
 };
 
-/** The link of an open invitation as it is mailed, and to be shown to nobody; or null. */
+/** Link of an open invitation with the email proof, or null. It must only be emailed, never shown. */
 export const composeMailedLink = (invitation: Invitation): string | null => {
   const token = readInviteToken(invitation);
   return token && `${readInvitationLink(invitation)}.${proveMail(token)}`;

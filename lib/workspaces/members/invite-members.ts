@@ -16,9 +16,7 @@ import { issueInvitation } from './invitation-link';
 import { limitInvitations } from './limit-invitations';
 import { listGivableRoles } from './rules';
 
-/**
- * What became of one address. Whoever is in the list already, invited or disabled too, is left as they are.
- */
+/** Result for one address. Existing members are not changed, including invited and disabled ones. */
 export type InvitationOutcome = { email: string; outcome: 'invited' | 'member' | 'limit' };
 
 type Invitation = {
@@ -37,7 +35,7 @@ const isThere = async (payload: Payload, { email, workspaceId }: Invitation): Pr
     where: { and: [{ workspace: { equals: workspaceId } }, { email: { equals: email } }] },
   })) !== null;
 
-/** Asks one person into a workspace. Whoever calls has checked the role. Throws `rate_limited`. */
+/** Invites one person. The caller must have checked the role. Throws `rate_limited`. */
 export const inviteOne = async (
   payload: Payload,
   invitation: Invitation,
@@ -59,7 +57,7 @@ export const inviteOne = async (
         invitedBy: getActorUserId(actor),
         inviteLanguage: language,
         ...issueInvitation(new Date()),
-        // This event sends the mail, so that a kill after the write loses none.
+        // This event sends the email, so a crash after the write does not lose it.
         pendingEvent: writeEvent(event),
       },
     }),
@@ -71,9 +69,9 @@ export const inviteOne = async (
 };
 
 /**
- * Asks people into the workspace by mail. Each takes a seat at once. What is answered is the same whether or
- * not somebody has an account. Throws `role_not_allowed`, `forbidden`, and `subscription_limit_exceeded`
- * where not one seat was left for those who are new. Throws `rate_limited`.
+ * Invites people by email. Each invitation takes a seat. The result does not disclose whether an account
+ * exists. Throws `role_not_allowed`, `forbidden`, `rate_limited`, and `subscription_limit_exceeded` if no new
+ * address got a seat.
  */
 export const inviteMembers = async (
   { actor, payload, req }: RequestContext,
@@ -83,7 +81,7 @@ export const inviteMembers = async (
   if (!workspace) throw new AppError('forbidden');
   if (!listGivableRoles(actor).includes(role)) throw new AppError('role_not_allowed');
   const { language } = req.i18n;
-  // Root is not bound by the package.
+  // Platform administrators are not bound by the package's limit.
   const limit = actor.kind === 'member' ? workspace.limits.numberOfMembers : null;
   const invitations: InvitationOutcome[] = [];
   for (const email of new Set(emails.map(normaliseEmail))) {

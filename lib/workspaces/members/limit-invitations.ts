@@ -5,9 +5,8 @@ import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate'
 const perAddress: RateLimit = { name: 'invitation-address', max: 10, seconds: 86_400, isShared: true };
 
 /**
- * Counts the invitations that a workspace mails to an address, first and repeated ones. By workspace, so that
- * none keeps those of others from an address; and where it is asked for, so that whoever asks is told. Throws
- * `rate_limited`.
+ * Limits the invitation emails from a workspace to an address, including repeated ones. The limit is per
+ * workspace, so that no workspace can block the invitations of others. Throws `rate_limited`.
  */
 export const limitInvitations = (
   payload: Payload,

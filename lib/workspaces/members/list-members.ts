@@ -18,15 +18,15 @@ export type MemberFacts = {
   id: string;
   userId: string | null;
   email: string;
-  /** Null for somebody who has not joined. */
+  /** Null if the person has not joined. */
   name: string | null;
   role: Role;
   state: 'active' | 'invited' | 'expired' | 'disabled';
   isYou: boolean;
   isOwner: boolean;
-  /** Whether whoever looks may change them. */
+  /** Whether the actor may change this member. */
   canManage: boolean;
-  /** Whether whoever looks may hand the workspace over to them. */
+  /** Whether the actor may hand the workspace over to this member. */
   canOwn: boolean;
   lastUsedAt: string | null;
   invitedBy: string | null;
@@ -41,7 +41,7 @@ export type MemberList = {
   members: MemberFacts[];
   seats: UsedLimit;
   ownRole: Role | null;
-  /** Of whoever looks; empty for those who may not invite. */
+  /** Roles that the actor may assign. Empty if the actor may not invite. */
   givableRoles: Role[];
   plan: PlanView;
 };
@@ -68,7 +68,7 @@ const findPeople = async (payload: Payload, rows: MemberRow[]) => {
   return new Map(users.map((user) => [user.id, user]));
 };
 
-/** When each was last active, on whichever device. */
+/** Last activity of each account on any device. */
 const findLastUses = async (payload: Payload, userIds: string[]): Promise<Map<string, string>> => {
   const sessions = await readAll<Session>(payload, slugs.sessions, { user: { in: userIds } });
   const latest = new Map<string, string>();
@@ -101,7 +101,7 @@ const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): M
     return user ? (user.fullname ?? user.email) : null;
   };
   const isOwner = userId !== null && userId === ownerId;
-  // An admin with the link of a superadmin's invitation would be one.
+  // The link of a superadmin invitation would let an admin become a superadmin.
   const mayShare = decide(actor, slugs.members, 'invite') !== 'none';
   const canChange = canManage(actor, { role: row.role, userId, isOwner });
   return {
@@ -126,7 +126,8 @@ const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): M
 };
 
 /**
- * Who is in the workspace, who is asked, who is shut out; null for whoever acts in none. Editors may read it.
+ * Members, invitations and disabled members of the workspace. Null without a workspace or without read
+ * access. Editors may read the list.
  */
 export const listMembers = async ({ actor, payload }: Context): Promise<MemberList | null> => {
   const workspace = getActorWorkspace(actor);

@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Member } from '@/payload-types';
 
-/** The ids of the workspaces somebody is an accepted, enabled member of; 999 at most. */
+/** Ids of the workspaces in which the account is an accepted, enabled member; 999 at most. */
 export const listWorkspacesOf = async ({ db }: Payload, userId: string): Promise<string[]> => {
   const { docs } = await db.find<Member>({
     collection: slugs.members,

@@ -12,7 +12,7 @@ import type { User, Workspace } from '@/payload-types';
 import type { MemberRow } from './find-member';
 import { composeMailedLink } from './invitation-link';
 
-/** Mails the link of an invitation; nothing where it was accepted or withdrawn in the meantime. */
+/** Emails an invitation link. Sends nothing if the invitation was accepted or withdrawn in the meantime. */
 export const mailInvitation = async (
   ctx: SystemContext,
   { memberId }: { memberId: string },
@@ -26,7 +26,7 @@ export const mailInvitation = async (
   const workspace = await find<Workspace>(slugs.workspaces, getRelationId(member.workspace));
   const inviter = await find<User>(slugs.users, getRelationId(member.invitedBy));
   const invited = await findUserByEmail(payload, member.email);
-  // Of somebody without an account only the inviter's is known.
+  // Without an account, only the inviter's language is known.
   const language = chooseMailLanguage(invited, member.inviteLanguage);
   const words = {
     workspace: workspace?.name ?? 'Reelhof',

@@ -21,9 +21,7 @@ export type PeopleChange = {
   byPlatform: boolean;
 };
 
-/**
- * Net result of the changes made while the email waits. Null if everything is as it was before the first one.
- */
+/** Net result of the changes made during the delay. Null if the final value equals the first one. */
 const findNetChange = async (
   payload: Payload,
   workspaceId: string,
@@ -44,9 +42,9 @@ const findNetChange = async (
 };
 
 /**
- * Mails a change of a workspace's people to those it concerns: a hand-over to the owner before and after;
- * whatever a platform administrator changed to all superadmins, too. Beyond the limit of an address the event
- * log says it alone.
+ * Emails a member change to the people concerned: a hand-over to the old and new owner, and changes by
+ * platform administrators to all superadmins, too. Beyond the email limit of an address, only the event log
+ * records the change.
  */
 export const mailPeopleChange = async (
   ctx: SystemContext,
@@ -85,7 +83,7 @@ export const mailPeopleChange = async (
         title: say(`${what}.subject`),
         paragraphs: [
           say(`${what}.text`),
-          // Whoever was invited to own a workspace became its owner by joining.
+          // An invited owner became the owner by joining, so no person is named.
           ...(byPlatform || from ? [say(byPlatform ? 'byPlatform' : 'byOwner')] : []),
         ],
         button: { label: say('action'), url: `${getEnv().publicUrl}/admin/collections/members` },

@@ -15,7 +15,7 @@ import { findOwnerId, findUser } from './find-owner';
 type Person = Pick<User, 'id' | 'email'>;
 type Place = { workspaceId: string; user: Person };
 
-/** The row of an account; otherwise the invitation of its address. */
+/** Row of the account, otherwise the invitation of its address. */
 const findRow = async (payload: Payload, { workspaceId, user }: Place): Promise<Member | null> => {
   const find = (where: Where) =>
     payload.db.findOne<Member>({
@@ -32,7 +32,7 @@ const isActiveSuperadmin = (row: Member, user: Person): boolean =>
   row.isDisabled !== true;
 
 /**
- * Makes an account an active superadmin of a workspace, also above the plan's limit. Repeatable. Throws
+ * Makes an account an active superadmin of a workspace, even above the plan's limit. Repeatable. Throws
  * `owner_not_member` if the account's address belongs to another member.
  */
 const ensureSuperadmin = async (payload: Payload, place: Place): Promise<void> => {
@@ -73,9 +73,8 @@ const ensureSuperadmin = async (payload: Payload, place: Place): Promise<void> =
 };
 
 /**
- * Gives a workspace its owner, who is an active superadmin before and after. `from` is the owner it has now,
- * or null. Answers false, and leaves the role as it was, if the owner changed in the meantime. Throws
- * `owner_not_member`.
+ * Sets the owner of a workspace. The owner is always an active superadmin. `from` is the current owner or
+ * null. Returns false and restores the role if the owner changed in the meantime. Throws `owner_not_member`.
  */
 export const makeOwner = async (
   payload: Payload,
@@ -100,12 +99,12 @@ export const makeOwner = async (
       where: { and: [{ id: { equals: before.id } }, { role: { equals: 'superadmin' } }] },
       data: { role: before.role },
     });
-  // The role may have been changed between the two writes.
+  // A concurrent call may have changed the role between the two writes.
   await keepOwnerRights(payload, { workspace: workspaceId, userConnection: user.id });
   return changed !== null;
 };
 
-/** Goes after a change of a member: whoever became the owner at the same moment keeps the rights of one. */
+/** Restores the superadmin role if a changed member is the owner. Call it after every change of a member. */
 export const keepOwnerRights = async (
   payload: Payload,
   { userConnection, workspace }: Pick<Member, 'userConnection' | 'workspace'>,

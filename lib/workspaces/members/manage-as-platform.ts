@@ -12,10 +12,10 @@ import { assertOtherPerson } from './hand-over';
 import { type MemberFacts, toState } from './list-members';
 import { removeInvitation } from './withdraw-invitation';
 
-/** What a platform administrator sees of a workspace's people without being one of them. */
+/** Member data that platform administrators see without being members. */
 export type PlatformMember = Pick<MemberFacts, 'id' | 'email' | 'role' | 'state' | 'isOwner' | 'isYou'>;
 
-/** A workspace's people, the owner first. Throws `not_found`. */
+/** Members of a workspace, the owner first. Throws `not_found`. */
 export const listMembersAsPlatform = async (
   { payload, actor }: RequestContext,
   workspaceId: string,
@@ -62,7 +62,9 @@ const findTarget = async (
   return member;
 };
 
-/** Gives a member of any workspace another role. Throws `not_found`, `member_protected`, `appoint_others`. */
+/**
+ * Changes the role of a member in any workspace. Throws `not_found`, `member_protected`, `appoint_others`.
+ */
 export const changeRoleAsPlatform = async (
   ctx: RequestContext,
   { role, ...target }: Target & { role: Role },
@@ -72,6 +74,6 @@ export const changeRoleAsPlatform = async (
     await changeRoleAsPlatform(ctx, { role, ...target });
 };
 
-/** Removes somebody who has not joined. Throws `not_found`, `member_not_pending`, `appoint_others`. */
+/** Removes an open invitation. Throws `not_found`, `member_not_pending`, `appoint_others`. */
 export const removePendingAsPlatform = async (ctx: RequestContext, target: Target): Promise<void> =>
   removeInvitation(ctx, await findTarget(ctx, target), { byPlatform: true });

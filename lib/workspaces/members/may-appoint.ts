@@ -7,12 +7,12 @@ import type { Member, User } from '@/payload-types';
 import { findOwner } from './find-owner';
 
 /**
- * Platform administrators put people into a workspace that has no owner yet, never themselves. An owner
- * invites the people of a workspace, so that no second account leads around support.
+ * Platform administrators may add members, except themselves, to workspaces without an owner. Once there is
+ * an owner, only the owner invites, so that a second account cannot bypass support sessions.
  */
 export const mayAppoint: Access<Member> = async ({ data, req }) => {
   if ((await isRoot({ req })) !== true) return false;
-  // The panel asks before there is anything to look at.
+  // The panel calls this without data to decide whether to offer the form.
   if (!data) return true;
   if (getRelationId(data.userConnection) === req.user?.id || data.email === (req.user as User).email)
     return false;

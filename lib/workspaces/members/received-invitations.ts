@@ -37,8 +37,8 @@ const findWorkspace = (payload: Payload, id: string | null): Promise<Workspace |
   });
 
 /**
- * The invitations that somebody has not accepted yet, by the address of their account. None for an unproven
- * address: its invitations may be meant for another person.
+ * Open invitations for the address of the signed-in account. Empty for an unproven address, because its
+ * invitations may be meant for another person.
  */
 export const listReceivedInvitations = async ({
   payload,
@@ -70,7 +70,8 @@ export const listReceivedInvitations = async ({
 };
 
 /**
- * How many there are, for the pill of the dashboard.
+ * Number of open invitations, for the dashboard's badge.
+ *
  * @public
  */
 export const countReceivedInvitations = async (

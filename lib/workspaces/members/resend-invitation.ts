@@ -10,8 +10,8 @@ import { issueInvitation, readInviteToken } from './invitation-link';
 import { limitInvitations } from './limit-invitations';
 
 /**
- * Mails an invitation once more, good for a week from now. A link that is still good stays the same, so that
- * the first mail works, too. Throws `not_found`, `member_protected`, `member_not_pending`, `rate_limited`.
+ * Emails an invitation again, valid for another week. A link that is still valid is reused, so that the first
+ * email keeps working. Throws `not_found`, `member_protected`, `member_not_pending`, `rate_limited`.
  */
 export const resendInvitation = async (ctx: RequestContext, memberId: string) => {
   const member = await getManagedMemberOrThrow(ctx, memberId);

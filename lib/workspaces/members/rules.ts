@@ -1,12 +1,12 @@
 import type { Actor } from '@/lib/core/access/actor';
 import { hasRole, type Role, roles } from '@/lib/core/access/permissions';
 
-/** Addresses in one call. */
+/** Maximum number of addresses in one call. */
 export const maxInvitations = 50;
 
 /**
- * The roles that somebody may give: root all, a superadmin or admin those below their own, support none.
- * Pure.
+ * Roles that the actor may assign: platform administrators all, superadmins and admins those below their own,
+ * support sessions none. Pure.
  */
 export const listGivableRoles = (actor: Actor): Role[] => {
   if (actor.kind === 'root' || actor.kind === 'system') return [...roles];
@@ -17,8 +17,8 @@ export const listGivableRoles = (actor: Actor): Role[] => {
 type Target = { role: Role; userId: string | null; isOwner: boolean };
 
 /**
- * Whether somebody may change a member. The owner stays an active superadmin until the workspace is handed
- * over; oneself, and whoever has a role that one can't give, only root changes. Pure.
+ * Whether the actor may change a member. The owner stays an active superadmin until the workspace is handed
+ * over. Only platform administrators may change the actor's own row, or a role the actor cannot assign. Pure.
  */
 export const canManage = (actor: Actor, { role, userId, isOwner }: Target): boolean => {
   if (isOwner) return false;

@@ -13,8 +13,8 @@ import { forgetAllowedMember } from './forget-allowed-member';
 import { getManagedMemberOrThrow, type MemberRow } from './find-member';
 
 /**
- * Withdraws an invitation. The first write makes its link invalid and frees its seat; then the row goes. An
- * invitation whose withdrawal was killed in between has expired, and can be withdrawn again. Throws
+ * Withdraws an invitation. The first write invalidates the link and frees the seat; the row is deleted
+ * afterwards. After a crash in between, the invitation has expired and can be withdrawn again. Throws
  * `not_found`, `member_protected`, `member_not_pending`.
  */
 export const withdrawInvitation = async (ctx: Context, memberId: string) => {
@@ -50,7 +50,7 @@ export const removeInvitation = async (
     createEvent('member.invitationWithdrawn', {
       payload: { email, role, byPlatform },
       actor,
-      // Withdrawn again after a kill, it is logged once.
+      // A fixed id, so that a withdrawal repeated after a crash is logged once.
       id: `member.invitationWithdrawn:${id}`,
     }),
   );

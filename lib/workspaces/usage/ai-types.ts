@@ -1,43 +1,40 @@
 /**
- * Of a transcription, and of the translation that makes a text track; `NONE` is one that was canceled or
- * dismissed.
+ * States of a transcription and of the translation behind a text track. `NONE` is a cancelled or dismissed
+ * job.
  */
 export const aiJobStates = ['QUEUED', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'NONE'] as const;
 export type AiJobState = (typeof aiJobStates)[number];
 
-/** A job that is still going to end. */
+/** States of unfinished jobs. */
 export const activeStates = ['QUEUED', 'IN_PROGRESS'] as const satisfies AiJobState[];
 
-/**
- * Why a job came to nothing; its credits were given back.
- * - `no_sound`, `no_speech`: the video has none
- * - `not_in_package`, `not_enough_credits`: one that was to start by itself did not
- * - `not_set_up`: the operator has switched the service off
- * - `unsupported_language`: the service does not know it, or not the pair
- * - `misconfigured`: the service does not accept the operator's key or settings; the log and `/api/health`
- *   name them
- * - `engine_refused`: the service would not do this one
- * - `file_replaced`: the video has another file by now
- * - `too_long_text`: a single cue is longer than the service takes
- * - `service_unavailable`: it did not answer for too long
- * - `failed`: anything else
- */
+/** Why a job failed. Its credits were refunded. */
 export const aiFailureReasons = [
+  // The video has no audio, or no speech.
   'no_sound',
   'no_speech',
+  // An automatic job was not started.
   'not_in_package',
   'not_enough_credits',
+  // The operator has disabled the service.
   'not_set_up',
+  // The service does not support the language or the language pair.
   'unsupported_language',
+  // The service rejects the operator's key or settings; the log and `/api/health` name them.
   'misconfigured',
+  // The service rejected this job.
   'engine_refused',
+  // The video's file was replaced in the meantime.
   'file_replaced',
+  // A single cue exceeds the service's limit.
   'too_long_text',
+  // The service did not respond for too long.
   'service_unavailable',
+  // Any other error.
   'failed',
 ] as const;
 export type AiFailureReason = (typeof aiFailureReasons)[number];
 
-/** What credits are spent on. */
+/** Work that consumes credits. */
 export const creditTypes = ['transcription', 'translation', 'description', 'chapters'] as const;
 export type CreditType = (typeof creditTypes)[number];

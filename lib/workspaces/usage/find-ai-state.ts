@@ -3,19 +3,19 @@ import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 
 import { findUsedLimit, type UsedLimit } from './find-subscription-limits';
 
-/** What a workspace can have done by AI, for what is shown before anything starts. */
+/** AI capabilities of a workspace, shown before any work starts. */
 export type AiState = {
-  /** Whether its package has AI at all. */
+  /** Whether the package includes AI features. */
   isInPackage: boolean;
-  /** Whether the operator has set up a service for it. */
+  /** Whether the operator has configured the respective service. */
   canTranscribe: boolean;
   canTranslate: boolean;
   canWrite: boolean;
-  /** Of this month in UTC; `limit` null is unlimited. */
+  /** Credits of the current month in UTC. `limit` is null if unlimited. */
   credits: UsedLimit;
 };
 
-/** Null where the workspace is not active. */
+/** Null if the workspace is not active. */
 export const findAiState = async (
   { payload, ports }: SystemContext,
   workspaceId: string,

@@ -6,7 +6,7 @@ import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getUsage } from './get-usage';
 import { getLimit, type UsageMetric } from './metrics';
 
-/** `limit` null is unlimited, and so is then what remains. */
+/** `limit` and `remaining` are null if unlimited. */
 export const usedLimitSchema = z.object({
   current: z.number(),
   limit: z.number().nullable(),
@@ -14,7 +14,7 @@ export const usedLimitSchema = z.object({
 });
 export type UsedLimit = z.output<typeof usedLimitSchema>;
 
-/** What a workspace uses of one of its package's limits. */
+/** Usage of one package limit. */
 export const findUsedLimit = async (
   payload: Payload,
   { id, limits }: Pick<ActorWorkspace, 'id' | 'limits'>,
@@ -34,7 +34,7 @@ export const subscriptionLimitsSchema = z.object({
   aiCreditsCurrentMonth: usedLimitSchema.describe('Months are counted in UTC.'),
 });
 
-/** What a workspace uses of its package. */
+/** Usage of all package limits. */
 export const findSubscriptionLimits = async (
   payload: Payload,
   workspace: ActorWorkspace,

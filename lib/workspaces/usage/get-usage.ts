@@ -5,11 +5,11 @@ import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 import { getPeriod } from './metrics';
 import { countSource, findUsageRow, type UsageKey } from './usage-row';
 
-/** What a workspace uses of a metric: the count that its limit is held by. */
+/** Usage of a metric. The limit is enforced by the same count. */
 export const getUsage = async (payload: Payload, key: UsageKey): Promise<number> =>
   (await findCount(payload, key)) ?? countSource(payload, { ...key, period: getPeriod(key.metric, key.at) });
 
-/** Every list asks, so SQLite is asked directly. */
+/** Reads SQLite directly, because every list needs the count. */
 const findCount = async (payload: Payload, key: UsageKey): Promise<number | undefined> => {
   const read = getSqliteReader(payload);
   if (!read) return (await findUsageRow(payload, key))?.count;

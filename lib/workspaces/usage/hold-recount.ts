@@ -6,9 +6,8 @@ import { slugs } from '@/lib/core/slugs';
 import { ensureUsageRow, isRowOf, type UsageKey } from './usage-row';
 
 /**
- * Goes before a change of the rows that a count is made from. The count exists from then on, so that it does
- * not start from rows that are halfway through a change, and `recountUsage` leaves it alone until both agree
- * again.
+ * Call before the counted rows change. It creates the count, so that the count does not start in the middle
+ * of a change, and keeps `recountUsage` away until count and rows agree again.
  */
 export const holdRecount = async (payload: Payload, key: UsageKey): Promise<void> => {
   await ensureUsageRow(payload, key);

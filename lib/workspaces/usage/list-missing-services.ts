@@ -1,6 +1,6 @@
 import type { AiState } from './find-ai-state';
 
-/** What a service of AI does, and the setting (an environment variable) that its operator has to give. */
+/** AI services and the environment variables that configure them. */
 export const aiServices = {
   transcribe: 'TRANSCRIBER',
   translate: 'TRANSLATOR',
@@ -8,9 +8,7 @@ export const aiServices = {
 } as const;
 export type AiService = keyof typeof aiServices;
 
-/**
- * The services that nobody has set up, of what a workspace could have done; none where its package has no AI.
- */
+/** Services that the operator has not configured. Empty if the package has no AI features. */
 export const listMissingServices = (ai: AiState | null): AiService[] => {
   if (!ai?.isInPackage) return [];
   const isThere: Record<AiService, boolean> = {

@@ -7,9 +7,9 @@ import type { UsageKey } from './usage-row';
 type Slot = UsageKey & { amount?: number; limit: number | null };
 
 /**
- * Takes a slot, then makes the row that uses it. In this order a row is never counted twice: a count that
- * starts with the rows there are does not see the new one. If `make` throws or answers null, the slot is
- * given back. Answers `full`, and makes nothing, if the limit is reached.
+ * Takes a slot, then creates the row. This order never counts a row twice, because a new count that starts
+ * from the existing rows does not include it yet. Releases the slot if `make` throws or returns null. Returns
+ * `full` without calling `make` if the limit is reached.
  */
 export const makeInSlot = async <T>(
   payload: Payload,

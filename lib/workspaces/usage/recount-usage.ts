@@ -8,18 +8,18 @@ import type { Usage } from '@/payload-types';
 import { countedMetrics, getPeriod, totalPeriod } from './metrics';
 import { countSource } from './usage-row';
 
-/** Settled for this long, a count can't be in the middle of a call. Milliseconds. */
+/** A count that has not changed for this long has no call in progress. Milliseconds. */
 const settledAfterMs = 10 * 60 * 1000;
-/** Rows of one pass, those first that were not looked at for the longest time. */
+/** Rows per pass, the least recently recounted first. */
 const batch = 1000;
 
-/** This month and the last one, whose work may still be going on. */
+/** The current and the previous month; work of the previous month may still be running. */
 const findOpenMonths = (now: Date): string[] => {
   const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0));
   return [now, lastMonth].map((at) => getPeriod('aiCredits', at));
 };
 
-/** Puts counts right that a killed process left wrong; leaves those alone that have just moved. */
+/** Corrects counts after a process was killed. Recently changed counts are skipped. */
 export const recountUsage = async (payload: Payload, now = new Date()): Promise<void> => {
   const settledBefore = new Date(now.getTime() - settledAfterMs).toISOString();
   const { docs } = await payload.db.find<Usage>({

@@ -7,8 +7,8 @@ import { getPeriod, getSource } from './metrics';
 import { countSource, isRowOf, type UsageKey } from './usage-row';
 
 /**
- * Gives back what `takeSlot` took. A count never falls below 0, nor below the rows that exist: a row that two
- * calls delete at the same time gives its slot back once.
+ * Releases a slot that `takeSlot` took. A count never falls below 0 or below the number of rows, so a row
+ * that two calls delete concurrently releases one slot.
  */
 export const releaseSlot = async (
   payload: Payload,

@@ -4,10 +4,7 @@ import { holdRecount } from './hold-recount';
 import { releaseSlot } from './release-slot';
 import type { UsageKey } from './usage-row';
 
-/**
- * Carries out a change that frees a slot. The slot is given back once, and only if `remove` changed
- * something.
- */
+/** Runs a change that frees a slot. The slot is released only if `remove` changed something. */
 export const removeFromSlot = async <T>(
   payload: Payload,
   slot: UsageKey & { amount?: number },

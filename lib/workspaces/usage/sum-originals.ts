@@ -5,14 +5,14 @@ import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding } from '@/payload-types';
 
-/** Bytes of the files that were uploaded, by workspace; those without any are left out. */
+/** Bytes of the uploaded originals by workspace. Workspaces without uploads are missing. */
 export const sumOriginals = async (
   payload: Payload,
   workspaceIds: readonly string[],
 ): Promise<Map<string, number>> => {
   const sqlite = getSqlite(payload);
   if (sqlite) {
-    // SQLite adds up itself, without a document for each upload.
+    // Sums in SQLite instead of loading a document per upload.
     const { rows } = await sqlite.execute({
       sql: `SELECT workspace_id AS id, SUM(file_size) AS bytes FROM encodings
         WHERE state = 'COMPLETE' AND workspace_id IN (SELECT value FROM json_each(?)) GROUP BY workspace_id`,

@@ -11,9 +11,9 @@ type Amount = UsageKey & {
 };
 
 /**
- * Counts something against a workspace's package, atomically and before it is made: the first count starts
- * with the rows that exist. False, and nothing counted, if the limit would be passed; `limit` null is
- * unlimited. `recountUsage` gives back what a killed process took.
+ * Takes a slot of a package limit atomically, before the row is created; a new count starts from the existing
+ * rows. Returns false if the limit would be exceeded; `limit` null is unlimited. `recountUsage` releases the
+ * slots of killed processes.
  */
 export const takeSlot = async (
   payload: Payload,
@@ -28,7 +28,7 @@ export const takeSlot = async (
       data: { count: { $inc: amount }, takenAt: new Date().toISOString() },
     });
   if (await take()) return true;
-  // The limit is reached, or there is no count yet.
+  // Either the limit is reached or the count does not exist yet.
   await ensureUsageRow(payload, key);
   return (await take()) !== null;
 };

@@ -5,10 +5,10 @@ import type { AiCreditUsage, Usage } from '@/payload-types';
 
 import { getPeriod, getSource, type UsageMetric } from './metrics';
 
-/** One count of a workspace; `at` picks the month of a monthly metric, and is now unless told. */
+/** Key of one count. `at` selects the month of a monthly metric; default now. */
 export type UsageKey = { workspace: string; metric: UsageMetric; at?: Date };
 
-/** The row of a count. */
+/** Condition that finds the row of a count. */
 export const isRowOf = ({ workspace, metric, at }: UsageKey): Where => ({
   and: [
     { workspace: { equals: workspace } },
@@ -22,7 +22,7 @@ export const findUsageRow = (payload: Payload, key: UsageKey): Promise<Usage | n
 
 type SourceKey = Pick<UsageKey, 'workspace' | 'metric'> & { period: string };
 
-/** What there is by the rows themselves, in a period; 0 for a metric that no row says. */
+/** Count from the source rows of a period. 0 for a metric without source rows. */
 export const countSource = async (
   payload: Payload,
   { workspace, metric, period }: SourceKey,
@@ -46,7 +46,7 @@ export const countSource = async (
   return totalDocs + (metric === 'videos' ? await countRecordings(payload, workspace) : 0);
 };
 
-/** Recordings that are no videos yet, whose places are taken. */
+/** Recordings whose slot is taken before their video exists. */
 const countRecordings = async (payload: Payload, workspace: string): Promise<number> => {
   const { totalDocs } = await payload.db.count({
     collection: slugs.liveEvents,
@@ -56,8 +56,7 @@ const countRecordings = async (payload: Payload, workspace: string): Promise<num
 };
 
 /**
- * The row of a count; made with what there is where it is missing. Of several processes at once, one makes
- * it.
+ * Finds the row of a count, or creates it from the source rows. If several processes create it, one succeeds.
  */
 export const ensureUsageRow = async (payload: Payload, key: UsageKey): Promise<Usage> => {
   const known = await findUsageRow(payload, key);
@@ -72,7 +71,7 @@ export const ensureUsageRow = async (payload: Payload, key: UsageKey): Promise<U
   try {
     return (await payload.db.create({ collection: slugs.usage, data })) as Usage;
   } catch (error) {
-    // The unique key let another process be first.
+    // The unique key conflicted with a row that another process created.
     const theirs = await findUsageRow(payload, key);
     if (!theirs) throw error;
     return theirs;

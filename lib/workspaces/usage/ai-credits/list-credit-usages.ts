@@ -13,16 +13,16 @@ export type CreditUsage = {
   at: string;
   type: CreditType;
   state: AiCreditUsage['state'];
-  /** What counts: nothing of what was given back. */
+  /** Credits that count. 0 after a refund. */
   credits: number;
   refundedCredits: number;
-  /** Null where the video is gone, and where there was none. */
+  /** Null if there was no video or it was deleted. */
   video: { id: string; title: string } | null;
-  /** For captions of a live event; a recording of it is the video. */
+  /** True for captions of a live event. `video` is then its recording. */
   isLive: boolean;
   /**
-   * A person's or an integration's name; `null` where the server began by itself, `gone` where there is none
-   * any more.
+   * Name of the person or integration. Null if the server started the work, `gone` if the person or
+   * integration was deleted.
    */
   by: { name: string } | 'gone' | null;
 };
@@ -30,9 +30,9 @@ export type CreditUsage = {
 export type CreditUsagePage = {
   /** `YYYY-MM`, in UTC. */
   month: string;
-  /** Null where nothing was used before. */
+  /** Null if no credits were used before this month. */
   previous: string | null;
-  /** Null in the present month. */
+  /** Null in the current month. */
   next: string | null;
   /** Credits of the whole month. */
   sum: number;
@@ -42,7 +42,7 @@ export type CreditUsagePage = {
 };
 
 const pageSize = 50;
-/** Rows that are summed (specification, 9). */
+/** Maximum number of rows that are summed (specification, 9). */
 const mostSummed = 9999;
 const collection = slugs.aiCreditUsages;
 
@@ -54,8 +54,8 @@ const addMonths = (month: string, count: number): string => {
 };
 
 /**
- * What a workspace's AI credits were taken for in a month, the newest first; an unknown or future month is
- * the present one.
+ * AI credit usage of a workspace in a month, the newest first. An invalid or future month is replaced by the
+ * current one.
  */
 export const listCreditUsages = async (
   payload: Payload,
@@ -90,7 +90,7 @@ export const listCreditUsages = async (
 
 type NameField = 'title' | 'fullname';
 
-/** Names by id, of those that are still there. */
+/** Names by id. Deleted rows are missing. */
 const findNames = async (
   payload: Payload,
   from: typeof slugs.videos | typeof slugs.users | typeof slugs.integrations,

@@ -13,21 +13,18 @@ import type { CreditType } from '../ai-types';
 type Reservation = {
   workspace: Pick<ActorWorkspace, 'id' | 'limits'>;
   actor: Actor;
-  /** Null for what is no video yet. */
+  /** Null if there is no video yet. */
   videoId: string | null;
   type: CreditType;
   credits: number;
   /**
-   * Names the work; unique. What became of it settles the reservation (`spendCredits`, `refundCredits`,
-   * `sweepReservations`).
+   * Unique name of the work. `spendCredits`, `refundCredits` and `sweepReservations` settle the reservation
+   * by it.
    */
   reference: string;
 };
 
-/**
- * Takes credits for work before it begins, atomically. Throws `insufficient_ai_credits`, and nothing is taken
- * then.
- */
+/** Reserves credits atomically before work begins. Throws `insufficient_ai_credits` without reserving any. */
 export const reserveCredits = async (
   payload: Payload,
   { workspace, actor, videoId, type, credits, reference }: Reservation,

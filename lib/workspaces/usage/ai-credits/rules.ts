@@ -1,6 +1,6 @@
 import type { CreditType } from '../ai-types';
 
-/** Seconds of video that one credit is good for. */
+/** Seconds of video per credit. */
 const secondsPerCredit: Record<CreditType, number> = {
   transcription: 60,
   translation: 60,
@@ -9,8 +9,8 @@ const secondsPerCredit: Record<CreditType, number> = {
 };
 
 /**
- * What something costs for a video of `seconds`: a credit for each minute, or each ten minutes, that was
- * begun. Pure.
+ * Credits for a video of `seconds`: one per started minute or per started ten minutes, depending on the type.
+ * Pure.
  */
 export const toCredits = (type: CreditType, seconds: number): number =>
   Math.max(1, Math.ceil(seconds / secondsPerCredit[type]));

@@ -10,7 +10,7 @@ const isReserved = (reference: string): Where => ({
   and: [{ reference: { equals: reference } }, { state: { equals: 'reserved' } }],
 });
 
-/** The work is done: what was reserved for it stays spent. Idempotent. */
+/** Marks reserved credits as spent after the work has finished. Idempotent. */
 export const spendCredits = async (payload: Payload, reference: string): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.aiCreditUsages,
@@ -20,8 +20,7 @@ export const spendCredits = async (payload: Payload, reference: string): Promise
 };
 
 /**
- * The work came to nothing: gives back what was reserved for it, once, to the month it was taken from.
- * Idempotent.
+ * Refunds reserved credits after the work has failed, once, to the month they were reserved in. Idempotent.
  */
 export const refundCredits = async (payload: Payload, reference: string): Promise<void> => {
   const row = await payload.db.findOne<AiCreditUsage>({

@@ -7,14 +7,14 @@ import type { CreditType } from '../ai-types';
 import { findCaptionedBroadcast } from './caption-reference';
 import { refundCredits, spendCredits } from './settle-credits';
 
-/** A reservation of this age belongs to a job that is there, or to a call that was answered. Milliseconds. */
+/** After this time the job of a reservation exists, or its call has been answered. Milliseconds. */
 const settledAfterMs = 300_000;
 const batch = 100;
 
 type Outcome = 'spent' | 'refunded' | 'open';
 type Find = (payload: Payload, reference: string) => Promise<Outcome>;
 
-/** A minute of live captions that nobody has said anything of is given back once they are over. */
+/** Live captions: an unsettled minute is refunded once the captions have ended. */
 const ofCaptions = async (payload: Payload, broadcast: string): Promise<Outcome> => {
   const event = await payload.db.findOne<LiveEvent>({
     collection: slugs.liveEvents,
@@ -43,7 +43,7 @@ const ofTranslation: Find = async (payload, reference) => {
   return row && !row.status ? 'spent' : 'refunded';
 };
 
-/** Nobody had the answer of a call that was killed. */
+/** The caller of a killed call never received its result. */
 const ofCall: Find = async () => 'refunded';
 
 const finders: Record<CreditType, Find> = {
@@ -54,8 +54,8 @@ const finders: Record<CreditType, Find> = {
 };
 
 /**
- * Settles what a killed process left reserved, by what became of the work: credits of a job that is done stay
- * spent, those of one that failed, was canceled or went with its video are given back.
+ * Settles reservations that a killed process left behind. Credits of finished work are spent; credits of
+ * failed, cancelled or deleted work are refunded.
  */
 export const sweepReservations = async (payload: Payload, now = new Date()): Promise<void> => {
   const before = new Date(now.getTime() - settledAfterMs).toISOString();
