@@ -1,3 +1,5 @@
+import { appendFile, readFile } from 'node:fs/promises';
+
 import { makeClip, makeClipOf, runFfmpeg } from './clips';
 import { aac, encoded, h264, tag709, x264, type Case } from './conformance-base';
 import { beeps, pattern, storeAs } from './test-pattern';
@@ -30,6 +32,24 @@ const avis: Case[] = [
   },
 ];
 
+/** One after the other in one file. */
+const join = async (target: string, parts: readonly string[]): Promise<void> => {
+  for (const part of parts) await appendFile(target, await readFile(part));
+};
+
+const joined: Case[] = [
+  {
+    name: 'two recordings in one transport stream, the second earlier by its clock',
+    make: () =>
+      makeClipOf('conform-joined.ts', async (target) => {
+        const part = [...pattern({ size, seconds: 1 }), ...beeps(1), ...tag709, ...h264, ...aac];
+        const late = await makeClip('conform-part-late.ts', [...part, '-output_ts_offset', '1000']);
+        await join(target, [late, await makeClip('conform-part.ts', part)]);
+      }),
+    expected: short,
+  },
+];
+
 const fragmented: Case[] = [
   {
     name: 'frames that the edit list of a fragmented MP4 hides',
@@ -47,4 +67,4 @@ const fragmented: Case[] = [
 ];
 
 /** Sources whose clock, or whose sound, is another one from some place on. */
-export const clockCases: Case[] = [...avis, ...fragmented];
+export const clockCases: Case[] = [...avis, ...joined, ...fragmented];

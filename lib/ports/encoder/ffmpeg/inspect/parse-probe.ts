@@ -95,6 +95,11 @@ export const DEMUXERS = [...VIDEO_DEMUXERS, ...AUDIO_DEMUXERS];
 /** Those that write their duration down instead of deriving it from the bytes that are there. */
 const ANNOUNCING_DEMUXERS = new Set(['mov', 'matroska', 'avi', 'asf', 'mxf']);
 
+/** Those in which ffmpeg takes a jump of the time stamps for another recording, and goes on without a gap (`AVFMT_TS_DISCONT`). */
+export const RESTARTING_DEMUXERS = new Set(['mpegts', 'mpeg', 'ogg']);
+/** Video of fewer bits/s has time stamps that jump: ffprobe takes their difference for the length. */
+const LEAST_BITS = 64_000;
+
 /** From this height on, browsers take untagged video for BT.709, below for BT.601. */
 const HD_HEIGHT = 720;
 
@@ -210,7 +215,9 @@ export const parseProbe = (answer: unknown): ProbedDescription => {
   const demuxer = format.format_name.split(',')[0] ?? format.format_name;
   const zero = format.start_time ?? 0;
   const [audio, ...otherAudio] = readAudioTracks(streams, zero);
-  const duration = format.duration !== undefined && format.duration > 0 ? format.duration : null;
+  const isMisread = RESTARTING_DEMUXERS.has(demuxer) && (format.bit_rate ?? LEAST_BITS) < LEAST_BITS;
+  const duration =
+    format.duration !== undefined && format.duration > 0 && !isMisread ? format.duration : null;
   return {
     demuxer,
     duration,

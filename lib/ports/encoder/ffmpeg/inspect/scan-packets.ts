@@ -2,6 +2,7 @@ import { confineInput } from '../ladder/input-arguments';
 import { runProcess } from '../../../shared/run-process';
 import type { Session } from '../run/session';
 import { findLastLength } from './measure-rate';
+import { RESTARTING_DEMUXERS } from './parse-probe';
 import type { SourceDescription } from './source-description';
 
 /** When a track's packets come. Seconds since the file's own beginning; the first may come before it, as an audio encoder's priming does. */
@@ -46,11 +47,16 @@ const mostUntimed = 0.02;
 const longestBack = 1;
 const longestGap = 10;
 
-/** `next` is when the packet after the last one is due, on the track's own clock. */
-type Gathered = { first: number[]; next: number; lastEnd: number; hidden: number };
+/** `next` is when the packet after the last one is due, `shift` what is added to time stamps since they jumped. */
+type Gathered = { first: number[]; next: number; shift: number; lastEnd: number; hidden: number };
 
-/** Takes the lines that ffprobe writes of packets, in the order in which they lie there, one by one. Pure but for what it gathers. */
-export const createPacketScan = (videoIndex: number) => {
+const jumps = (from: number, to: number): boolean => to < from - longestBack || to > from + longestGap;
+
+/**
+ * Takes the lines that ffprobe writes of packets, in the order in which they lie there, one by one. Each track goes on without a gap where its time
+ * stamps jump, if ffmpeg `restarts` them. Pure but for what it gathers.
+ */
+export const createPacketScan = (videoIndex: number, restarts = false) => {
   const tracks = new Map<number, Gathered>();
   /** Presentation and decoding time of each picture. */
   const shown: number[] = [];
@@ -70,20 +76,22 @@ export const createPacketScan = (videoIndex: number) => {
       lastKey = at;
     } else if (at < lastKey) scan.hasLeading = true;
     if (flags.includes('D')) scan.hasHidden = true;
-    if (latest !== null && (at < latest - longestBack || at > latest + longestGap)) scan.hasJumps = true;
+    if (latest !== null && jumps(latest, at)) scan.hasJumps = true;
     latest = Math.max(latest ?? at, at);
     shown.push(at);
     decoded.push(decodedAt);
   };
 
   const takePacket = (index: number, stamps: readonly [number, number, number], flags: string): void => {
-    const track = tracks.get(index) ?? { first: [], next: NaN, lastEnd: -Infinity, hidden: 0 };
+    const track = tracks.get(index) ?? { first: [], next: NaN, shift: 0, lastEnd: -Infinity, hidden: 0 };
     tracks.set(index, track);
     const [presented, stored, length] = stamps;
     const isVideo = index === videoIndex;
-    const decodedAt = [stored, presented, track.next].find(Number.isFinite);
-    if (decodedAt === undefined) return;
-    const at = Number.isFinite(presented) ? presented : decodedAt;
+    const stamp = [stored, presented, track.next - track.shift].find(Number.isFinite);
+    if (stamp === undefined) return;
+    if (restarts && jumps(track.next, stamp + track.shift)) track.shift = track.next - stamp;
+    const decodedAt = stamp + track.shift;
+    const at = Number.isFinite(presented) ? presented + track.shift : decodedAt;
     if (isVideo && !Number.isFinite(presented)) untimed += 1;
     track.next = decodedAt + length;
     if (track.first.length < mostFirst) track.first.push(at);
@@ -140,7 +148,7 @@ export const scanPackets = async (
   { demuxer, video }: Track,
   seconds?: number,
 ): Promise<PacketScan | null> => {
-  const scan = createPacketScan(video.index);
+  const scan = createPacketScan(video.index, demuxer !== null && RESTARTING_DEMUXERS.has(demuxer));
   let rest = '';
   const { code } = await runProcess({
     command: session.tools.ffprobe,
