@@ -42,13 +42,14 @@ const toCounted = (frame: number, { base, isDropFrame }: FrameCount): number => 
   return frame + dropped * (tens * 9 + minutes);
 };
 
-const writeTimecode = (frame: number, count: FrameCount): string => {
+const writeTimecode = (frame: number, count: FrameCount, isRunning = false): string => {
   const { base, isDropFrame } = count;
   const counted = toCounted(frame, count);
   const pair = (value: number) => String(value).padStart(2, '0');
   const seconds = Math.floor(counted / base);
+  const allHours = Math.floor(seconds / 3600);
   // The counter starts again after a day.
-  const hours = Math.floor(seconds / 3600) % 24;
+  const hours = isRunning ? allHours : allHours % 24;
   const clock = [hours, Math.floor(seconds / 60) % 60, seconds % 60].map(pair).join(':');
   return `${clock}${isDropFrame ? ';' : ':'}${pair(counted % base)}`;
 };
@@ -82,6 +83,8 @@ export type FrameClock = FrameCount & {
   start: number;
   /** The timecode of a frame of the film, counted from 0. */
   toCode: (frame: number) => string;
+  /** The same, but the first frame after 23:59:59 is at 24:00:00, for readers that need growing times. */
+  toRunningCode: (frame: number) => string;
 };
 
 /**
@@ -93,7 +96,12 @@ export const parseClock = (fps: number, start: string | null): FrameClock | null
   const count = { ...usual, isDropFrame: usual.isDropFrame && (start === null || start.includes(';')) };
   const first = start === null ? 0 : readTimecode(start, count);
   if (first === null) return null;
-  return { ...count, start: first, toCode: (frame) => writeTimecode(first + frame, count) };
+  return {
+    ...count,
+    start: first,
+    toCode: (frame) => writeTimecode(first + frame, count),
+    toRunningCode: (frame) => writeTimecode(first + frame, count, true),
+  };
 };
 
 /** The same where the start may be wrong, as a file's may: then frames count from zero. Pure. */

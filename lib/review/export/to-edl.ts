@@ -1,5 +1,6 @@
 import { cutText } from '@/lib/core/cut-text';
 
+import type { FrameClock } from '../timecode';
 import {
   getRecordClock,
   getSourceClock,
@@ -22,6 +23,12 @@ const toName = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '');
 
+/** Record times that start over at midnight are behind the event before, which readers refuse. */
+const getListClock = (film: ReviewFilm): FrameClock => {
+  const clock = getRecordClock(film);
+  return { ...clock, toCode: clock.toRunningCode };
+};
+
 /** Source and record times of so many frames, ends excluded as the format has them. */
 type TimesOf = (frame: number, length: number) => { source: string; record: string };
 
@@ -33,10 +40,10 @@ const writeList = (
   film: ReviewFilm,
   writeEvent: (event: { marked: MarkedFrame; index: number; next: number; times: TimesOf }) => string[],
 ): string => {
-  const record = getRecordClock(film);
-  const source = getSourceClock(film);
+  const record = getListClock(film);
+  const { toRunningCode: toSource } = getSourceClock(film);
   const times: TimesOf = (frame, length) => ({
-    source: `${source.toCode(frame)} ${source.toCode(frame + length)}`,
+    source: `${toSource(frame)} ${toSource(frame + length)}`,
     record: `${record.toCode(frame)} ${record.toCode(frame + length)}`,
   });
   const frames = groupByFrame(notes).slice(0, maxEvents);
@@ -54,7 +61,7 @@ const writeList = (
  * comes as comments of the first event, since readers take no comments before it. At most 999 events. Pure.
  */
 export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
-  const clock = getRecordClock(film);
+  const clock = getListClock(film);
   return writeList(notes, film, ({ marked, index, next, times }) => {
     const length = Math.min(marked.length, next - marked.frame);
     const locators = marked.notes.map((note) => {
@@ -75,7 +82,7 @@ export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string =>
  * is said beside it. Pure.
  */
 export const toResolveEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
-  const clock = getRecordClock(film);
+  const clock = getListClock(film);
   return writeList(notes, film, ({ marked, index, times }) => {
     const { record } = times(marked.frame, 1);
     const color = isSettled(marked) ? 'ResolveColorGreen' : 'ResolveColorRed';

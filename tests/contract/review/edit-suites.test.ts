@@ -150,6 +150,25 @@ describe.skipIf(missing)(
       expect(found).toEqual(add(expected as number[][], clock.start));
     });
 
+    it.each([...rates, 60_000 / 1001])(
+      'has the same frames as lists of %d a second past midnight',
+      async (fps) => {
+        const last = createClock(fps, null).isDropFrame ? '23:59:58;00' : '23:59:58:00';
+        const late = { ...film(fps, last), duration: 8 };
+        const { start, base } = createClock(fps, last);
+        const placed = [note(base), note(2 * base - 1, 2 * base + 1), note(3 * base)];
+        const expected = [
+          [base, 1],
+          [2 * base - 1, 3],
+          [3 * base, 1],
+        ];
+        const found = await read('cmx_3600', toEdl(placed, late), fps);
+        expect(found.map(([frame = 0, length = 0]) => [frame, length])).toEqual(add(expected, start));
+        const points = expected.map(([frame = 0]) => [frame, 1, 0]);
+        expect(await read('cmx_3600', toResolveEdl(placed, late), fps)).toEqual(add(points, start));
+      },
+    );
+
     it.each(fromTen)('has the same frames as FCPXML of $fps a second from $start', async ({ fps, start }) => {
       const found = await read('fcpx_xml', toFcpxml(notes, film(fps, start)), fps);
       expect(found).toEqual(add(each, createClock(fps, start).start));

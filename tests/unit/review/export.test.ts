@@ -91,6 +91,14 @@ describe('EDL', () => {
     expect(toResolveEdl([range], film)).toContain(' |C:ResolveColorGreen |M:');
   });
 
+  it('goes on after midnight', () => {
+    const late = { ...drop, startTimecode: '23:59:59;28' };
+    const edl = toEdl([note({ frameIn: 1, frameOut: 3 }), note({ frameIn: 32 })], late);
+    expect(edl).toContain('23:59:59;29 24:00:00;02 23:59:59;29 24:00:00;02');
+    expect(edl).toContain('* LOC: 24:00:01;00 ');
+    expect(toResolveEdl([note({ frameIn: 32 })], late)).toContain('24:00:01;00 24:00:01;01');
+  });
+
   it('has no lines that a guest wrote', () => {
     const edl = toEdl([note({ text: 'a\r\n002  001 V C 00:00:00:00\u2028x' })], film);
     expect(edl.split('\r\n').filter((line) => line.startsWith('002'))).toEqual([]);
