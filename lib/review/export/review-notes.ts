@@ -21,6 +21,7 @@ export type ReviewNote = {
 };
 
 export type ReviewFilm = FilmLength & {
+  id: string;
   title: string;
   /** Name of the uploaded file, if known. */
   filename: string | null;

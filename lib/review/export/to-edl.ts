@@ -21,7 +21,12 @@ const maxEvents = 999;
 const toName = (text: string): string =>
   toLine(text)
     .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '');
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim();
+
+/** The title; if its script leaves nothing of it in ASCII, the name of the file or the video's id. */
+const toFilmName = ({ title, filename, id }: ReviewFilm): string =>
+  [title, filename ?? ''].map(toName).find((name) => /[a-z\d]/i.test(name.replace(/\.\w*$/, ''))) ?? id;
 
 /** Record times that start over at midnight are behind the event before, which readers refuse. */
 const getListClock = (film: ReviewFilm): FrameClock => {
@@ -51,7 +56,7 @@ const writeList = (
     writeEvent({ marked, index, next: frames[index + 1]?.frame ?? Infinity, times }),
   );
   const { isDropFrame } = record;
-  const head = [`TITLE: ${cutText(toName(film.title), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
+  const head = [`TITLE: ${cutText(toFilmName(film), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
   return `${[...head, '', ...events].join('\r\n')}\r\n`;
 };
 
@@ -70,7 +75,7 @@ export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string =>
     });
     return [
       toEventLine(index, times(marked.frame, length)),
-      `* FROM CLIP NAME: ${toName(film.title)}`,
+      `* FROM CLIP NAME: ${toFilmName(film)}`,
       ...locators,
       ...[...marked.notes, ...marked.general].map((note) => `* COMMENT: ${toNoteLine(note, clock)}`),
     ];

@@ -138,7 +138,7 @@ describe.skipIf(missing)(
       return JSON.parse(stdout) as number[][];
     };
     const film = (fps: number, startTimecode: string | null = null): ReviewFilm => ({
-      ...{ title: 'Grüße & <Film>', filename: 'schnitt.mov', fps, duration: 900, startTimecode },
+      ...{ id: 'id', title: 'Grüße & <Film>', filename: 'schnitt.mov', fps, duration: 900, startTimecode },
       ...{ timecode: 'source', width: 1920, height: 1080, hasAudio: true },
     });
 

@@ -8,6 +8,7 @@ import { toFcpxml } from '@/lib/review/export/to-fcpxml';
 import { toPremiereXml } from '@/lib/review/export/to-premiere-xml';
 
 const film: ReviewFilm = {
+  id: '6f1e',
   title: 'Grüße & <Film>',
   filename: 'Schnitt 3.mov',
   fps: 25,
@@ -89,6 +90,19 @@ describe('EDL', () => {
     expect(list).toContain('|M:[General] Jonas, Werk: Schön |D:1\r\n');
     expect(list.match(/\|M:/g)).toHaveLength(3);
     expect(toResolveEdl([range], film)).toContain(' |C:ResolveColorGreen |M:');
+  });
+
+  it.each([
+    ['שלום עולם', 'Schnitt 3.mov', 'Schnitt 3.mov'],
+    ['春の祭り', '春.mov', '6f1e'],
+    ['春の祭り', null, '6f1e'],
+    ['שלום 2', null, '2'],
+  ])('has a name in ASCII for %s', (title, filename, name) => {
+    const named = { ...film, title, filename };
+    const edl = toEdl([note({})], named);
+    expect(edl).toContain(`TITLE: ${name}\r\n`);
+    expect(edl).toContain(`* FROM CLIP NAME: ${name}\r\n`);
+    expect(toResolveEdl([note({})], named)).toContain(`TITLE: ${name}\r\n`);
   });
 
   it('goes on after midnight', () => {

@@ -58,13 +58,13 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
 
 /** The served version as exports have it. */
 const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
-  const { title, duration, fps: rate, frameCount, startTimecode = null, src } = video;
+  const { id, title, duration, fps: rate, frameCount, startTimecode = null, src } = video;
   const fps = rate ?? usualFps;
   if (!parseClock(fps, chooseStart(timecode, null)))
     throw new AppError('invalid_timecode', { fps: Number(fps.toFixed(3)) }, { field: 'timecode' });
   const { abr, audioTracks, filename } = (src ?? {}) as Partial<StoredVideoSource>;
   return {
-    ...{ title, fps, frameCount, startTimecode, timecode },
+    ...{ id, title, fps, frameCount, startTimecode, timecode },
     filename: filename ?? null,
     duration: duration ?? 0,
     width: abr?.maxWidth ?? null,
