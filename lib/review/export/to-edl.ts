@@ -1,4 +1,5 @@
 import { cutText } from '@/lib/core/cut-text';
+import { maxListEvents } from '@/lib/review/sharing/types';
 
 import type { FrameClock } from '../timecode';
 import {
@@ -13,9 +14,6 @@ import {
   type ReviewFilm,
   type ReviewNote,
 } from './review-notes';
-
-/** CMX 3600 has three digits for its events. */
-const maxEvents = 999;
 
 /** Names of the format are of printable ASCII. */
 const toName = (text: string): string =>
@@ -51,19 +49,24 @@ const writeList = (
     source: `${toSource(frame)} ${toSource(frame + length)}`,
     record: `${record.toCode(frame)} ${record.toCode(frame + length)}`,
   });
-  const frames = groupByFrame(notes).slice(0, maxEvents);
+  const all = groupByFrame(notes);
+  const frames = all.slice(0, maxListEvents);
+  const missing = all.slice(maxListEvents).reduce((sum, { notes: each }) => sum + each.length, 0);
   const events = frames.flatMap((marked, index) =>
     writeEvent({ marked, index, next: frames[index + 1]?.frame ?? Infinity, times }),
   );
   const { isDropFrame } = record;
   const head = [`TITLE: ${cutText(toFilmName(film), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
-  return `${[...head, '', ...events].join('\r\n')}\r\n`;
+  // Readers take no comments before the first event.
+  const end = missing > 0 ? [`* COMMENTS LEFT OUT AFTER EVENT ${maxListEvents}: ${missing}`] : [];
+  return `${[...head, '', ...events, ...end].join('\r\n')}\r\n`;
 };
 
 /**
- * An edit decision list (CMX 3600): one event for each frame that has notes, as long as the longest of their ranges but never into the
- * next event, with a locator for each note. Source times are the source file's, record times as chosen. What is about the whole film
- * comes as comments of the first event, since readers take no comments before it. At most 999 events. Pure.
+ * An edit decision list (CMX 3600): one event for each frame that has notes, as long as the longest of their
+ * ranges but never into the next event, with a locator for each note. Source times are the source file's, record
+ * times as chosen. Notes about the whole film are comments of the first event, since readers take no comments
+ * before it. The last line counts the notes that 999 events leave out. Pure.
  */
 export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
   const clock = getListClock(film);

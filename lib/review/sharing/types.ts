@@ -20,3 +20,5 @@ export const maxLinks = 50;
 export const maxComments = 5000;
 /** Comments on paper at once; of more a table is taken away. */
 export const maxPrinted = 1000;
+/** Events of an edit decision list, which numbers them with three digits (CMX 3600). */
+export const maxListEvents = 999;

@@ -169,6 +169,12 @@ describe.skipIf(missing)(
       },
     );
 
+    it('is read by OpenTimelineIO to its last event where there are more than 999 frames', async () => {
+      const many = Array.from({ length: 1002 }, (_, frame) => note(frame));
+      for (const list of [toEdl(many, film(25)), toResolveEdl(many, film(25))])
+        expect(await read('cmx_3600', list, 25)).toHaveLength(999);
+    });
+
     it.each(fromTen)('has the same frames as FCPXML of $fps a second from $start', async ({ fps, start }) => {
       const found = await read('fcpx_xml', toFcpxml(notes, film(fps, start)), fps);
       expect(found).toEqual(add(each, createClock(fps, start).start));

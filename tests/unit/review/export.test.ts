@@ -105,6 +105,15 @@ describe('EDL', () => {
     expect(toResolveEdl([note({})], named)).toContain(`TITLE: ${name}\r\n`);
   });
 
+  it.each([toEdl, toResolveEdl])('says how many comments 999 events leave out', (write) => {
+    const makeMany = (count: number) => Array.from({ length: count }, (_, frameIn) => note({ frameIn }));
+    const long = { ...film, duration: 100 };
+    const list = write([...makeMany(1002), note({ frameIn: 1001 })], long);
+    expect(list).toMatch(/\n999 .*\r\n(?:[* ].*\r\n)+$/);
+    expect(list).toMatch(/\* COMMENTS LEFT OUT AFTER EVENT 999: 4\r\n$/);
+    expect(write(makeMany(999), long)).not.toContain('LEFT OUT');
+  });
+
   it('goes on after midnight', () => {
     const late = { ...drop, startTimecode: '23:59:59;28' };
     const edl = toEdl([note({ frameIn: 1, frameOut: 3 }), note({ frameIn: 32 })], late);

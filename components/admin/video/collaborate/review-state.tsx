@@ -15,7 +15,7 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import { parseClock } from '@/lib/review/timecode';
 import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
-import { maxPrinted } from '@/lib/review/sharing/types';
+import { maxListEvents, maxPrinted } from '@/lib/review/sharing/types';
 
 import { useEdit } from '../sync/edit-context';
 import styles from './collaborate.module.scss';
@@ -43,7 +43,9 @@ export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
     <section className={styles.card}>
       <div className={styles.head}>
         <h2>{text('shareTab.review.title', { version })}</h2>
-        {comments.all > 0 && <ExportMenu printed={printed} start={start} url={url} wanted={wanted} />}
+        {comments.all > 0 && (
+          <ExportMenu all={comments.all} printed={printed} start={start} url={url} wanted={wanted} />
+        )}
       </div>
       {comments.all > 0 && (
         <div aria-label={text('shareTab.export.choose')} className={styles.choices} role="group">
@@ -128,12 +130,24 @@ const StartFields = ({ start, onChange }: { start: Start; onChange: (start: Star
 const isPossible = ({ kind, own }: Start, fps: number | null | undefined): boolean =>
   kind !== 'own' || parseClock(fps ?? usualFps, own.trim()) !== null;
 
-type ExportMenuProps = { start: Start; url: string | undefined; wanted: Wanted; printed: number };
+type ExportMenuProps = {
+  start: Start;
+  url: string | undefined;
+  wanted: Wanted;
+  printed: number;
+  all: number;
+};
 
-const ExportMenu = ({ url, wanted, printed, start }: ExportMenuProps) => {
+const ExportMenu = ({ url, wanted, printed, all, start }: ExportMenuProps) => {
   const text = useText();
   const language = useLanguage();
   const isTooMany = printed > maxPrinted;
+  // Comments on one frame share an event, so that fewer may be left out.
+  const leftOut = (wanted.allVersions ? all : printed) - maxListEvents;
+  const getHint = (format: (typeof formats)[number]): string =>
+    (format === 'edl' || format === 'resolve') && leftOut > 0
+      ? text(`shareTab.export.${format}TooMany`, { most: maxListEvents, count: leftOut })
+      : text(`shareTab.export.${format}Text`);
   const { video } = useEdit();
   const save = (format: string) => {
     const link = document.createElement('a');
@@ -148,7 +162,7 @@ const ExportMenu = ({ url, wanted, printed, start }: ExportMenuProps) => {
     <Menu label={text('shareTab.export.label')}>
       {formats.map((format) => (
         <MenuItem
-          hint={text(`shareTab.export.${format}Text`)}
+          hint={getHint(format)}
           isDisabled={!isPossible(start, video.fps)}
           key={format}
           onSelect={() => save(format)}
