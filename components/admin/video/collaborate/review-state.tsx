@@ -146,7 +146,7 @@ const ExportMenu = ({ url, wanted, printed, all, start }: ExportMenuProps) => {
   const leftOut = (wanted.allVersions ? all : printed) - maxListEvents;
   const getHint = (format: (typeof formats)[number]): string =>
     (format === 'edl' || format === 'resolve') && leftOut > 0
-      ? text(`shareTab.export.${format}TooMany`, { most: maxListEvents, count: leftOut })
+      ? text(`shareTab.export.${format}TooMany`, { count: leftOut })
       : text(`shareTab.export.${format}Text`);
   const { video } = useEdit();
   const save = (format: string) => {
