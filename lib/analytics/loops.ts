@@ -1,0 +1,15 @@
+import { hourMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+
+import { createLogCounter } from './ingest/log-counter';
+import { sweepStatistics } from './ingest/sweep-statistics';
+
+export const createAnalyticsLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => {
+  const counter = createLogCounter({ payload, ports, owner });
+  return {
+    loops: [
+      { name: 'access log', everyMs: 10 * secondMs, pass: counter.countNext },
+      { name: 'statistics', everyMs: hourMs, pass: () => sweepStatistics(payload) },
+    ],
+    stop: counter.close,
+  };
+};

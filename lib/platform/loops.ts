@@ -1,0 +1,30 @@
+import { sweepEvents } from '@/lib/events/sweep-events';
+import { sweepWebhookEvents } from '@/lib/http/webhooks/receive-webhook-event';
+import type { WebhookHandler } from '@/lib/http/webhooks/webhook-handler';
+import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
+import { storageHandler } from '@/lib/videos/uploads/storage-events/storage-handler';
+import { hourMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
+
+import { runNextDeletion } from './deletion/run-deletion';
+import { sweepSignUps } from './sign-up/sweep-sign-ups';
+
+/** One per outside system that sends webhooks. Each has a loop of its own, so that none waits for another. */
+const webhookHandlers: readonly WebhookHandler[] = [storageHandler, stripeHandler, mediaConvertHandler];
+
+export const createPlatformLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => ({
+  loops: [
+    { name: 'events', everyMs: secondMs, pass: () => sweepEvents(payload), onChange: 'in turn' },
+    ...webhookHandlers.map((handler) => ({
+      name: `webhooks of ${handler.source}`,
+      everyMs: 30 * secondMs,
+      pass: () => sweepWebhookEvents({ payload, ports }, handler),
+    })),
+    { name: 'sign-ups', everyMs: hourMs, pass: () => sweepSignUps(payload) },
+    {
+      name: 'deletions',
+      everyMs: 2 * secondMs,
+      pass: () => runNextDeletion({ payload, ports }, { owner }),
+    },
+  ],
+});

@@ -1,0 +1,50 @@
+import { hourMs, pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+
+import { hasActiveEncoding, heartbeatMs } from './encoding/claim-encoding';
+import { createEncodingRunner } from './encoding/encoding-runner';
+import { createPieceRunner } from './encoding/pieces/piece-runner';
+import { createAheadRunner } from './encoding/playable/ahead/ahead-runner';
+import { createPlayableRunner } from './encoding/playable/playable-runner';
+import { judgeUploads } from './uploads/judge-uploads';
+import { sweepMultiparts } from './uploads/sweep-multiparts';
+import { sweepUploads } from './uploads/sweep-uploads';
+import { watchUploads } from './uploads/watch-uploads';
+
+const sweepMs = 30 * secondMs;
+const watchMs = 2 * secondMs;
+
+export const createVideoLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => {
+  const encodings = createEncodingRunner({ payload, ports, owner });
+  const pieces = createPieceRunner({ payload, ports, owner });
+  const playable = createPlayableRunner({ payload, ports, owner });
+  const ahead = createAheadRunner({ payload, ports, owner });
+  /** Preview renditions come first, since people wait for them; then ladders; then chunks of other workers' ladders. */
+  const encodeNext = async () =>
+    (await hasActiveEncoding(payload)) &&
+    ((await playable.startNext()) || (await encodings.startNext()) || (await pieces.startNext()));
+  return {
+    loops: [
+      { name: 'encode', everyMs: pollMs, pass: encodeNext, onChange: 'at once' },
+      { name: 'encode while uploading', everyMs: secondMs, pass: ahead.startNext },
+      { name: 'leases of encodings', everyMs: heartbeatMs, pass: encodings.renewLeases },
+      { name: 'leases of previews', everyMs: heartbeatMs, pass: playable.renewLeases },
+      { name: 'leases of uploads', everyMs: heartbeatMs, pass: ahead.renewLeases },
+      { name: 'encoding workers', everyMs: heartbeatMs, pass: pieces.announce },
+      { name: 'chunks', everyMs: sweepMs, pass: pieces.sweep },
+      {
+        name: 'encoders and uploads',
+        everyMs: sweepMs,
+        pass: async () => {
+          for (const encoder of await ports.listEncoders()) await encoder.sweep();
+          await sweepUploads({ payload, ports });
+        },
+      },
+      { name: 'unfinished uploads', everyMs: watchMs, pass: () => judgeUploads({ payload, ports }) },
+      { name: 'uploads', everyMs: watchMs, pass: () => watchUploads({ payload, ports }) },
+      { name: 'multipart uploads', everyMs: hourMs, pass: () => sweepMultiparts({ payload, ports }) },
+    ],
+    stop: async () => {
+      await Promise.all([playable.stop(), ahead.stop(), encodings.stop(), pieces.stop()]);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { getEnv } from '@/lib/core/env/env';
+import { hourMs, minuteMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+
+import { reconcileSubscriptions } from './billing/reconcile-subscriptions';
+import { keepDomains } from './domains/keep-domains';
+import { createOwnCertificateKeeper } from './domains/keep-own-certificate';
+import { sweepReservations } from './usage/ai-credits/sweep-reservations';
+import { recountUsage } from './usage/recount-usage';
+
+export const createWorkspaceLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => {
+  const keepOwnCertificate = createOwnCertificateKeeper({ payload, ports, owner, edgeUrl: getEnv().edgeUrl });
+  return {
+    loops: [
+      { name: 'AI credits', everyMs: 30 * secondMs, pass: () => sweepReservations(payload) },
+      { name: 'domains', everyMs: 2 * secondMs, pass: () => keepDomains({ payload, ports, owner }) },
+      { name: 'own certificate', everyMs: 10 * minuteMs, pass: () => keepOwnCertificate() },
+      { name: 'subscriptions', everyMs: hourMs, pass: () => reconcileSubscriptions({ payload, ports }) },
+      { name: 'usage', everyMs: 10 * minuteMs, pass: () => recountUsage(payload) },
+    ],
+  };
+};
