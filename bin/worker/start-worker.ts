@@ -46,8 +46,8 @@ const parts = [
 const dueLookMs = 250;
 
 /**
- * The worker: runs the loops of all domains and the job queues until `signal` aborts, and resolves when everything has stopped.
- * A pass that fails is logged and repeated; nothing here ends the process.
+ * The worker: runs the loops of all domains and the job queues until `signal` aborts, and resolves when
+ * everything has stopped. A pass that fails is logged and repeated; nothing here ends the process.
  */
 export const startWorker = async ({
   payload,

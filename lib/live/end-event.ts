@@ -15,8 +15,9 @@ import { findControl, toEventFacts } from './rules';
 import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
- * Ends an event: its channel stops, and what viewers saw becomes a video where it is recorded. With `keepsState` the channel stops and
- * the event stays LIVE. Killed at any moment, the event in its row has the rest done. Throws `event_not_live`, `live_unavailable`.
+ * Ends an event: its channel stops, and what viewers saw becomes a video where it is recorded. With
+ * `keepsState` the channel stops and the event stays LIVE. Killed at any moment, the event in its row has the
+ * rest done. Throws `event_not_live`, `live_unavailable`.
  */
 export const endEvent = async (
   ctx: Context,

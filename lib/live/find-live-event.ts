@@ -13,8 +13,8 @@ export const loadLiveEvent = (payload: Payload, eventId: string): Promise<LiveEv
   findById(payload, slugs.liveEvents, eventId);
 
 /**
- * An event on which the actor may carry out `operation`. One it may see but not touch is `forbidden`; one of another workspace is
- * `not_found`, like one that never existed.
+ * An event on which the actor may carry out `operation`. One it may see but not touch is `forbidden`; one of
+ * another workspace is `not_found`, like one that never existed.
  */
 export const findLiveEventFor = async (
   { payload, actor }: { payload: Payload; actor: Actor },

@@ -150,7 +150,10 @@ const onTheirWay: Partial<Record<ChannelState, StageName>> = {
 
 const overNames = { none: 'unrecorded', making: 'saving', ready: 'ended' } as const;
 
-/** Where an event is, by its state, its channel, what comes from the camera, and whether the channel is free. Pure. */
+/**
+ * Where an event is, by its state, its channel, what comes from the camera, and whether the channel is free.
+ * Pure.
+ */
 export const findStage = (facts: StageFacts, now: number): StageName => {
   const { state, channelState, channelIsAvailable, isSupported, archive } = facts;
   if (state === 'ENDED') return channelState === 'STOPPING' ? 'stopping' : overNames[archive];

@@ -14,7 +14,10 @@ const keptSeconds = 3600;
 const endedSchema = z.object({ broadcast: z.string().nullable() });
 const thumbnailSchema = z.object({ oldFile: z.string().nullable() });
 
-/** Viewers get what changed of a live event, also where the call that changed it was cut off; what they saw of one that ended is kept. */
+/**
+ * Viewers get what changed of a live event, also where the call that changed it was cut off; what they saw of
+ * one that ended is kept.
+ */
 export const followLive = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspace = getRelationId(event.workspace);
   if (!workspace || !event.name.startsWith('liveEvent.') || event.name === 'liveEvent.deleted') return;

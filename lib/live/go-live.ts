@@ -20,8 +20,8 @@ import { readTargets } from './targets/targets';
 import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
- * Lets viewers see what the camera sends, from now on, and keeps a place for the recording. Throws `event_not_idle`,
- * `channel_not_running`, `live_unavailable`.
+ * Lets viewers see what the camera sends, from now on, and keeps a place for the recording. Throws
+ * `event_not_idle`, `channel_not_running`, `live_unavailable`.
  */
 export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
   const { payload, actor } = ctx;

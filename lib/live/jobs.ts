@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
-/** Removes the files of a deleted live event, or of one run of its channel; `looks` counts how often that was done. */
+/**
+ * Removes the files of a deleted live event, or of one run of its channel; `looks` counts how often that was
+ * done.
+ */
 export const removeLiveFilesJob = defineJob({
   slug: 'remove-live-files',
   queue: 'housekeeping',

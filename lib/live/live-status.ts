@@ -41,7 +41,10 @@ export const healthSampleSchema = z.object({
   droppedFrames: z.number(),
 });
 
-/** What comes from the camera at this moment. `GET /api/liveEvents/{id}/signal` pushes it every second, as `data:` of server-sent events. */
+/**
+ * What comes from the camera at this moment. `GET /api/liveEvents/{id}/signal` pushes it every second, as
+ * `data:` of server-sent events.
+ */
 export const liveSignalSchema = z.object({
   /** When this was so. */
   at: dateTime,
@@ -76,7 +79,10 @@ export const ingestLogEntrySchema = ingestEntrySchema.extend({
   at: dateTime,
   /** The last time, of a refusal that was repeated `count` times. */
   until: dateTime,
-  /** The sender's network (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender it was. */
+  /**
+   * The sender's network (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender it
+   * was.
+   */
   address: z.string().nullable(),
   /** Length of the gap before the sender came back. Seconds. */
   seconds: z.number().nullable(),
@@ -94,20 +100,26 @@ export const liveCheckSchema = z.object({
 });
 export type LiveCheck = z.output<typeof liveCheckSchema>;
 
-/** Where cameras send to. Only for those who may run the event; the key itself is told by `POST …/stream-key/copy` alone. */
+/**
+ * Where cameras send to. Only for those who may run the event; the key itself is told by `POST
+ * …/stream-key/copy` alone.
+ */
 export const liveIngestSchema = z.object({
   rtmp: z.object({ server: z.string() }),
   /** Null where RTMPS has no port beside RTMP; `rtmp` may be an address of RTMPS itself. */
   rtmps: z.object({ server: z.string() }).nullable(),
-  /** Null where SRT is not taken, and while no channel runs: each has a port of its own. The passphrase comes with the key. */
+  /**
+   * Null where SRT is not taken, and while no channel runs: each has a port of its own. The passphrase comes
+   * with the key.
+   */
   srt: z.object({ server: z.string(), /** Milliseconds. */ latency: z.number() }).nullable(),
   /** The last four characters of the stream key. */
   keyEnd: z.string(),
 });
 
 /**
- * `info` of an event, in `GET /api/liveEvents/{id}` and in lists. What a channel tells (alerts, health, signal, checks, refusals) is only
- * there while one runs.
+ * `info` of an event, in `GET /api/liveEvents/{id}` and in lists. What a channel tells (alerts, health,
+ * signal, checks, refusals) is only there while one runs.
  */
 export const liveInfoSchema = z.object({
   state: z.enum(liveStates),
@@ -118,7 +130,9 @@ export const liveInfoSchema = z.object({
   usedBy: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** What the one control does now; null where it is off. */
   control: z.enum(['goLive', 'end', 'reset']).nullable(),
-  /** From when until when the channel can be started, and why it can't be at this moment; null where it can. */
+  /**
+   * From when until when the channel can be started, and why it can't be at this moment; null where it can.
+   */
   start: z.object({
     from: dateTime,
     until: dateTime,
@@ -154,7 +168,8 @@ export const liveInfoSchema = z.object({
   /** Ingest log over all runs of the channel since the last reset, oldest entry first. Empty in lists. */
   ingestLog: z.array(ingestLogEntrySchema),
   /**
-   * `unavailable`: no transcriber, or the package or language has none; `off`: switched off, or over; `waiting` for the first sound; `failed`:
+   * `unavailable`: no transcriber, or the package or language has none; `off`: switched off, or over;
+   * `waiting` for the first sound; `failed`:
    * what is said now goes without.
    */
   liveTranscriptionStatus: z.enum(['unavailable', 'off', 'waiting', 'running', 'failed']),
@@ -180,14 +195,20 @@ export const liveInfoSchema = z.object({
   }),
   /** Null for who may not manage the event's keys, and where live events are off. */
   ingest: liveIngestSchema.nullable(),
-  /** The playlist of what the camera sends, seen by nobody else; null while no channel runs, and for who may not run the event. */
+  /**
+   * The playlist of what the camera sends, seen by nobody else; null while no channel runs, and for who may
+   * not run the event.
+   */
   preview: z.object({ url: z.string(), expiresAt: dateTime }).nullable(),
   /**
-   * The viewers' page with what the camera sends, for whoever has the link, before the event is live; null otherwise, and in lists. Public
-   * links go on waiting.
+   * The viewers' page with what the camera sends, for whoever has the link, before the event is live; null
+   * otherwise, and in lists. Public links go on waiting.
    */
   rehearsal: z.object({ url: z.string() }).nullable(),
-  /** What the camera sends, as an address of a JPEG that holds it (`data:`), where there is no preview to play; null otherwise, and in lists. */
+  /**
+   * What the camera sends, as an address of a JPEG that holds it (`data:`), where there is no preview to
+   * play; null otherwise, and in lists.
+   */
   picture: z.string().nullable(),
   /** What its viewers saw, as a video; null where there is none. */
   archive: z
@@ -215,7 +236,10 @@ export const liveInfoSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** `off` while the event is not on air; `waiting` for pictures; `retrying` at `nextTryAt`; `failed` until it is live again. */
+      /**
+       * `off` while the event is not on air; `waiting` for pictures; `retrying` at `nextTryAt`; `failed`
+       * until it is live again.
+       */
       state: z.enum(['off', 'waiting', 'connecting', 'sending', 'retrying', 'failed']),
       since: dateTime.nullable(),
       /** Counts the tries that failed since it last sent for a while. */
@@ -231,7 +255,10 @@ export const liveInfoSchema = z.object({
   mayUpdate: z.boolean(),
   /** Whether the caller may copy and renew its stream key, and add and change targets: not in support. */
   mayManageKeys: z.boolean(),
-  /** Whether the caller may end it and stop its channel: also where the package includes live events no longer. */
+  /**
+   * Whether the caller may end it and stop its channel: also where the package includes live events no
+   * longer.
+   */
   mayEnd: z.boolean(),
 });
 export type LiveInfo = z.output<typeof liveInfoSchema>;

@@ -29,7 +29,10 @@ export type LiveList = {
 /** More than anybody plans at once. */
 const maxNext = 100;
 
-/** The events of the workspace that somebody acts in: now, next and past; null for whoever may not see them. `now` in milliseconds. */
+/**
+ * The events of the workspace that somebody acts in: now, next and past; null for whoever may not see them.
+ * `now` in milliseconds.
+ */
 export const loadLiveList = async (
   ctx: RequestContext,
   query: ListQuery,

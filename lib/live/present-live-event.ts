@@ -28,7 +28,9 @@ import { srtLatencies } from '../formats/srt-passphrase';
 import { findSrtServer } from './keys/srt-server';
 import { findKeyHash, openStreamKey } from './keys/stream-key';
 
-/** How long a preview can be fetched; whoever still looks gets another address with the next poll. Seconds. */
+/**
+ * How long a preview can be fetched; whoever still looks gets another address with the next poll. Seconds.
+ */
 const previewSeconds = 600;
 const rehearsalSeconds = 12 * 60 * 60;
 
@@ -37,7 +39,10 @@ type Presented = {
   src: LiveSource;
   /** Seconds, as planned. */
   duration: number;
-  /** Another one whenever picture or broadcast are others, to be added to addresses that must not come from a cache. */
+  /**
+   * Another one whenever picture or broadcast are others, to be added to addresses that must not come from a
+   * cache.
+   */
   cacheBreaker: string;
   customThumbnailUrl: string | null;
 };
@@ -67,7 +72,9 @@ const makeCacheBreaker = ({ broadcast, customThumbnailUrl }: LiveEvent): string 
     .digest('hex')
     .slice(0, 8);
 
-/** The channel of an event, where its row says that there is one. A process for live that is away has none. */
+/**
+ * The channel of an event, where its row says that there is one. A process for live that is away has none.
+ */
 export const findChannelOf = (
   { payload }: Pick<RequestContext, 'payload'>,
   live: LivePort,
@@ -208,7 +215,10 @@ const describePreview = (
   };
 };
 
-/** The viewers' page with what the camera sends, for whoever has the link: as long as this run of the channel, and a day at most. */
+/**
+ * The viewers' page with what the camera sends, for whoever has the link: as long as this run of the channel,
+ * and a day at most.
+ */
 const describeRehearsal = (
   { id, broadcast }: LiveEvent,
   { playerUrl }: LiveSource,

@@ -16,7 +16,10 @@ export type EventFacts = {
   endDateTime: string;
 };
 
-/** What the rules ask of a row. Embedded, every event has a channel of its own, so that none is ever `isTaken`. Pure. */
+/**
+ * What the rules ask of a row. Embedded, every event has a channel of its own, so that none is ever
+ * `isTaken`. Pure.
+ */
 export const toEventFacts = (
   event: {
     state?: LiveState | null;
@@ -83,7 +86,8 @@ export const findControl = ({
   channelState,
   channelIsAvailable,
 }: Pick<EventFacts, 'state' | 'channelState' | 'channelIsAvailable'>): 'goLive' | 'end' | 'reset' | null => {
-  // After a crash, or after the channel alone was stopped, an event that is LIVE has none; it can still be ended, whoever has one by now.
+  // After a crash, or after the channel alone was stopped, an event that is LIVE has none; it can still be
+  // ended, whoever has one by now.
   if (state === 'LIVE' && channelState === 'IDLE') return 'end';
   if (!channelIsAvailable) return null;
   if (state === 'IDLE') return channelState === 'RUNNING' ? 'goLive' : null;

@@ -30,17 +30,20 @@ type Context = { payload: Payload; live: LivePort; now: number };
 const settledMs = 60_000;
 /** … and a service that takes minutes is asked how far it is no sooner. Milliseconds. */
 const pacedMs = 5000;
-/** How long after its planned end the channel of an event that never went live runs on without a picture. Milliseconds. */
+/**
+ * How long after its planned end the channel of an event that never went live runs on without a picture.
+ * Milliseconds.
+ */
 const idleMs = 60 * 60_000;
 
 const changedBefore = ({ channelChangedAt }: LiveEvent, at: number): boolean =>
   !channelChangedAt || Date.parse(channelChangedAt) < at;
 
 /**
- * Makes rows and running channels agree: what a killed process left half started or half stopped is finished, a channel of a service comes
- * on until it runs, one that died is said to be gone, an event on air is sent to its targets, a channel that belongs to no event is stopped,
- * and one that nobody uses ends: an hour after its event, and earlier where it costs money. An event that is LIVE stays LIVE: nothing ends
- * it by itself.
+ * Makes rows and running channels agree: what a killed process left half started or half stopped is finished,
+ * a channel of a service comes on until it runs, one that died is said to be gone, an event on air is sent to
+ * its targets, a channel that belongs to no event is stopped, and one that nobody uses ends: an hour after
+ * its event, and earlier where it costs money. An event that is LIVE stays LIVE: nothing ends it by itself.
  */
 export const sweepLive = async ({ payload, ports }: SystemContext, now = Date.now()): Promise<void> => {
   const { docs } = await payload.db.find<LiveEvent>({
@@ -75,7 +78,9 @@ export const sweepLive = async ({ payload, ports }: SystemContext, now = Date.no
     );
 };
 
-/** A channel that was started before its time makes room for others. Once that has come it is one like others. */
+/**
+ * A channel that was started before its time makes room for others. Once that has come it is one like others.
+ */
 const isRehearsalOver = (event: LiveEvent, channel: LiveChannel, now: number): boolean => {
   if (event.state !== 'IDLE' || now >= getStartWindow(event).from) return false;
   const silentSince = Math.max(channel.startedAt, channel.lastPictureAt ?? 0);

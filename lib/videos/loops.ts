@@ -18,7 +18,10 @@ export const createVideoLoops = ({ payload, ports, owner }: WorkerContext): Work
   const pieces = createPieceRunner({ payload, ports, owner });
   const playable = createPlayableRunner({ payload, ports, owner });
   const ahead = createAheadRunner({ payload, ports, owner });
-  /** Preview renditions come first, since people wait for them; then ladders; then chunks of other workers' ladders. */
+  /**
+   * Preview renditions come first, since people wait for them; then ladders; then chunks of other workers'
+   * ladders.
+   */
   const encodeNext = async () =>
     (await hasActiveEncoding(payload)) &&
     ((await playable.startNext()) || (await encodings.startNext()) || (await pieces.startNext()));

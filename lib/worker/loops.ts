@@ -18,9 +18,9 @@ export type Loop = {
   /** Answers true if there may be more to do at once. */
   pass: () => Promise<boolean | void>;
   /**
-   * For loops whose work always begins with a write to the database: they run after a write, `at once` or after `everyMs`, and
-   * otherwise every two seconds. A database that cannot report writes (MongoDB) is asked every `everyMs` for `at once`, and
-   * every two seconds for `in turn`.
+   * For loops whose work always begins with a write to the database: they run after a write, `at once` or
+   * after `everyMs`, and otherwise every two seconds. A database that cannot report writes (MongoDB) is asked
+   * every `everyMs` for `at once`, and every two seconds for `in turn`.
    */
   onChange?: 'at once' | 'in turn';
 };
@@ -32,7 +32,10 @@ export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 
-/** How often a loop with `onChange` looks for work in a database that cannot report writes, or without any write. */
+/**
+ * How often a loop with `onChange` looks for work in a database that cannot report writes, or without any
+ * write.
+ */
 export const pollMs = 500;
 const idleMs = 2000;
 

@@ -41,8 +41,8 @@ export const findShown = (query: URLSearchParams): Shown | null => {
 
 /**
  * Where the player of a public video or a live event may be framed, from its data.json, as fresh as its other
- * files are delivered. Null for one that has none or that is private, whose workspace's decision strangers are
- * not told.
+ * files are delivered. Null for one that has none or that is private, whose workspace's decision strangers
+ * are not told.
  */
 export const createFindEmbedding = ({
   objects: { look, peek, load },
