@@ -8,16 +8,19 @@ import { within } from '@/lib/core/async/within';
 const patienceMs = 5000;
 
 /**
- * Throws `DatabaseAway` where the database does not answer. For pages: Payload takes a look-up that fails for
- * one that finds nobody, and would send whoever asks to the log-in, a minute later. A SQLite file is open
- * already.
+ * Throws `DatabaseAway` if the database does not respond. Pages call it, because Payload treats a failed
+ * lookup as a missing user and would redirect to the sign-in page after a minute. An open SQLite file needs
+ * no check.
  */
 export const assertDatabase = async (payload: Payload): Promise<void> => {
   if (readDatabaseState(payload) !== null) return;
   try {
     await within(patienceMs, payload.db.count({ collection: slugs.packages, where: {} }));
   } catch (error) {
-    payload.logger.error({ err: error }, 'a page could not be shown, since the database does not answer');
+    payload.logger.error(
+      { err: error },
+      'a page could not be rendered because the database does not respond',
+    );
     throw new DatabaseAway(error);
   }
 };

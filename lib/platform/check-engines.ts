@@ -4,15 +4,12 @@ import { z } from 'zod';
 import { within } from '@/lib/core/async/within';
 import type { Ports } from '@/lib/ports';
 
-/**
- * One engine of speech, text or payment, or one provider of single sign-on, as platform administrators see
- * it.
- */
+/** State of an AI, billing or single sign-on engine, for platform administrators. */
 export const engineStateSchema = z.object({
   port: z.enum(['transcriber', 'translator', 'writer', 'billing', 'identity']),
   engine: z.string(),
   status: z.enum(['off', 'ready', 'unavailable']),
-  /** What to do about it, of an engine that is unavailable. */
+  /** How to fix an unavailable engine. */
   reason: z.string().optional(),
 });
 type EngineState = z.infer<typeof engineStateSchema>;
@@ -25,8 +22,8 @@ const enginePorts = {
 } as const;
 
 /**
- * Asks each engine whether it can be reached with what is configured. Never rejects. `waitMs` is how long an
- * engine has for its answer.
+ * Checks whether each engine can be reached with its configuration. Never rejects. `waitMs` is the time limit
+ * per engine.
  */
 export const checkEngines = async (ports: Ports, waitMs: number): Promise<EngineState[]> => {
   const [engines, providers] = await Promise.all([
@@ -62,7 +59,7 @@ const checkEngine = async (
   }
 };
 
-/** Each provider of single sign-on by its key; one that is switched off is off. */
+/** Checks each provider of single sign-on by its key. Disabled providers are `off`. */
 const checkProviders = async (ports: Ports, waitMs: number): Promise<EngineState[]> => {
   const identity = await ports.getIdentity();
   const providers = identity.listProviders();
@@ -82,7 +79,7 @@ const checkProviders = async (ports: Ports, waitMs: number): Promise<EngineState
 
 const startWaitMs = 30_000;
 
-/** Says in the log of a process that starts which engines it has. One that can't be reached stops nothing. */
+/** Logs the engines of a starting process. An unavailable engine does not stop the process. */
 export const logEngines = async (ports: Ports, log: Pick<Logger, 'info' | 'warn'>): Promise<void> => {
   for (const state of await checkEngines(ports, startWaitMs)) {
     if (state.status === 'unavailable') log.warn(state, 'an engine or a provider is not available');

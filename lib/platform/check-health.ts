@@ -9,7 +9,7 @@ import { checkEngines } from './check-engines';
 
 type Missing = { part: string; reason: string };
 
-/** Reasons name what is missing, never an address or a secret. */
+/** Reasons name the missing part, but no URL or secret. */
 const checks = {
   database: async ({ payload }: { payload: Payload }) => {
     await payload.count({ collection: slugs.packages, overrideAccess: true });
@@ -28,9 +28,8 @@ const reasons: Record<keyof typeof checks, string> = {
 const timeoutMs = 5000;
 
 /**
- * Asks every part the web process needs. Never rejects; details of a failure go to the log. Engines of speech
- * and text are named for platform administrators alone; the product works without them, so that they never
- * make it not ready.
+ * Checks all parts that the web process needs. Never rejects; failures are logged. AI engines are optional,
+ * so they do not affect the status; only platform administrators see them.
  */
 export const checkHealth = async ({ payload, ports, actor }: Context) => {
   const [{ status, missing }, engines] = await Promise.all([

@@ -10,10 +10,10 @@ import { getLimit, type UsageMetric } from '@/lib/workspaces/usage/metrics';
 import { sumOriginals } from '@/lib/workspaces/usage/sum-originals';
 import type { Package, User, Workspace } from '@/payload-types';
 
-/** Limits of null are unlimited. Traffic in bytes, of the running month in UTC. */
+/** `limit` is null if unlimited. Traffic is in bytes for the current month in UTC. */
 type Used = { current: number; limit: number | null };
 
-/** What a platform administrator sees of a workspace without going into it. */
+/** Workspace data that platform administrators see without entering the workspace. */
 export type DescribedWorkspace = {
   id: string;
   name: string;
@@ -24,20 +24,20 @@ export type DescribedWorkspace = {
   /** Null without a package. */
   plan: string | null;
   isEnterprise: boolean;
-  /** Whether a subscription runs at the payment provider, as far as it has told. */
+  /** Whether a subscription is active at the payment provider, according to the last sync. */
   isPaid: boolean;
   status: SubscriptionStatus;
   /** ISO 8601. */
   trialEndDate: string | null;
   createdAt: string;
   usage: Record<'videos' | 'members' | 'traffic', Used>;
-  /** Bytes of the files that were uploaded. */
+  /** Bytes of the uploaded originals. */
   originals: number;
 };
 
 const all = { pagination: false, limit: 0 } as const;
 
-/** Plan, usage, storage and state of some workspaces, in the order of `ids`; for platform administrators. */
+/** Plan, usage, storage and state of workspaces in the order of `ids`; for platform administrators. */
 export const describeWorkspaces = async (
   payload: Payload,
   ids: readonly string[],

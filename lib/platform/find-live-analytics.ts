@@ -8,7 +8,7 @@ import { findLiveEventFor } from '../live/find-live-event';
 import type { liveAnalyticsSchema } from '../live/live-status';
 import { findChannelOf } from '../live/present-live-event';
 
-/** How many watch an event, watched it at the same time at most, and how much they fetched. */
+/** Current viewers of an event, their maximum, and the event's traffic. */
 export const findAnalytics = async (
   ctx: Context,
   eventId: string,

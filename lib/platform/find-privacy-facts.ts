@@ -12,11 +12,11 @@ export type PrivacyFacts = {
   workspaceId: string;
   settings: PlayerSettings;
   missing: MissingFeature | null;
-  /** A picture of the workspace's newest public video, to show what visitors see. */
+  /** Thumbnail URL of the newest public video, for the preview of the visitor's view. */
   picture: string | null;
 };
 
-/** The address of the thumbnail of the newest video that anybody may see. */
+/** Thumbnail URL of the newest public video. */
 const findPicture = async ({ payload, ports }: Context, workspaceId: string): Promise<string | null> => {
   const { docs } = await payload.db.find<Video>({
     collection: slugs.videos,
@@ -37,7 +37,7 @@ const findPicture = async ({ payload, ports }: Context, workspaceId: string): Pr
   return key ? (await ports.deliveryFor(workspaceId)).publicUrl(key) : null;
 };
 
-/** What the page of a workspace's video privacy shows; null without a workspace. */
+/** Data of the video privacy page. Null without a workspace. */
 export const findPrivacyFacts = async (ctx: Context): Promise<PrivacyFacts | null> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) return null;

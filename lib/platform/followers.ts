@@ -13,7 +13,7 @@ import { followDomains, followMembers, followPeople } from '@/lib/workspaces/fol
 
 import { writeLogEntry } from './event-log/write-log-entry';
 
-/** All reactions to events, in their order. */
+/** All followers, in the order in which they run. */
 export const followers: readonly Follower[] = [
   writeLogEntry,
   publishChangedFiles,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
-/** Mails the link to confirm the deletion of a workspace. */
+/** Emails the link that confirms the deletion of a workspace. */
 export const mailDeletionLinkJob = defineJob({
   slug: 'mail-deletion-link',
   queue: 'mail',
@@ -11,7 +11,7 @@ export const mailDeletionLinkJob = defineJob({
   load: async () => (await import('./deletion/mail-deletion')).mailDeletionLink,
 });
 
-/** Mails the signed record of a deletion. */
+/** Emails the signed record of a deletion. */
 export const mailDeletionRecordJob = defineJob({
   slug: 'mail-deletion-record',
   queue: 'mail',
@@ -20,7 +20,7 @@ export const mailDeletionRecordJob = defineJob({
   load: async () => (await import('./deletion/mail-deletion')).mailDeletionRecord,
 });
 
-/** Mails the link of a sign-up; whoever waits for it has it sent again. */
+/** Emails the link of a sign-up. The person can request it again. */
 export const mailSignUpJob = defineJob({
   slug: 'mail-sign-up',
   queue: 'mail',
@@ -29,7 +29,7 @@ export const mailSignUpJob = defineJob({
   load: async () => (await import('./sign-up/mail-sign-up')).mailSignUp,
 });
 
-/** Tells the platform's administrators that somebody waits for them. */
+/** Notifies the platform administrators of a sign-up request. */
 export const mailSignUpRequestJob = defineJob({
   slug: 'mail-sign-up-request',
   queue: 'mail',
@@ -38,7 +38,7 @@ export const mailSignUpRequestJob = defineJob({
   load: async () => (await import('./sign-up/mail-sign-up')).mailRequest,
 });
 
-/** Tells somebody that their request was turned down; what they had said is gone by then. */
+/** Emails the rejection of a request. The input holds all data, because the sign-up is already deleted. */
 export const mailSignUpRefusalJob = defineJob({
   slug: 'mail-sign-up-refusal',
   queue: 'mail',
@@ -52,7 +52,7 @@ export const mailSignUpRefusalJob = defineJob({
   load: async () => (await import('./sign-up/mail-sign-up')).mailRefusal,
 });
 
-/** Reminds somebody of a workspace that was left half built. */
+/** Reminds a founder of a workspace whose setup is unfinished. */
 export const mailUnfinishedBuildJob = defineJob({
   slug: 'mail-unfinished-build',
   queue: 'mail',

@@ -16,26 +16,26 @@ import type { TokenPermissions } from '../workspaces/integrations/describe-permi
 export type IntegrationFacts = {
   id: string;
   title: string;
-  /** The first characters of its token, which are all that is known of it. */
+  /** First characters of the token. The rest is not stored. */
   tokenPrefix: string;
   permissions: TokenPermissions;
-  /** Those its videos are in; none means all videos. */
+  /** Categories that the token is limited to. Empty means all videos. */
   categories: { id: string; title: string }[];
   isDisabled: boolean;
-  /** The categories it was confined to are deleted: whoever enables it says what it shall reach. */
+  /** True if the categories that the token was limited to were deleted. Enabling it requires a new choice. */
   isAccessLost: boolean;
   createdBy: string | null;
   createdAt: string;
-  /** A few minutes are not told apart; null for a token that was never used. */
+  /** Accurate to a few minutes. Null if the token was never used. */
   lastUsedAt: string | null;
 };
 
 export type IntegrationList = {
   integrations: IntegrationFacts[];
   shown: ListPage;
-  /** Of the whole list, a few at most. */
+  /** Disabled integrations of the whole list, limited to a few. */
   disabled: IntegrationFacts[];
-  /** Those to choose from; only where an integration has lost its own. */
+  /** Categories to choose from, if an integration has lost its own. Otherwise empty. */
   categories: CategoryOption[];
   seats: UsedLimit;
   can: { create: boolean; update: boolean; delete: boolean };
@@ -44,7 +44,7 @@ export type IntegrationList = {
 
 type Row = Integration;
 
-/** What a row of the list shows; its token's hash is none of it. */
+/** Fields of a list row. The token's hash is excluded. */
 const rowFields = {
   title: true,
   tokenPrefix: true,
@@ -59,7 +59,7 @@ const rowFields = {
 
 const all = { limit: 0, page: 1 };
 
-/** More are not named one by one. */
+/** Maximum number of disabled integrations that are named. */
 const mostDisabled = 10;
 
 const findNames = async ({ payload }: RequestContext, rows: Row[]) => {
@@ -101,10 +101,7 @@ const toFacts = (row: Row, { people, categories }: Names): IntegrationFacts => {
   };
 };
 
-/**
- * A page of the integrations of the workspace that somebody acts in, newest first; null for whoever may not
- * see them.
- */
+/** A page of the workspace's integrations, newest first. Null without a workspace or read access. */
 export const listIntegrations = async (
   ctx: RequestContext,
   query: ListQuery,
@@ -127,7 +124,7 @@ export const listIntegrations = async (
   const shown = toListPage(query, totalDocs);
   const [{ docs }, { docs: suspects }, seats] = await Promise.all([
     find(ours, shown),
-    // Whether a confined one has lost its categories is no question to the database.
+    // A database query cannot detect that a limited token has lost its categories.
     find({ and: [ours, { or: [{ isDisabled: { equals: true } }, { isConfined: { equals: true } }] }] }, all),
     findUsedLimit(payload, workspace, 'integrations'),
   ]);
@@ -150,6 +147,6 @@ export const listIntegrations = async (
   };
 };
 
-/** One integration as its page shows it; `row` is one the caller may read. */
+/** Describes one integration for its page. The caller must have checked read access. */
 export const describeIntegration = async (ctx: RequestContext, row: Integration): Promise<IntegrationFacts> =>
   toFacts(row, await findNames(ctx, [row]));

@@ -3,10 +3,10 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { Package } from '@/payload-types';
 
-/** A package with how many workspaces have it. */
+/** A package and the number of workspaces that use it. */
 export type ListedPackage = { plan: Package; workspaces: number };
 
-/** How many workspaces have a package; deleted ones are not counted. */
+/** Number of workspaces with a package, without deleted ones. */
 export const countWorkspaces = async (payload: Payload, id: string): Promise<number> =>
   (
     await payload.db.count({
@@ -15,7 +15,7 @@ export const countWorkspaces = async (payload: Payload, id: string): Promise<num
     })
   ).totalDocs;
 
-/** All packages, those for everybody first, the cheapest first; for platform administrators. */
+/** All packages, public ones first, then by monthly price; for platform administrators. */
 export const listPackages = async (payload: Payload): Promise<ListedPackage[]> => {
   const { docs } = await payload.db.find<Package>({
     collection: slugs.packages,
@@ -35,7 +35,7 @@ export const listPackages = async (payload: Payload): Promise<ListedPackage[]> =
   );
 };
 
-/** What a package is chosen by, in the order of the titles; for platform administrators. */
+/** Titles and periods of all packages, ordered by title; for platform administrators. */
 export const listPackageNames = async (
   payload: Payload,
 ): Promise<Pick<Package, 'id' | 'title' | 'paymentPeriod'>[]> => {

@@ -7,16 +7,15 @@ import { slugs } from '@/lib/core/slugs';
 import { acquireLock, releaseLock, renewLockMs } from '@/lib/worker/lock';
 
 /**
- * A change of data that the schema's own migrations can't make, for both databases. Its name never changes
- * once it is released. It may be killed half-way and is then run again from the start, so that it must be
- * repeatable.
+ * A data change that schema migrations cannot make, for both databases. Its name must never change after its
+ * release. It must be repeatable, because it runs again from the start after a crash.
  */
 export type DataMigration = { name: string; up: (ctx: { payload: Payload }) => Promise<void> };
 
 const lockName = 'data-migrations';
 const waitMs = 500;
 
-/** The names of those that were not carried out yet, in their order. */
+/** Names of the migrations that have not run yet, in their order. */
 export const findPendingData = async (
   payload: Payload,
   migrations: readonly DataMigration[],
@@ -32,9 +31,8 @@ export const findPendingData = async (
 };
 
 /**
- * Carries out what is pending, one after the other, and answers the names. Of several processes that start
- * together one does the work while the others wait; a step that fails ends it, and what came before stays
- * done.
+ * Runs all pending migrations in order and returns their names. If several processes start together, one runs
+ * them and the others wait. A failed migration ends the run; earlier ones stay applied.
  */
 export const migrateData = async (
   payload: Payload,
@@ -42,7 +40,7 @@ export const migrateData = async (
 ): Promise<string[]> => {
   const lock = { name: lockName, owner: randomUUID() };
   while (!(await acquireLock(payload, lock))) await pause(waitMs);
-  // A step may outlast the lock.
+  // A migration may run longer than the lock.
   const renewal = setInterval(() => {
     void acquireLock(payload, lock).catch((error: unknown) =>
       payload.logger.warn({ err: error }, 'the lock of the data migrations could not be renewed'),

@@ -14,7 +14,7 @@ import { dataMigrations } from '@/migrations/data';
 
 const keptBackups = 3;
 
-/** A database that is open, and not up to date yet. `file` is SQLite's. */
+/** An open database before its migration. `file` is the SQLite file, otherwise null. */
 type Opened = { payload: Payload; file: string | null; hadData: boolean };
 
 type Known = {
@@ -24,8 +24,8 @@ type Known = {
 const current: Known = { schema: migrations, data: dataMigrations };
 
 /**
- * Opens the database without the migrations that Payload would run (or, in development, the push) before
- * there is a copy.
+ * Opens the database without the migrations (or the push in development) that Payload would run before a
+ * backup exists.
  */
 export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<Opened> => {
   const env = getEnv();
@@ -45,9 +45,9 @@ export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<O
 };
 
 /**
- * Brings a database up to date. SQLite runs without transactions (see docs/operations.md), so its file is
- * copied before a migration changes it. MongoDB has no migrations of its schema, its adapter creates the
- * indexes as it connects; changes of data are for both.
+ * Migrates a database. SQLite runs without transactions (see docs/operations.md), so its file is backed up
+ * first. MongoDB has no schema migrations, because its adapter creates indexes on connect; data migrations
+ * apply to both.
  */
 export const migrateDatabase = async (
   { payload, file, hadData }: Opened,
@@ -91,7 +91,7 @@ const hasMigrationTable = async (payload: Payload): Promise<boolean> => {
 const backUp = async (payload: Payload, file: string, dataDir: string): Promise<string> => {
   const folder = path.join(dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Brings what is still in the write-ahead log into the one file that is copied.
+  // Moves the write-ahead log into the file that is copied.
   await getSqlite(payload)?.execute('PRAGMA wal_checkpoint(TRUNCATE)');
   const name = `${path.basename(file)}.${new Date().toISOString().replaceAll(':', '-')}`;
   const backup = path.join(folder, name);

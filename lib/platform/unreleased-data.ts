@@ -1,17 +1,17 @@
 import { peekColumn } from '@/lib/core/database/peek-column';
 
-/** Data of a version before 1.0, which no migration starts from. */
+/** Data of a version before 1.0, which cannot be migrated. */
 export class UnreleasedDataError extends Error {
   override readonly name = 'UnreleasedDataError';
-  /** @param what The subject of the sentence, as "The backup". */
+  /** @param what Subject of the sentence, e.g. "The backup". */
   constructor(what: string) {
     super(`${what} comes from a version of Reelhof before 1.0 and cannot be upgraded.`);
   }
 }
 
 /**
- * Whether some migrations of a database are older than all that this version has. Names begin with the time
- * of the migration. A name that is unknown and newer belongs to a newer version. Pure.
+ * Whether a database has migrations older than all migrations of this version. Names start with the
+ * migration's time; unknown newer names belong to a newer version. Pure.
  */
 export const isUnreleased = (applied: readonly string[], known: readonly string[]): boolean => {
   const [oldest = ''] = known.toSorted();
@@ -30,8 +30,8 @@ const listApplied = async (databaseUrl: string): Promise<string[]> => {
 };
 
 /**
- * Throws `UnreleasedDataError` for a database from before 1.0. To be called before anything opens or changes
- * it.
+ * Throws `UnreleasedDataError` for a database from before 1.0. Call it before the database is opened or
+ * changed.
  */
 export const assertReleasedData = async (databaseUrl: string, known: readonly string[]): Promise<void> => {
   if (isUnreleased(await listApplied(databaseUrl), known)) throw new UnreleasedDataError('The database');

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 
-/** Raised when an older installation could not read what a newer one writes. */
+/** Increase it if older installations cannot read the new format. */
 export const archiveVersion = 1;
 
-/** What another installation takes in, in the order in which rows refer to each other. */
+/** Collections that another installation imports, ordered so that referenced rows come first. */
 export const movedCollections = [
   slugs.categories,
   slugs.tags,
@@ -20,8 +20,8 @@ export const movedCollections = [
 export type MovedCollection = (typeof movedCollections)[number];
 
 /**
- * What is written for people to read: it belongs to this installation's accounts, secrets and names in the
- * DNS.
+ * Collections that are exported for reading only, because their rows depend on this installation's accounts,
+ * secrets and DNS records.
  */
 export const keptCollections = [slugs.integrations, slugs.customDomains, slugs.eventLogs] as const;
 
@@ -40,22 +40,22 @@ const workspaceSchema = z.object({
 });
 export type ArchivedWorkspace = z.output<typeof workspaceSchema>;
 
-/** `manifest.json`: what there is, and by which hash it is known to be whole. Written last. */
+/** `manifest.json`: contents of the archive with the hashes that prove its integrity. Written last. */
 export const manifestSchema = z.object({
   format: z.literal('reelhof-workspace'),
   version: z.literal(archiveVersion),
   exportedAt: z.string(),
   workspace: workspaceSchema,
-  /** Of `rows/{collection}.jsonl`, by collection. */
+  /** Describes `rows/{collection}.jsonl`, by collection. */
   rows: z.record(z.string(), listSchema),
-  /** Of `files.jsonl`. `bytes` are those of the files themselves. */
+  /** Describes `files.jsonl`. `bytes` is the total size of the archived files. */
   files: listSchema.extend({ bytes: z.number() }),
-  /** Videos that were never encoded, and so are not in it. */
+  /** Videos that were never encoded and are therefore not archived. */
   unfinished: z.array(z.object({ id: z.string(), title: z.string() })),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A line of `files.jsonl`: the object `key` of a bucket lies in `files/{bucket}/{key}`. */
+/** A line of `files.jsonl`. The object `key` of a bucket is archived as `files/{bucket}/{key}`. */
 export const archivedFileSchema = z.object({
   bucket: z.enum(['upload', 'stream']),
   key: z

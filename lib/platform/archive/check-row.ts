@@ -4,15 +4,15 @@ import { getLogoWorkspace } from '@/lib/core/storage/storage-keys';
 import type { MovedCollection } from './archive-format';
 import type { Row } from './clean-row';
 
-/** Where rows say which files are theirs. */
+/** Row fields that contain storage keys. */
 const fileFields = ['sourceFolder', 'inputPath', 'src', 'customThumbnailUrl', 'inputKey', 'filename'];
 const folder = /(?:videos|uploads)\/([^/"]+)\//g;
 
 type Design = { logo?: unknown; nextVideo?: unknown };
 
 /**
- * A design without the logo of another workspace. A video that is not in the archive is not offered by
- * itself.
+ * Removes the logo of another workspace from a design. A recommended video outside of the archive is kept,
+ * because it is not offered anyway.
  */
 const checkDesign = (design: unknown, workspaceId: string): Design | null => {
   if (!design) return null;
@@ -24,8 +24,8 @@ const checkDesign = (design: unknown, workspaceId: string): Design | null => {
 type Known = Partial<Record<MovedCollection, ReadonlySet<string>>>;
 
 /**
- * A row of an archive with nothing in it that leads out of the archive: relations to what it does not have
- * are dropped. Throws where it names files of a video that is not in it: they would be somebody else's.
+ * Drops the relations of an archived row that point outside of the archive. Throws if the row names files of
+ * a video that is not in the archive, because they would belong to another workspace.
  */
 export const checkRow = (
   collection: MovedCollection,

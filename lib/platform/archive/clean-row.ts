@@ -6,7 +6,7 @@ import type { keptCollections, MovedCollection } from './archive-format';
 export type Row = Record<string, unknown> & { id: string };
 type Cleaned = MovedCollection | (typeof keptCollections)[number];
 
-/** Of no use elsewhere, or nobody's business: leases, secrets, and what is made anew. */
+/** Fields that are useless or confidential elsewhere: leases, secrets, and generated values. */
 const dropped = [
   'workspace',
   'createdBy',
@@ -17,7 +17,7 @@ const dropped = [
   'speechKey',
   'liveBroadcast',
   'liveEventId',
-  // Shares belong to this installation's links and members.
+  // Shares depend on this installation's links and members.
   'collaborate',
   'shareToken',
   'shareThread',
@@ -37,7 +37,7 @@ const dropped = [
   'claims',
 ];
 
-/** What a video is with the version that is served: another one may be under way, and stays behind. */
+/** Resets a video to its published version. A version that is still being encoded is not exported. */
 const toServed = (row: Row): Row => ({
   ...row,
   status: 'COMPLETE',
@@ -46,7 +46,7 @@ const toServed = (row: Row): Row => ({
   v: getVersionOf(String(row.sourceFolder)) ?? 1,
 });
 
-/** A row as another installation takes it. */
+/** Converts a row for the import into another installation. */
 export const cleanRow = (collection: Cleaned, row: Row): Row => {
   const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !dropped.includes(name)));
   const cleaned = { ...kept, id: row.id };

@@ -29,7 +29,7 @@ const copyFile = async (
     key,
     body: source.pipe(stream),
     contentType,
-    // Versions, tracks and pictures never change: their names do.
+    // Versions, tracks and images are immutable, because each change gets a new name.
     cacheControl: bucket === 'stream' ? 'public, max-age=31536000, immutable' : 'private, no-store',
     visibility: getLogoWorkspace(key) === null ? 'private' : 'public',
   });
@@ -37,8 +37,8 @@ const copyFile = async (
 };
 
 /**
- * Writes the files of an archive: those of videos private, since publishing opens what is public, and its own
- * logos.
+ * Imports the files of an archive. Video files are written as private, because publishing makes them public;
+ * the workspace's logos are written as public.
  */
 export const copyFilesIn = async (
   ports: Ports,

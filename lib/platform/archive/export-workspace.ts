@@ -42,7 +42,7 @@ import { openLineFile } from './line-file';
 type ExportInput = {
   /** Id or slug. */
   workspace: string;
-  /** New, or empty. */
+  /** A new or empty folder. */
   folder: string;
   say?: (line: string) => void;
 };
@@ -99,7 +99,7 @@ const describeMember = async (payload: Payload, row: Member): Promise<ArchivedMe
   return { email, name: user?.fullname ?? null, role, isDisabled: Boolean(isDisabled) };
 };
 
-/** Whether a row has anything to do elsewhere: what is not finished has not. */
+/** Whether a row is exported. Unfinished rows are not. */
 const isMoved = (collection: string, row: Row, served: Set<string>): boolean => {
   if (collection === slugs.videos) return Boolean(row.sourceFolder) && !isEarlySource(row.src);
   if (collection === slugs.encodings)
@@ -111,7 +111,10 @@ const isMoved = (collection: string, row: Row, served: Set<string>): boolean => 
 
 type Versions = Map<string, Set<number>>;
 
-/** Whether a file is one that the archive's rows know; data.json and state.json are made anew. */
+/**
+ * Whether a file belongs to an exported version. data.json and state.json are excluded, because publishing
+ * writes them again.
+ */
 const isMovedKey = (videoId: string, key: string, versions: Versions): boolean => {
   if (isAiJobKey(key) || key === getDataKey(videoId) || key === getStateKey(videoId)) return false;
   const version = getVersionOf(key);
@@ -159,9 +162,8 @@ const findWorkspaceOrThrow = async (payload: Payload, name: string): Promise<Wor
 };
 
 /**
- * Writes a workspace into a folder that another installation takes in: rows as JSON lines, the files of its
- * videos and the logos of its players, and at last a manifest with the hash of each of them. Nothing secret
- * is in it. Throws where the folder is not empty.
+ * Exports a workspace to a folder: rows as JSON lines, the files of its videos, player logos, and a manifest
+ * with all hashes, which is written last. The export contains no secrets. Throws if the folder is not empty.
  */
 export const exportWorkspace = async (
   { payload, ports }: SystemContext,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Passes bytes on, and knows afterwards how many they were and their SHA-256 (hexadecimal). */
+/** Creates a pass-through stream that computes the size and the SHA-256 (hexadecimal) of its bytes. */
 export const createHashStream = () => {
   const hash = createHash('sha256');
   let size = 0;

@@ -31,7 +31,10 @@ import { createIdMap, type IdMap } from './map-ids';
 import { readManifest, readMovedRows, readRows, type Rows } from './read-archive';
 import { renewListIds } from './renew-list-ids';
 
-/** Ids stay, so that addresses of videos do; unless one of them is taken here. */
+/**
+ * Keeps all ids, so that video URLs stay valid, unless one of them already exists here. In that case all ids
+ * are replaced.
+ */
 const chooseIds = async (payload: Payload, rows: Rows, workspaceId: string) => {
   const all = [workspaceId, ...movedCollections.flatMap((name) => rows[name].map(({ id }) => id))];
   const collections = [slugs.workspaces, ...movedCollections] as const;
@@ -49,8 +52,8 @@ const chooseIds = async (payload: Payload, rows: Rows, workspaceId: string) => {
 };
 
 /**
- * Past every hook: the rows are what hooks made of them elsewhere. Throws where one names what is not the
- * archive's.
+ * Inserts the rows without hooks, because the exporting installation already ran them. Throws if a row refers
+ * to something outside of the archive.
  */
 const insertRows = async (
   payload: Payload,
@@ -61,7 +64,7 @@ const insertRows = async (
   for (const collection of movedCollections) {
     const fields = payload.collections[collection].config.flattenedFields;
     const isOwned = fields.some(({ name }) => name === 'createdBy');
-    // A video's own files are named by itself.
+    // A video's id is part of the storage keys of its files, so keys are mapped, too.
     const mapped = rows[collection].map((row) => map.mapRow(row));
     for (const { id } of mapped) known[collection]?.add(id);
     for (const row of mapped) {
@@ -79,7 +82,7 @@ const insertRows = async (
   }
 };
 
-/** The workspace, closed, and its owner as its first member. */
+/** Inserts the inactive workspace and its owner as the first member. */
 const insertWorkspace = async (
   payload: Payload,
   {
@@ -98,7 +101,7 @@ const insertWorkspace = async (
       ...renewListIds(payload.collections.workspaces.config.flattenedFields, {
         ...{ name, slug, shortCode, iconColor, playerSettings },
       }),
-      // Nobody works in it before it is whole.
+      // Inactive until the import is complete.
       active: false,
       deleted: false,
       subscription: { package: pack.id, trialEndDate },
@@ -110,8 +113,8 @@ const insertWorkspace = async (
 type Invited = { member: ArchivedMember; owner: User; workspaceId: string; shouldMail: boolean };
 
 /**
- * Invites somebody who was a member elsewhere, with the role they had; by mail only where that is asked for.
- * Whoever was shut out there is not. Answers whether they are invited now.
+ * Invites a member of the exported workspace with the same role, by email only if `shouldMail` is set.
+ * Disabled members are skipped. Returns whether an invitation was created.
  */
 const inviteArchivedMember = async (
   payload: Payload,
@@ -143,11 +146,11 @@ const inviteArchivedMember = async (
 
 type ImportInput = {
   folder: string;
-  /** The address of an account that is here: the workspace becomes theirs. */
+  /** Email address of an existing account that becomes the owner. */
   owner: string;
-  /** The slug of a package; the one it had unless told. */
+  /** Slug of a package. Default: the package of the exported workspace. */
   package?: string | undefined;
-  /** Whether members get their invitation by mail at once. */
+  /** Whether invitations are emailed immediately. */
   shouldInvite?: boolean;
   say?: (line: string) => void;
 };
@@ -156,7 +159,7 @@ type Imported = {
   slug: string;
   videos: number;
   invited: number;
-  /** Ids that were taken already, so that videos have new addresses. */
+  /** True if ids were replaced, so that videos have new URLs. */
   hasNewIds: boolean;
 };
 
@@ -183,10 +186,9 @@ const findFreeSlug = async (payload: Payload, wanted: string): Promise<string> =
 };
 
 /**
- * Takes in what `exportWorkspace` wrote: the same videos with the same ids where these are free, playable
- * once the worker has published them. The owner is an account that is here; everybody else is invited, and
- * has no access before they accept. What fails halfway leaves nothing behind. Throws where the archive is not
- * whole, or names what is not its own.
+ * Imports a workspace that `exportWorkspace` wrote. Videos keep their ids if possible and can be played once
+ * the worker has published them. All other members are invited. A failed import is rolled back. Throws if the
+ * archive is incomplete or refers to something outside of itself.
  */
 export const importWorkspace = async (ctx: SystemContext, input: ImportInput): Promise<Imported> => {
   const { payload, ports } = ctx;

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 
 import { createHashStream } from './hash-stream';
 
-/** Writes values as JSON lines. `close` answers how many, and the SHA-256 of the file. */
+/** Writes values as JSON lines. `close` returns the number of lines and the SHA-256 of the file. */
 export const openLineFile = async (file: string) => {
   await mkdir(path.dirname(file), { recursive: true });
   const { stream, finish } = createHashStream();
@@ -27,7 +27,7 @@ export const openLineFile = async (file: string) => {
   };
 };
 
-/** The values of a file of JSON lines, after its hash was compared. Throws where it is another one. */
+/** Reads the values of a JSON lines file after checking its hash. Throws if the hash differs. */
 export async function* readLineFile(file: string, sha256: string): AsyncGenerator<unknown> {
   const { stream, finish } = createHashStream();
   createReadStream(file).pipe(stream).resume();

@@ -14,7 +14,7 @@ import { readLineFile } from './line-file';
 
 export type Rows = Record<MovedCollection, Row[]>;
 
-/** Throws where a folder is no export, or one of another format. */
+/** Throws if the folder is not a complete export or has an unsupported format. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new Error(`${folder} is no export, or one that was not finished: it has no ${manifestFile}.`);
@@ -24,7 +24,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   return result.data;
 };
 
-/** The rows of a collection; none where the archive has none. Throws where they were changed. */
+/** Rows of a collection. Empty if the archive has none. Throws if the file was modified. */
 export const readRows = async (folder: string, manifest: Manifest, collection: string): Promise<Row[]> => {
   const list = manifest.rows[collection];
   const rows: Row[] = [];
@@ -34,7 +34,7 @@ export const readRows = async (folder: string, manifest: Manifest, collection: s
   return rows;
 };
 
-/** All rows that are taken in. */
+/** Rows of all imported collections. */
 export const readMovedRows = async (folder: string, manifest: Manifest): Promise<Rows> => {
   const rows = {} as Rows;
   for (const collection of movedCollections) rows[collection] = await readRows(folder, manifest, collection);

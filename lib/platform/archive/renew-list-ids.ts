@@ -6,9 +6,7 @@ import { isRecord } from '@/lib/core/is-record';
 
 type Values = Record<string, unknown>;
 
-/**
- * Rows of lists have ids of their own, which may be taken here: gives them new ones, as Payload makes them.
- */
+/** Replaces the ids of array rows, which may already exist here, by new ones in Payload's format. */
 export const renewListIds = (fields: FlattenedField[], row: Values): Values => {
   const result = { ...row };
   for (const field of fields) {

@@ -2,19 +2,16 @@ import { z } from 'zod';
 
 import { findKeyFault } from '@/lib/core/storage/object-key';
 
-/** Raised when an older version could not read what a newer one writes. */
+/** Increase it if older versions cannot read the new format. */
 export const backupVersion = 1;
 
-/** Written last: a folder without it is not whole. */
+/** Written last. A folder without it is incomplete. */
 export const manifestFile = 'manifest.json';
-/** One line for each file of the storage. */
+/** One line per stored file. */
 export const filesFile = 'files.jsonl';
-/** The same while the backup is being made: lines are only added, the last one of a key counts. */
+/** Replaces `files.jsonl` during the backup. Lines are only appended; the last line of a key is valid. */
 export const journalFile = 'files.journal';
-/**
- * The key that secrets in the database are encrypted with, where the installation keeps it in its data
- * folder.
- */
+/** The key that encrypts secrets in the database, if the installation keeps it in its data folder. */
 export const secretFile = 'secret';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -22,7 +19,7 @@ const size = z.number().int().nonnegative();
 
 const isKey = (key: string): boolean => findKeyFault(key) === null;
 
-/** A file of the storage: where it was, what it was, and who could read it. */
+/** A file of the storage with its location, metadata and visibility. */
 export const copiedFileSchema = z.object({
   bucket: z.enum(['upload', 'stream']),
   key: z.string().refine(isKey),
@@ -31,13 +28,13 @@ export const copiedFileSchema = z.object({
   sha256,
   contentType: z.string().max(200),
   visibility: z.enum(['public', 'private']),
-  /** That of the store it was copied from: tells whether the file there is still the same. */
+  /** ETag in the source store, for detecting changes of the file. */
   etag: z.string(),
 });
 export type CopiedFile = z.infer<typeof copiedFileSchema>;
 
 const databaseFileSchema = z.object({
-  /** Below `database/`. */
+  /** File name in `database/`. */
   name: z.string().regex(/^[\w-]+\.(?:db|bson)$/),
   size,
   sha256,
@@ -47,7 +44,7 @@ export type DatabaseFile = z.infer<typeof databaseFileSchema>;
 export const databaseCopySchema = z.object({
   kind: z.enum(['sqlite', 'mongodb']),
   files: z.array(databaseFileSchema).min(1),
-  /** False where the server could not read all collections as of one moment. */
+  /** False if the server could not read all collections at the same point in time. */
   isOneMoment: z.boolean(),
   takenAt: z.iso.datetime(),
 });
@@ -59,12 +56,12 @@ export const manifestSchema = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   database: databaseCopySchema,
-  /** The migrations that the version which wrote this knew: one that knows fewer can't run on it. */
+  /** Migrations that the writing version knew. A version that lacks one of them cannot use the backup. */
   migrations: z.array(z.string()),
   files: z.object({ count: size, bytes: size, sha256 }),
-  /** Videos that were changed after the database was copied and before the last file was. */
+  /** Videos that changed after the database was copied and before the last file was copied. */
   changedVideos: z.array(z.string()),
-  /** Workspaces whose files lie in buckets of their own, and are not in it. */
+  /** Workspaces with their own buckets, whose files are not in the backup. */
   ownBuckets: z.array(z.string()),
   secret: z.object({ isIncluded: z.boolean(), fingerprint: sha256 }),
 });

@@ -17,21 +17,21 @@ type CopyOptions = {
   say: (line: string) => void;
 };
 
-/** The place of a copied file in a backup. */
+/** Path of a copied file in a backup. */
 export const toCopyPath = (folder: string, { bucket, key }: ObjectRef): string =>
   path.join(folder, 'files', bucket, key);
 
 const copyFile = ({ storage, folder, journal }: CopyOptions, ref: ObjectRef): Promise<void> =>
   withRetries(async () => {
     const object = await storage.read(ref);
-    // Removed since it was listed.
+    // The file was removed after it had been listed.
     if (!object) return;
     const facts = await writeWholeFile(toCopyPath(folder, ref), object.body);
     const { contentType, visibility, etag } = object.info;
     await journal.add({ ...ref, ...facts, contentType, visibility, etag });
   });
 
-/** Copies what was not copied yet, and may take hours; `copyNewsOut` makes good what changes meanwhile. */
+/** Copies all files that are not copied yet. This may take hours; `copyNewsOut` copies later changes. */
 export const copyFilesOut = async (options: CopyOptions): Promise<void> => {
   const { storage, journal, say } = options;
   let count = 0;
@@ -45,8 +45,8 @@ export const copyFilesOut = async (options: CopyOptions): Promise<void> => {
 };
 
 /**
- * Leaves out what is gone from the store by now. To be called just before the database is copied: what is
- * removed after it still belongs to a row of the copy.
+ * Removes files that no longer exist in the store. Call it just before the database is copied, because rows
+ * of the copy may still refer to files that are removed later.
  */
 export const dropGoneFiles = async ({ storage, folder, journal }: CopyOptions): Promise<void> => {
   const there = new Set<string>();
@@ -57,8 +57,8 @@ export const dropGoneFiles = async ({ storage, folder, journal }: CopyOptions): 
 };
 
 /**
- * Copies what is new or changed since it was copied. Of a version's files the first tells whether they were
- * published or hidden.
+ * Copies new and changed files. The visibility of a version's first file shows whether the version was
+ * published or hidden since.
  */
 export const copyNewsOut = async (options: CopyOptions): Promise<void> => {
   const { storage, journal } = options;

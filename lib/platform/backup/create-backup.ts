@@ -28,16 +28,16 @@ import { writeWholeFile } from './write-whole-file';
 
 export type BackupContext = { payload: Payload; ports: Ports; env: Pick<Env, 'databaseUrl' | 'secret'> };
 type BackupInput = {
-  /** New, empty, or one that an interrupted backup has left. */
+  /** A new or empty folder, or the folder of an interrupted backup. */
   folder: string;
-  /** Of this version of the product. */
+  /** Migrations of this product version. */
   migrations: string[];
-  /** The secret as the data folder keeps it; null where it is not to be in the backup. */
+  /** The secret of the data folder. Null to leave it out of the backup. */
   keptSecret: string | null;
   say?: (line: string) => void;
 };
 
-/** Throws where a folder is a backup already, or anything else that is not an unfinished one. */
+/** Throws if the folder is a complete backup or contains anything other than an unfinished backup. */
 const claimFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
@@ -71,15 +71,15 @@ const findIds = async (
 const findOwnBuckets = async ({ payload, ports }: BackupContext): Promise<string[]> => {
   const found: string[] = [];
   for (const { id, slug } of await findIds(payload, slugs.workspaces, {}))
-    // Settings that can't be read are of buckets all the same.
+    // Unreadable settings also belong to a workspace with its own buckets.
     if (await ports.hasOwnCloud(id).catch(() => true)) found.push(slug ?? id);
   return found;
 };
 
 /**
- * Copies the database and all files of the installation's own store into a folder, while it runs. A folder
- * that a killed backup has left is finished: what was copied stays, and the database is copied anew. Throws
- * where the folder is anything else.
+ * Backs up the database and all files of the installation's storage while it is running. An interrupted
+ * backup is resumed: copied files are kept, and the database is copied again. Throws if the folder contains
+ * anything else.
  */
 export const createBackup = async (
   ctx: BackupContext,
@@ -122,6 +122,6 @@ export const createBackup = async (
   }
 };
 
-/** Whether anything lies at a path. */
+/** Whether a file or folder exists at the path. */
 export const isThere = async (file: string): Promise<boolean> =>
   (await stat(file).catch(() => null)) !== null;

@@ -13,7 +13,7 @@ import { writeWholeFile } from './write-whole-file';
 
 const nameOf = ({ bucket, key }: { bucket: Bucket; key: string }): string => `${bucket}/${key}`;
 
-/** A file that was copied and left out again. */
+/** A copied file that was removed from the backup again. */
 const droppedSchema = copiedFileSchema
   .pick({ bucket: true, key: true })
   .extend({ isDropped: z.literal(true) });
@@ -23,7 +23,7 @@ const parseLine = (line: string): z.infer<typeof lineSchema> | null => {
   try {
     return lineSchema.safeParse(JSON.parse(line)).data ?? null;
   } catch {
-    // The last line of a process that was killed may be half of one.
+    // A killed process may have left an incomplete last line.
     return null;
   }
 };
@@ -44,14 +44,14 @@ const readJournal = async (file: string): Promise<Map<string, CopiedFile>> => {
 };
 
 /**
- * What was copied so far, on disk after each file, so that a backup that was killed goes on where it was. All
- * of it is in memory too, about 400 bytes a file.
+ * Journal of the copied files, written to disk after each file, so that an interrupted backup can be resumed.
+ * The journal is also held in memory, with about 400 bytes per file.
  */
 export const openFileJournal = async (folder: string) => {
   const file = path.join(folder, journalFile);
   const known = await readJournal(file);
   const handle = await open(file, 'a', 0o600);
-  // Whatever a killed process wrote last, the next line begins as one.
+  // Ends the line that a killed process may have left incomplete.
   if (known.size > 0) await handle.appendFile('\n');
   return {
     find: (ref: { bucket: Bucket; key: string }): CopiedFile | undefined => known.get(nameOf(ref)),
@@ -59,7 +59,7 @@ export const openFileJournal = async (folder: string) => {
       await handle.appendFile(`${JSON.stringify(copied)}\n`);
       known.set(nameOf(copied), copied);
     },
-    /** Forgets what is not to be part of the backup; answers it. */
+    /** Removes entries from the journal and returns them. */
     keepOnly: async (isKept: (copied: CopiedFile) => boolean): Promise<CopiedFile[]> => {
       const dropped = [...known.values()].filter((copied) => !isKept(copied));
       for (const { bucket, key } of dropped) {
@@ -68,7 +68,7 @@ export const openFileJournal = async (folder: string) => {
       }
       return dropped;
     },
-    /** Writes the list of all files. */
+    /** Writes the final file list. */
     finish: async (): Promise<{ count: number; bytes: number; sha256: string }> => {
       await handle.close();
       const all = [...known.values()];

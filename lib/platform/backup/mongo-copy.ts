@@ -8,7 +8,7 @@ import type { MongoDriver } from './mongo-driver';
 import { writeWholeFile } from './write-whole-file';
 
 const batchSize = 500;
-/** MongoDB's own limit, and what it adds to a document on the way. */
+/** MongoDB's document limit plus its overhead on the wire. */
 const maxDocumentBytes = 17 * 1024 * 1024;
 
 const copyCollections = async (
@@ -30,9 +30,9 @@ const copyCollections = async (
 };
 
 /**
- * Copies a MongoDB database, each collection as documents of BSON one after the other, as `mongodump` does.
- * All of them as of one moment where the server can read so (a replica set of MongoDB 5 and later, for about
- * five minutes); else one collection after the other.
+ * Copies a MongoDB database as one BSON file per collection, in the format of `mongodump`. Reads one snapshot
+ * if the server supports it (replica sets since MongoDB 5, for about five minutes), otherwise one collection
+ * after the other.
  */
 export const copyMongoOut = async (driver: MongoDriver, folder: string): Promise<DatabaseCopy> => {
   for (const name of await readdir(folder).catch(() => [])) await rm(path.join(folder, name));
@@ -46,7 +46,7 @@ export const copyMongoOut = async (driver: MongoDriver, folder: string): Promise
       takenAt,
     };
   } catch (error) {
-    // Whatever the server lacks for it, reading without says whether anything else is wrong.
+    // If snapshots are unsupported, the read without one succeeds. For any other error it fails as well.
     if (!(error instanceof Error && 'code' in error)) throw error;
   } finally {
     await session.endSession();
@@ -59,7 +59,7 @@ export const copyMongoOut = async (driver: MongoDriver, folder: string): Promise
   };
 };
 
-/** The documents of a file that `copyMongoOut` wrote. Throws where it ends in the middle of one. */
+/** Reads the documents of a file that `copyMongoOut` wrote. Throws if the last document is incomplete. */
 export async function* readDocuments(file: string): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(file)) {
@@ -77,14 +77,14 @@ export async function* readDocuments(file: string): AsyncGenerator<Uint8Array> {
   if (rest.length > 0) throw new Error(`${file} ends in the middle of a document.`);
 }
 
-/** Whether no collection has a document. */
+/** Whether all collections are empty. */
 export const isMongoEmpty = async (driver: MongoDriver): Promise<boolean> => {
   for (const name of await driver.listNames())
     if ((await driver.collection(name).countDocuments({}, { limit: 1 })) > 0) return false;
   return true;
 };
 
-/** Fills collections with what was copied, in the place of what an earlier attempt has left in them. */
+/** Fills the collections from a copy. Documents of an earlier attempt are deleted first. */
 export const placeMongo = async (
   driver: MongoDriver,
   { folder, files }: { folder: string; files: DatabaseFile[] },

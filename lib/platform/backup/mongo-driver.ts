@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getMongoConnection } from '@/lib/core/database/mongo-database';
 
-/** A document as the server sent it: BSON, which begins with its length. */
+/** A BSON document as the server sent it, starting with its length. */
 type RawDocument = Uint8Array;
 type Session = { endSession: () => Promise<void> };
 
@@ -22,7 +22,7 @@ export type MongoDriver = {
   listNames: () => Promise<string[]>;
   collection: (name: string) => MongoCollection;
   startSnapshot: () => Session;
-  /** A document with its numbers and dates as the server has them, not as JavaScript's. */
+  /** Parses a document and keeps BSON number and date types. */
   parse: (document: Uint8Array) => object;
 };
 
@@ -40,10 +40,10 @@ type Connection = {
   };
 };
 
-/** What is made anew, or belongs to the command itself. */
+/** Collections that are rebuilt automatically or belong to the restore command itself. */
 const skipped = new Set(['rate_limits', 'reelhofRestore']);
 
-/** The driver of Payload's connection to MongoDB, past Payload; null on SQLite. */
+/** Direct access to the MongoDB connection of Payload. Null on SQLite. */
 export const getMongoDriver = (payload: Payload): MongoDriver | null => {
   const connection = getMongoConnection<Connection>(payload);
   if (!connection) return null;

@@ -14,7 +14,7 @@ import {
 import { toCopyPath } from './copy-files-out';
 import { hashFile } from './write-whole-file';
 
-/** Throws where a folder is no backup, one that was not finished, or one of another version. */
+/** Throws if the folder is not a complete backup or has an unsupported version. */
 export const readBackupManifest = async (folder: string): Promise<BackupManifest> => {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new Error(`${folder} is no backup, or one that was not finished: it has no ${manifestFile}.`);
@@ -24,13 +24,13 @@ export const readBackupManifest = async (folder: string): Promise<BackupManifest
   return result.data;
 };
 
-/** The files of a backup, after their list was compared with its hash. */
+/** Reads the file list of a backup after checking its hash. */
 export async function* readCopiedFiles(folder: string, manifest: BackupManifest): AsyncGenerator<CopiedFile> {
   for await (const line of readLineFile(path.join(folder, filesFile), manifest.files.sha256))
     yield copiedFileSchema.parse(line);
 }
 
-/** Throws where a file of the database is another one than was copied. */
+/** Throws if a database file is missing or was modified. */
 export const checkDatabaseFiles = async (folder: string, { database }: BackupManifest): Promise<void> => {
   for (const { name, sha256 } of database.files) {
     const facts = await hashFile(path.join(folder, 'database', name)).catch(() => null);
@@ -40,8 +40,8 @@ export const checkDatabaseFiles = async (folder: string, { database }: BackupMan
 };
 
 /**
- * Reads all of a backup and compares it with its hashes; answers how many files there were. Throws at the
- * first that differs.
+ * Verifies all files of a backup against their hashes and returns the manifest. Throws at the first
+ * difference.
  */
 export const checkBackup = async (folder: string): Promise<BackupManifest> => {
   const manifest = await readBackupManifest(folder);

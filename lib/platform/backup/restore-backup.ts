@@ -34,14 +34,14 @@ import { isSqliteEmpty, placeSqlite } from './sqlite-copy';
 import { forEachAtOnce, withRetries } from './transfer';
 
 export type RestoreContext = {
-  /** Connected where it is MongoDB, and not where it is SQLite, whose file is not there yet. */
+  /** Connected for MongoDB. Not connected for SQLite, whose file does not exist yet. */
   payload: Payload;
   ports: Ports;
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret'>;
 };
 type RestoreInput = {
   folder: string;
-  /** Those that this version of the product knows. */
+  /** Migrations that this product version knows. */
   migrations: string[];
   say?: (line: string) => void;
 };
@@ -76,12 +76,12 @@ const checkEmpty = async ({ payload, env }: RestoreContext, storage: StoragePort
     throw new Error(`There are files in the storage here already (${key}). Restore into an empty place.`);
 };
 
-/** Nothing that trying again would mend. */
+/** An error that retries cannot fix. */
 class BackupFault extends Error {
   readonly retryable = false;
 }
 
-/** Sends a file and compares what was sent with its hash; what differs is removed again. */
+/** Uploads a file and verifies its hash. A file that differs is removed again. */
 const copyFileIn = async (storage: StoragePort, folder: string, file: CopiedFile): Promise<void> => {
   const { bucket, key, contentType, visibility, sha256 } = file;
   const copy = toCopyPath(folder, file);
@@ -109,8 +109,8 @@ const copyFilesIn = async (
       there.set(`${bucket}/${key}`, size);
   let count = 0;
   await forEachAtOnce(readCopiedFiles(folder, manifest), async (file) => {
-    // A store shows an object when it is whole: an attempt that was killed has left this one, perhaps before
-    // it published it.
+    // Stores only list complete objects. An interrupted attempt wrote this one, but may not have set its
+    // visibility.
     const isSent = there.get(`${file.bucket}/${file.key}`) === file.size && (await isAlike(storage, file));
     if (!isSent) await withRetries(() => copyFileIn(storage, folder, file));
     count += 1;
@@ -119,10 +119,9 @@ const copyFilesIn = async (
 };
 
 /**
- * Fills an empty installation from a backup: files first, the database last. One that was killed goes on
- * where it was when it is called again with the same backup; until `finishRestore` nothing may be started
- * here. Throws where the place is not empty, where the backup is not whole, or where it is of another kind,
- * version or secret.
+ * Restores a backup into an empty installation: files first, the database last. An interrupted restore is
+ * resumed by calling it again with the same backup; do not start the installation before `finishRestore`.
+ * Throws if the installation is not empty, or the backup is incomplete or of another kind, version or secret.
  */
 export const restoreBackup = async (
   ctx: RestoreContext,
@@ -159,8 +158,8 @@ export const restoreBackup = async (
 };
 
 /**
- * The end of a restore, after the migrations: gives the files of videos that were changed during the backup
- * the visibility of their rows, and opens the place. Idempotent.
+ * Completes a restore after the migrations: sets the visibility of files whose videos changed during the
+ * backup, and unlocks the installation. Idempotent.
  */
 export const finishRestore = async (
   { payload, ports, env }: RestoreContext,

@@ -9,17 +9,17 @@ import { getMongoDriver } from './mongo-driver';
 import { writeWholeFile } from './write-whole-file';
 
 const stateSchema = z.object({
-  /** The backup's id. */
+  /** Id of the backup. */
   backup: z.string(),
   startedAt: z.string(),
-  /** Whether the database is in its place: then there is nothing left to copy. */
+  /** Whether the database is in place, so that nothing is left to copy. */
   isPlaced: z.boolean(),
 });
 export type RestoreState = z.infer<typeof stateSchema>;
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'restore.json');
 
-/** What is being restored into a data folder; null where nothing is. */
+/** State of the restore into a data folder. Null if there is none. */
 export const readRestoreState = async (dataDir: string): Promise<RestoreState | null> => {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null);
   return text === null ? null : (stateSchema.safeParse(JSON.parse(text)).data ?? null);
@@ -31,7 +31,7 @@ export const writeRestoreState = async (dataDir: string, state: RestoreState): P
 
 export const removeRestoreState = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true });
 
-/** Where other machines see that a database is not whole yet. */
+/** Collection that marks the database as incomplete for other machines. Null on SQLite. */
 const mark = (payload: Payload) => getMongoDriver(payload)?.collection('reelhofRestore') ?? null;
 
 export const markDatabase = async (payload: Payload, backup: string): Promise<void> => {
@@ -44,8 +44,8 @@ export const unmarkDatabase = async (payload: Payload): Promise<void> => {
 };
 
 /**
- * The id of the backup that a database is being filled from; null where it is not, and on SQLite, which
- * appears whole.
+ * Id of the backup that is being restored into the database. Null if there is none, and on SQLite, whose file
+ * is moved into place when it is complete.
  */
 export const findDatabaseMark = async (payload: Payload): Promise<string | null> =>
   (await mark(payload)?.findOne({}))?.backup ?? null;

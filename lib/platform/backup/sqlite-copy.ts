@@ -27,9 +27,8 @@ const checkWhole = (file: string): void => {
 };
 
 /**
- * Copies a SQLite database as it is at one moment, while others go on writing to it: rows of the write-ahead
- * log are in it. Takes as much room as the database, and keeps this process busy for as long as it lasts.
- * Throws where the copy is not whole.
+ * Copies a SQLite database at one point in time while other processes write to it. The copy includes the
+ * write-ahead log, needs the same disk space and blocks this process. Throws if the copy is damaged.
  */
 export const copySqliteOut = async (source: string, folder: string): Promise<DatabaseCopy> => {
   const target = path.join(folder, copyName);
@@ -45,7 +44,7 @@ export const copySqliteOut = async (source: string, folder: string): Promise<Dat
     database.close();
   }
   checkWhole(draft);
-  // It has everything in it.
+  // The copy contains all data, so only the owner may read it.
   await chmod(draft, 0o600);
   syncFile(draft);
   await rename(draft, target);
@@ -53,18 +52,18 @@ export const copySqliteOut = async (source: string, folder: string): Promise<Dat
   return { kind: 'sqlite', files: [file], isOneMoment: true, takenAt };
 };
 
-/** Whether there is no database yet. */
+/** Whether the database does not exist or is empty. */
 export const isSqliteEmpty = async (file: string): Promise<boolean> =>
   ((await stat(file).catch(() => null))?.size ?? 0) === 0;
 
-/** Puts a copy in the place of a database that is not there: whole, or not at all. */
+/** Moves a copy to the path of a missing database atomically. */
 export const placeSqlite = async (copy: string, target: string): Promise<void> => {
   const draft = `${target}.restoring`;
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   copyFileSync(copy, draft);
   checkWhole(draft);
   syncFile(draft);
-  // Of an empty database that was here.
+  // Left by an empty database.
   for (const suffix of ['-wal', '-shm']) await rm(`${target}${suffix}`, { force: true });
   await rename(draft, target);
 };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Small files wait for their store more than for the line. */
+/** For small files, latency matters more than bandwidth. */
 const atOnce = 4;
 const attempts = 4;
 
 /**
- * Does `work` for each item, four of them at a time. The first that fails ends it, when those that were begun
- * are done.
+ * Runs `work` for each item, four at a time. After the first failure no new work starts; the error is thrown
+ * when the running work has finished.
  */
 export const forEachAtOnce = async <T>(
   items: AsyncIterable<T>,
@@ -32,7 +32,7 @@ export const forEachAtOnce = async <T>(
   if (faults.length > 0) throw faults[0];
 };
 
-/** Hours of copying must not end with one connection that broke: repeats what failed after 1, 2 and 4 s. */
+/** Retries failed work after 1, 2 and 4 s, because one broken connection must not end hours of copying. */
 export const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -9,14 +9,14 @@ import { createHashStream } from '@/lib/platform/archive/hash-stream';
 
 type Facts = { size: number; sha256: string };
 
-/** Writes a file that is there whole or not at all, and lies on the disk when this resolves. */
+/** Writes a file atomically. It is on disk when the promise resolves. */
 export const writeWholeFile = async (
   file: string,
   body: Readable,
   { mode = 0o600 }: { mode?: number } = {},
 ): Promise<Facts> => {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Its name is short: the file's own may be as long as the filesystem allows.
+  // Not derived from the file's name, which may already have the maximum length.
   const draft = path.join(path.dirname(file), `.part-${randomBytes(6).toString('hex')}`);
   const { stream, finish } = createHashStream();
   try {

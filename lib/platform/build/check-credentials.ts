@@ -16,8 +16,8 @@ import { describeBuild } from './create-cloud-resources';
 import { probeStorage } from '../../workspaces/cloud/probe-storage';
 
 /**
- * Whether the actor may see how a workspace's storage is set up. Throws `not_found`, for one that never
- * existed, too.
+ * Throws `not_found` unless the actor may see the storage setup of the workspace. An unknown workspace is
+ * answered the same way.
  */
 const assertMayCheck = async ({ payload, actor }: RequestContext, workspaceId: string): Promise<void> => {
   const scope = decide(actor, slugs.workspaces, 'readAccount');
@@ -29,7 +29,7 @@ const assertMayCheck = async ({ payload, actor }: RequestContext, workspaceId: s
   if (totalDocs === 0 || !(isOwn || scope === 'all')) throw new AppError('not_found');
 };
 
-/** Keeps on a workspace's row what became of the check of its access. */
+/** Stores the result of the credential check. */
 export const noteCheck = async (
   payload: Payload,
   workspaceId: string,
@@ -42,7 +42,7 @@ export const noteCheck = async (
   });
 };
 
-/** Opens the workspace: all that it needs is there, and was seen to work. May be done again. */
+/** Activates a workspace whose resources exist and have been tested. Idempotent. */
 const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string): Promise<void> => {
   const userId = row.userId ?? '';
   const event = createEvent('workspace.created', {
@@ -63,7 +63,7 @@ const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string
       id: userId,
       data: { activeWorkspace: workspace },
     });
-  // Last: whatever a kill leaves out is done by the next check.
+  // Written last, so that the next check completes whatever a crash left out.
   await changeRow(payload, row.id, {
     where: { state: { equals: 'building' } },
     data: { state: 'done', builtAt: new Date().toISOString(), heldSlug: releasedSlug(row) },
@@ -71,9 +71,8 @@ const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string
 };
 
 /**
- * Tries what a workspace's access to its storage has to be able to do. Of a workspace that is being built,
- * all eight having passed opens it. Throws `missing_information`, `not_found`, `invalid_verify_token`,
- * `verify_link_of_other_account`.
+ * Tests the storage access of a workspace. During sign-up, the workspace is activated if all eight probes
+ * pass. Throws `missing_information`, `not_found`, `invalid_verify_token`, `verify_link_of_other_account`.
  */
 export const checkCredentials = async (
   ctx: RequestContext,
@@ -91,7 +90,7 @@ export const checkCredentials = async (
   return check;
 };
 
-/** The workspace of a link as its page and the call for it show it. */
+/** State of a sign-up's workspace, for the page and the API. */
 export const describeVerified = async (payload: Payload, row: SignUpRow) => {
   const id = getRelationId(row.workspace);
   const workspace = id ? await findById(payload, slugs.workspaces, id) : null;

@@ -16,7 +16,7 @@ import { ensureFounderIsOwner, ensureWorkspace } from './ensure-workspace';
 
 type Work = { payload: Payload; ports: Ports; row: SignUpRow; workspaceId: string };
 
-/** A provider that says nothing for so long has failed, for now. */
+/** Time limit of a step. A provider that takes longer counts as failed and is retried. */
 const stepMs = 30_000;
 const leaseMs = 45_000;
 
@@ -37,7 +37,7 @@ export const readProgress = ({ progress }: Pick<SignUpRow, 'progress'>): BuildPr
 
 type Status = 'success' | 'failed' | 'open';
 
-/** What became of each resource. */
+/** Status of each resource. */
 export const describeBuild = (row: SignUpRow, isRunning = false) => {
   const progress = readProgress(row);
   const failed = isRunning ? null : (row.failedStep ?? null);
@@ -53,13 +53,13 @@ export const describeBuild = (row: SignUpRow, isRunning = false) => {
     steps: buildSteps.map((step) => ({
       step,
       status: statusOf(step),
-      /** Of a step that failed, after how long. */
+      /** Duration of the step. For a failed step, the time until it failed. */
       ms: progress[step] ?? (failed === step ? (row.failedAfterMs ?? null) : null),
     })),
   };
 };
 
-/** One step after the other, from the first that is not done; what is done is noted after each. */
+/** Runs the remaining steps in order and stores the progress after each. */
 const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, owner: string) => {
   let row = given;
   const keep = async (data: Record<string, unknown>): Promise<void> => {
@@ -67,7 +67,7 @@ const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, 
       where: isLeasedBy(owner),
       data: { ...data, ...leaseFor(owner, { ms: leaseMs, now: new Date() }) },
     });
-    // Somebody else goes on with it.
+    // Another call has taken over the lease.
     if (!kept) throw new AppError('invalid_verify_token');
     row = kept;
   };
@@ -89,9 +89,9 @@ const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, 
 };
 
 /**
- * Makes what the workspace of a link needs, from the step on that is not done yet; said twice, or again after
- * a kill, nothing is made twice. While another call is at it, that one's progress is answered. Throws
- * `invalid_verify_token`, `verify_link_of_other_account`, `slug_taken`.
+ * Creates the remaining resources of a sign-up's workspace. Idempotent, even after a crash. If another call
+ * is running, its progress is returned. Throws `invalid_verify_token`, `verify_link_of_other_account`,
+ * `slug_taken`.
  */
 export const createCloudResources = async (ctx: RequestContext, { verifyToken }: { verifyToken: string }) => {
   const { payload, ports } = ctx;

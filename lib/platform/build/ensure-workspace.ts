@@ -15,8 +15,8 @@ import type { Workspace } from '@/payload-types';
 const dayMs = 86_400_000;
 
 /**
- * Whether this sign-up has the account's one trial; of several at once one gets it, and keeps it when asked
- * again.
+ * Claims the account's only trial for a sign-up. Of several concurrent sign-ups one gets it; repeated calls
+ * for the same sign-up return true.
  */
 const takeTrial = async (payload: Payload, { id, userId }: SignUpRow): Promise<boolean> => {
   const taken = await compareAndSet(payload, {
@@ -33,8 +33,8 @@ const takeTrial = async (payload: Payload, { id, userId }: SignUpRow): Promise<b
 };
 
 /**
- * The package that it begins with: the trial, once per account. What was chosen is paid for in the panel,
- * afterwards.
+ * Initial package: the trial, once per account. The package chosen at sign-up is paid for later, in the
+ * panel.
  */
 const findFirstPlan = async (payload: Payload, row: SignUpRow) => {
   const trial = (await takeTrial(payload, row)) ? await findTrialPackage(payload) : null;
@@ -50,8 +50,8 @@ const findOwn = (payload: Payload, { id }: SignUpRow): Promise<Workspace | null>
   });
 
 /**
- * The workspace of a sign-up, inactive until everything is checked; made once. Throws `slug_taken` where a
- * platform administrator gave its slug away.
+ * Finds or creates the workspace of a sign-up, inactive until all checks have passed. Throws `slug_taken` if
+ * a platform administrator used its slug.
  */
 export const ensureWorkspace = async (payload: Payload, row: SignUpRow): Promise<string> => {
   const known = getRelationId(row.workspace) ?? (await findOwn(payload, row))?.id;
@@ -80,7 +80,7 @@ const createWorkspace = async (payload: Payload, row: SignUpRow): Promise<string
     });
     return made.id;
   } catch (error) {
-    // Another call of the same sign-up may have been faster.
+    // A concurrent call of the same sign-up may have created it.
     const own = await findOwn(payload, row);
     if (own) return own.id;
     const taken = await payload.db.count({
@@ -92,7 +92,7 @@ const createWorkspace = async (payload: Payload, row: SignUpRow): Promise<string
   }
 };
 
-/** Makes the founder the owner, and a superadmin; once. */
+/** Makes the founder the owner and a superadmin. Idempotent. */
 export const ensureFounderIsOwner = async (
   payload: Payload,
   { userId }: SignUpRow,

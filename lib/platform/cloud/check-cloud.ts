@@ -13,7 +13,7 @@ import { createTrials } from '../../workspaces/cloud/probe-storage';
 type Checked = {
   storage: StoragePort;
   delivery: DeliveryPort;
-  /** Of the panel, from which browsers upload. */
+  /** Origin of the panel, from which browsers upload. */
   panelOrigin: string;
   log: Pick<Logger, 'warn'>;
 };
@@ -21,13 +21,16 @@ type Reason = NonNullable<CloudFinding['reason']>;
 type Trial = () => Promise<Reason | boolean>;
 
 const waitMs = 15_000;
-/** Anybody's: players are framed everywhere. */
+/** Any origin must work, because players are embedded on arbitrary sites. */
 const strangeOrigin = 'https://stranger.example';
 
 const isAllowed = (headers: Headers, origin: string): boolean =>
   ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
 
-/** A file as a browser sends it from the panel; of its parts it has to read the ETag. */
+/**
+ * Uploads a file as a browser does from the panel. The ETag must be readable, because multipart uploads need
+ * it.
+ */
 const tryUpload = async ({ storage, panelOrigin }: Checked, key: string): Promise<Reason | true> => {
   const ref = { bucket: 'upload', key } as const;
   const contentType = 'video/mp4';
@@ -44,7 +47,10 @@ const tryUpload = async ({ storage, panelOrigin }: Checked, key: string): Promis
   return isAllowed(sent.headers, panelOrigin) && /\betag\b/i.test(exposed) ? true : 'no_cors';
 };
 
-/** A file as a viewer asks for it: there while it is public, and not a moment longer. */
+/**
+ * Requests a file as a viewer does. It must be readable while it is public, and unreadable immediately after
+ * it becomes private.
+ */
 const tryViewing = async ({ storage, delivery }: Checked, prefix: string): Promise<Reason | true> => {
   const ref = { bucket: 'stream', key: `${prefix}seen.txt` } as const;
   const look = () =>
@@ -110,15 +116,15 @@ const checkBucket = async (checked: Checked, bucket: Bucket, workspaceId: string
     });
     const reason = answer === true ? null : answer === false ? 'other' : answer;
     findings.push({ bucket, probe, isOk: reason === null, reason });
-    // Nothing else can be told of a bucket that is not there, or that nobody lets us to.
+    // The other probes need an existing bucket that can be accessed.
     if (reason && ['unreachable', 'bucket_missing', 'misconfigured'].includes(reason)) break;
   }
   return findings;
 };
 
 /**
- * Tries on both buckets whatever the product does with them, and as browsers do it. Never rejects; leaves
- * nothing behind.
+ * Tests all operations of the product on both buckets, including browser access. Never rejects, and removes
+ * its files.
  */
 export const checkCloud = async (checked: Checked, workspaceId: string): Promise<CloudFinding[]> => {
   const [upload, stream] = await Promise.all([

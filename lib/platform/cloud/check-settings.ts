@@ -10,7 +10,7 @@ import { mergeSettings } from '../../workspaces/cloud/merge-settings';
 import { findMissing } from '../../workspaces/cloud/rules';
 import { checkCloud } from './check-cloud';
 
-/** Tries settings, stored or not. Throws `cloud_settings_incomplete`, `aws_settings_not_found`. */
+/** Checks stored or entered settings. Throws `cloud_settings_incomplete`, `aws_settings_not_found`. */
 export const checkMerged = async (
   { payload, ports }: Context,
   { workspaceId, row }: { workspaceId: string; row: Partial<AwsSetting> },
@@ -23,8 +23,8 @@ export const checkMerged = async (
 };
 
 /**
- * Says of each bucket what works and what is missing, with what is entered and otherwise with what is stored.
- * Throws also `not_found`.
+ * Checks both buckets with the entered settings; missing fields are taken from the stored ones. Throws
+ * `not_found` and the errors of `checkMerged`.
  */
 export const checkSettings = async (
   ctx: Context,

@@ -27,7 +27,7 @@ const update = async ({ payload }: MakeContext, workspaceId: string, data: Recor
   forgetOwnCloud(workspaceId);
 };
 
-/** The buckets of a workspace, and where they are. May be repeated. */
+/** Creates the buckets of a workspace and stores their location. Idempotent. */
 export const makeStorage = async (ctx: MakeContext, home: NewHome): Promise<void> => {
   const { own, uploadBucket, streamBucket } = await (await ctx.ports.getProvisioning()).createStorage(home);
   if (!own) return;
@@ -35,8 +35,8 @@ export const makeStorage = async (ctx: MakeContext, home: NewHome): Promise<void
 };
 
 /**
- * The user of a workspace, and its key. Killed before the key was stored, the next call finds one that nobody
- * knows, and the provider is asked for another in its place. May be repeated.
+ * Creates the cloud user of a workspace and its access key. If a crash prevented the key from being stored,
+ * the provider replaces it by a new one. Idempotent.
  */
 export const makeAccess = async (ctx: MakeContext, home: NewHome): Promise<void> => {
   const row = await findSettings(ctx.payload, home.workspaceId);
@@ -50,7 +50,7 @@ export const makeAccess = async (ctx: MakeContext, home: NewHome): Promise<void>
   await update(ctx, home.workspaceId, { userName, accessKeyId, secretAccessKey: sealed });
 };
 
-/** How its viewers reach it. May be repeated. */
+/** Creates the delivery of a workspace. Idempotent. */
 export const makeDelivery = async (ctx: MakeContext, home: NewHome): Promise<void> => {
   const made = await (await ctx.ports.getProvisioning()).createDelivery(home);
   await ctx.payload.db.updateOne({
@@ -63,8 +63,8 @@ export const makeDelivery = async (ctx: MakeContext, home: NewHome): Promise<voi
 };
 
 /**
- * Has a new workspace, which has no files yet, use what was made for it, with the player in it. Nothing where
- * it shares. May be repeated.
+ * Switches a new workspace without files to its provisioned resources and deploys the player there. Does
+ * nothing if it uses the shared storage. Idempotent.
  */
 export const moveIntoMade = async (ctx: MakeContext, workspaceId: string): Promise<void> => {
   const row = await findSettings(ctx.payload, workspaceId);
@@ -73,6 +73,6 @@ export const moveIntoMade = async (ctx: MakeContext, workspaceId: string): Promi
   const encoder = encoders.some(({ engine }) => engine === 'mediaconvert') ? 'mediaconvert' : 'embedded';
   await update(ctx, workspaceId, { engine: 'cloud', encoder });
   await writePlayer(await ctx.ports.storageFor(workspaceId));
-  // Its distribution does not know yet who may frame the player.
+  // The new distribution does not have the embed rules yet.
   await republishWorkspace(ctx.payload, workspaceId);
 };

@@ -11,11 +11,13 @@ import { findSettings } from '../../workspaces/cloud/find-cloud';
 import { makeAccess, makeDelivery, makeStorage } from './make-resources';
 import { assertEmpty, saveCloud } from './save-cloud';
 
-/** A provider needs seconds until it knows a new key everywhere. */
+/** A provider needs several seconds to propagate a new key. */
 const attempts = 6;
 const pauseMs = 4000;
 
-/** Saves what was just made, as soon as it works. Throws what `saveCloud` does. */
+/**
+ * Saves new settings, and retries until the provider accepts the new key. Throws the errors of `saveCloud`.
+ */
 export const saveWhenWorking = async (
   ctx: RequestContext,
   save: { workspaceId: string; input: CloudInput },
@@ -31,7 +33,7 @@ export const saveWhenWorking = async (
   }
 };
 
-/** Whose resources: the slug names them. Throws `not_found`. */
+/** Workspace and slug that name the resources. Throws `not_found`. */
 export const findHome = async ({ payload }: Pick<RequestContext, 'payload'>, workspaceId: string) => {
   await assertWorkspace(payload, workspaceId);
   const workspace = await findById(payload, slugs.workspaces, workspaceId);
@@ -39,16 +41,16 @@ export const findHome = async ({ payload }: Pick<RequestContext, 'payload'>, wor
 };
 
 /**
- * Makes buckets and a user for a workspace that has no files yet, in the platform's account, and moves it
- * there once they work. Said again, also after a kill, it goes on. Throws `not_found`, `provisioning_off`,
- * `workspace_has_content` and what `saveCloud` does.
+ * Creates buckets and a user for a workspace without files, in the platform's account, and switches the
+ * workspace to them. An interrupted call can be repeated. Throws `not_found`, `provisioning_off`,
+ * `workspace_has_content` and the errors of `saveCloud`.
  */
 export const provisionCloud = async (ctx: RequestContext, workspaceId: string): Promise<CloudView> => {
   const home = await findHome(ctx, workspaceId);
   if (!(await ctx.ports.getProvisioning()).isOwn) throw new AppError('provisioning_off');
   const row = await findSettings(ctx.payload, workspaceId);
   if (row?.engine !== 'cloud') await assertEmpty(ctx, workspaceId);
-  // What somebody entered by hand is theirs to keep.
+  // Manually entered settings are not overwritten.
   else if (!row.isProvisioned) throw new AppError('cloud_settings_changed');
   await makeStorage(ctx, home);
   await makeAccess(ctx, home);

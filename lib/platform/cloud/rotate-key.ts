@@ -7,12 +7,12 @@ import { findSettings } from '../../workspaces/cloud/find-cloud';
 import { removeAccessKeyJob } from '../../workspaces/jobs';
 import { findHome, saveWhenWorking } from './provision-cloud';
 
-/** By then no address is good any more that the old key signed: the longest are for a day. */
+/** URLs signed by the old key have expired by then; they are valid for a day at most. */
 const oldKeySeconds = 2 * 86_400;
 
 /**
- * Renews the key of a workspace's user. The old one works until addresses that it signed have run out. Throws
- * `not_found`, `provisioning_off` and what `saveCloud` does; then the old key stays.
+ * Rotates the access key of a workspace. The old key stays valid until the URLs that it signed have expired.
+ * Throws `not_found`, `provisioning_off` and the errors of `saveCloud`; on failure the old key is kept.
  */
 export const rotateKey = async (ctx: RequestContext, workspaceId: string): Promise<CloudView> => {
   const home = await findHome(ctx, workspaceId);

@@ -24,7 +24,7 @@ import { nameOfPlace } from '../../workspaces/cloud/rules';
 
 type Save = { workspaceId: string; input: CloudInput };
 
-/** Two workspaces never share a bucket of their own: the keys of one would open the other's files. */
+/** Workspaces must not share buckets, because the keys of one could then read the files of the other. */
 const assertFree = async ({ payload }: RequestContext, workspaceId: string, row: Partial<AwsSetting>) => {
   const names = [row.uploadBucket ?? '', row.streamBucket ?? ''];
   const { storage } = getEnv();
@@ -91,10 +91,10 @@ const store = async (
 };
 
 /**
- * Stores where a workspace's files lie and the keys to it, once everything was seen to work; keys alone may
- * always be rotated. Files stay where they are, so the place changes only while there are none. Throws
- * `not_found`, `cloud_settings_incomplete`, `cloud_check_failed`, `cloud_buckets_taken`,
- * `workspace_has_content`, `cloud_settings_changed`.
+ * Stores the storage location and keys of a workspace after testing them. Keys can always be rotated; the
+ * location can only change while there are no files, because files are not moved. Throws `not_found`,
+ * `cloud_settings_incomplete`, `cloud_check_failed`, `cloud_buckets_taken`, `workspace_has_content`,
+ * `cloud_settings_changed`, `encoder_not_set_up`.
  */
 export const saveCloud = async (ctx: RequestContext, { workspaceId, input }: Save): Promise<CloudView> => {
   const { payload } = ctx;
@@ -107,8 +107,8 @@ export const saveCloud = async (ctx: RequestContext, { workspaceId, input }: Sav
     throw new AppError('encoder_not_set_up');
   if (next.engine === 'cloud') await assertWorking(ctx, workspaceId, next);
   const deployment = await findDeployment(payload, workspaceId);
-  // Whoever is killed before the player is there leaves one that counts as failed, and is done by the next
-  // save.
+  // A crash before the player is deployed leaves a deployment that counts as failed and is repeated by the
+  // next save.
   if (isMoved)
     await noteDeployment(payload, workspaceId, { status: 'deploying', startedAt: new Date().toISOString() });
   const noteNotMoved = async (error: unknown): Promise<never> => {
@@ -118,8 +118,8 @@ export const saveCloud = async (ctx: RequestContext, { workspaceId, input }: Sav
   const stored = await store(ctx, before, next).catch(noteNotMoved);
   forgetOwnCloud(workspaceId);
   if (isMoved) {
-    // Other processes know the old place for a moment longer; what was begun there in the meantime must not
-    // be lost.
+    // Other processes use the cached old location for a moment longer. Content that they created there
+    // meanwhile must not be lost.
     await setTimeout(lookupKeptMs);
     await assertEmpty(ctx, workspaceId).catch(async (error: unknown) => {
       await store(ctx, stored, before);
@@ -128,9 +128,12 @@ export const saveCloud = async (ctx: RequestContext, { workspaceId, input }: Sav
     });
   }
   if (isMoved || (deployment && deployment.status !== 'success')) {
-    // Where it fails, the workspace's row says so.
+    // A failed deployment is stored in the workspace's row.
     await deployPlayer(ctx, { workspaceId, scope: 'all' }).catch((error: unknown) =>
-      payload.logger.error({ err: error, workspaceId }, 'the player could not be put into own storage'),
+      payload.logger.error(
+        { err: error, workspaceId },
+        'the player could not be deployed to the workspace’s storage',
+      ),
     );
   }
   return toView(stored, {

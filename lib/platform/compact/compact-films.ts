@@ -8,7 +8,7 @@ import type { Video } from '@/payload-types';
 
 type Compacted = { videos: number; films: number; bytes: number };
 
-/** Versions with MP4s that have bytes of their own, as prefixes, by the video they belong to. */
+/** Versions whose MP4 files are stored separately, as prefixes by video id. */
 const findPlainFilms = async (ports: Ports): Promise<Map<string, Set<string>>> => {
   const storage = await ports.getSharedStorage();
   const found = new Map<string, Set<string>>();
@@ -22,9 +22,9 @@ const findPlainFilms = async (ports: Ports): Promise<Map<string, Set<string>>> =
 };
 
 /**
- * Stores once what earlier releases, or a backup that was restored, stored twice: MP4s are joined of the
- * segments of their rungs. Safe while the product runs, and to be called again: an MP4 is private for the
- * moment in which it changes, and gets its row's visibility right after. `say` hears a line a video.
+ * Replaces separately stored MP4 files of earlier releases or restored backups by references to the segments
+ * of their renditions. Safe while the product is running, and repeatable: an MP4 is private while it changes
+ * and gets its row's visibility afterwards. `say` receives a line per video.
  */
 export const compactFilms = async (
   { payload, ports }: SystemContext,

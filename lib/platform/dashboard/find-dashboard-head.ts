@@ -15,20 +15,20 @@ import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import { findTasks, type Task } from './find-tasks';
 import { findTrial, type Trial } from './find-trial';
 
-/** What comes with the page at once, so that nothing moves when it appears. */
+/** Data that is rendered with the page, so that the layout does not shift later. */
 export type DashboardHead = {
   workspace: ActorWorkspace;
   plan: PlanView;
   banners: PlanBanner[];
   trial: Trial | null;
   tasks: Task[];
-  /** Before anything was watched. */
+  /** True before the first view. */
   isFirstRun: boolean;
   canUpload: boolean;
   videoCount: number;
 };
 
-/** Null for whoever acts in no workspace. */
+/** Null without a workspace. */
 export const findDashboardHead = async (ctx: RequestContext): Promise<DashboardHead | null> => {
   const { payload, actor } = ctx;
   const workspace = getActorWorkspace(actor);
@@ -54,7 +54,7 @@ export const findDashboardHead = async (ctx: RequestContext): Promise<DashboardH
   };
 };
 
-/** The limits of what the actor may add. Pure. */
+/** Limits of the resources that the actor may create. Pure. */
 const selectLimits = (
   actor: Actor,
   { videos, members, integrations }: Record<LimitedThing, Used>,

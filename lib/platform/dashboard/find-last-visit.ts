@@ -2,9 +2,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/core/slugs';
 import type { Session } from '@/payload-types';
 
-/**
- * When the visit before this one ended, ISO 8601; null on the first one, and for callers without a session.
- */
+/** End of the previous visit, ISO 8601. Null on the first visit and for callers without a session. */
 export const findLastVisit = async ({
   payload,
   req,

@@ -14,7 +14,7 @@ import type { EventLog, User } from '@/payload-types';
 
 import { getLookRanges, pickUnusual } from './rules';
 
-/** Something that happened; ISO 8601. */
+/** News about the workspace. `at` is ISO 8601. */
 export type News =
   | { kind: 'unusual'; video: LibraryVideo; views: number; usual: number; at: null }
   | { kind: 'ready'; video: LibraryVideo; at: string }
@@ -22,15 +22,15 @@ export type News =
 
 type NewsContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
-/** As many events are looked at. */
+/** Maximum number of events considered. */
 const most = 50;
-/** On a first visit, what happened in the week before. Milliseconds. */
+/** Period before the first visit that is considered. Milliseconds. */
 const firstLookMs = 7 * 86_400_000;
 
 /**
- * What happened in the actor's workspace since their last visit, ISO 8601 or null for the first one, the most
- * useful first: videos watched far more than usual, videos that are ready, people who joined. Told of
- * everybody's doings, and only of what the actor may read.
+ * News of the actor's workspace since the last visit (ISO 8601, null for the first one), the most useful
+ * first: videos with unusually many views, videos that are ready, people who joined. Includes the actions of
+ * all members, but only records that the actor may read.
  */
 export const findNews = async (
   ctx: NewsContext,
@@ -54,7 +54,7 @@ export const findNews = async (
       const video = videos.get(id);
       return video ? [{ kind: 'unusual', video, views, usual, at: null }] : [];
     }),
-    // Newest first, so that of a video that was replaced the last time counts.
+    // Newest first, so that the latest version of a replaced video counts.
     ...ready.flatMap((event): News[] => {
       const video = videos.get(idOf(event));
       if (video?.status !== 'COMPLETE' || told.has(video.id)) return [];
@@ -69,7 +69,7 @@ const findUnusual = async ({ payload }: NewsContext, workspace: string, since: s
   const today = getToday();
   const { now, before } = getLookRanges(since, today);
   const firstDay = await findFirstDay(payload, workspace);
-  // Nothing is unusual before anything is usual.
+  // Without earlier statistics there is no usual value to compare with.
   if (firstDay === null || firstDay > before.from) return [];
   const [views, past] = await Promise.all(
     [now, before].map((range) => findByVideo(payload, { workspace, range, today })),
@@ -102,7 +102,7 @@ const toJoined = async ({ payload, actor }: NewsContext, events: EventLog[]): Pr
   const joined = events.flatMap(({ type, user, createdAt, additionalInfo }) => {
     const id = getRelationId(user);
     const { role, email } = (additionalInfo ?? {}) as { role?: unknown; email?: unknown };
-    // Of oneself nobody needs to be told.
+    // Actors do not need news about themselves.
     if (type !== 'join' || !id || id === getActorUserId(actor)) return [];
     return [
       { id, email: String(email ?? ''), role: roles.find((known) => known === role) ?? null, at: createdAt },

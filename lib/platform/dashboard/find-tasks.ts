@@ -6,7 +6,7 @@ import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/library/list/library-videos';
 import type { CustomDomain, Member } from '@/payload-types';
 
-/** Something that waits for a person, since when, ISO 8601. */
+/** A task for the actor. `at` is its start in ISO 8601. */
 export type Task = { at: string } & (
   | { kind: 'failedVideo'; video: LibraryVideo }
   | { kind: 'expiredInvitations'; email: string; count: number }
@@ -15,13 +15,10 @@ export type Task = { at: string } & (
 
 type TaskContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
-/** More are not told one by one. */
+/** Maximum number of tasks of each kind. */
 const most = 20;
 
-/**
- * What waits for the actor, the oldest first: only what they may put right themselves. It stays until it is
- * done.
- */
+/** Open tasks that the actor is allowed to resolve, the oldest first. A task stays until it is resolved. */
 export const findTasks = async (ctx: TaskContext): Promise<Task[]> => {
   const workspace = getActorWorkspace(ctx.actor)?.id;
   if (!workspace) return [];

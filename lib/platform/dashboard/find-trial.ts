@@ -10,7 +10,7 @@ export type Trial = TrialProgress & {
   endsAt: string;
 };
 
-/** The trial that a workspace is in, for those who may read its plan; null else. */
+/** Current trial of a workspace. Null without a trial, and for actors who may not read the plan. */
 export const findTrial = async (
   { payload }: Pick<Context, 'payload'>,
   { workspace, plan, now = new Date() }: { workspace: string; plan: PlanView; now?: Date },

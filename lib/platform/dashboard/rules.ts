@@ -4,15 +4,15 @@ import type { Range } from '@/lib/analytics/ranges';
 const dayMs = 86_400_000;
 
 export type TrialProgress = {
-  /** Days of the whole trial, and how many of them are over or left. */
+  /** Days of the whole trial; `passed` and `left` add up to it. */
   total: number;
   passed: number;
   left: number;
 };
 
 /**
- * How far a trial is, in days; one that was extended beyond its package's days is as long as what is left.
- * Pure.
+ * Progress of a trial in days. A trial that was extended beyond its package's days has the remaining days as
+ * its total. Pure.
  */
 export const getTrialProgress = (
   { trialEndDate, freeTrial }: { trialEndDate: string; freeTrial: number },
@@ -23,16 +23,16 @@ export const getTrialProgress = (
   return { total, passed: total - left, left };
 };
 
-/** A longer absence is looked at for this many days only. */
+/** Maximum number of days that are considered after a longer absence. */
 const longestLook = 7;
-/** What the views of the days that are looked at are compared with. */
+/** Days that the considered days are compared with. */
 const comparedDays = 28;
-/** Fewer views than this are never worth a line, nor less than this many times the usual. */
+/** Minimum number of views, and minimum multiple of the usual views, for a video to be listed. */
 const fewestViews = 20;
 const unusualTimes = 2;
 const mostUnusual = 2;
 
-/** The days since a visit, and those before them that say what is usual. Pure. */
+/** The days since a visit, and the earlier days that define the usual views. Pure. */
 export const getLookRanges = (since: string, today: Day): { now: Range; before: Range } => {
   const from = [toDay(new Date(since)), addDays(today, 1 - longestLook)].sort().at(-1) ?? today;
   return {
@@ -44,13 +44,13 @@ export const getLookRanges = (since: string, today: Day): { now: Range; before: 
 type Views = { id: string; views: number };
 type UnusualViews = Views & { usual: number };
 
-/** The videos that were watched far more than usual in as many days, those furthest from it first. Pure. */
+/** Videos with unusually many views for the number of days, the largest increase first. Pure. */
 export const pickUnusual = (
   now: readonly Views[],
   before: readonly Views[],
   { from, to }: Range,
 ): UnusualViews[] => {
-  // Of thousands of videos few are watched that often.
+  // Few of thousands of videos reach the minimum.
   const watched = now.filter(({ views }) => views >= fewestViews);
   const ids = new Set(watched.map(({ id }) => id));
   const past = new Map(before.flatMap(({ id, views }) => (ids.has(id) ? [[id, views]] : [])));
@@ -64,7 +64,7 @@ export const pickUnusual = (
 
 type StepVideo = { status: string; visibility: string };
 
-/** What is done of the way to a first video that others see. An account there is. Pure. */
+/** Completed steps towards a first shared video. Pure. */
 export const getFirstSteps = (videos: readonly StepVideo[]): { isUploaded: boolean; isShared: boolean } => {
   const ready = videos.filter(({ status }) => status === 'COMPLETE');
   return { isUploaded: ready.length > 0, isShared: ready.some(({ visibility }) => visibility === 'public') };

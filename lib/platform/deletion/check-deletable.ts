@@ -10,7 +10,7 @@ import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
 import { findWorkspaceBilling } from '@/lib/workspaces/billing/workspace-billing';
 import type { Workspace } from '@/payload-types';
 
-/** Whether more than a password opens an account, or somebody else vouches for who opens it. */
+/** Whether the account has a second factor or a linked single sign-on identity. */
 export const hasSecondFactor = async (payload: Payload, userId: string): Promise<boolean> => {
   const [isOn, identities] = await Promise.all([
     isTwoFactorOn(payload, userId),
@@ -20,9 +20,9 @@ export const hasSecondFactor = async (payload: Payload, userId: string): Promise
 };
 
 /**
- * The workspace, where this person may delete it now; a platform administrator any. Throws
- * `not_workspace_owner` (to them `not_found`), `active_subscription_exists`, `delete_workspace_mfa_required`;
- * a workspace that is gone is nobody's.
+ * Finds a workspace that the account may delete: its owner, or any platform administrator. Throws
+ * `not_workspace_owner` (`not_found` for platform administrators), also for deleted workspaces,
+ * `active_subscription_exists`, `delete_workspace_mfa_required`.
  */
 export const checkDeletable = async (
   payload: Payload,

@@ -16,14 +16,14 @@ import { countTenantRows } from './tenant-rows';
 
 type Confirmation = { workspaceId: string; confirmationText: string; deleteToken: string };
 
-/** Whether the word was typed, in any case. Pure. */
+/** Whether the typed text is the confirmation word, ignoring case. Pure. */
 export const isConfirmed = (language: string, typed: string): boolean =>
   typed.trim().toLocaleLowerCase(language) ===
   translate(language, 'deletion.word').toLocaleLowerCase(language);
 
 /**
- * Closes the workspace and hands it to the worker; false where that was done already. `by` is whoever does it
- * instead of the owner.
+ * Closes the workspace and queues its deletion for the worker. Returns false if the deletion has already
+ * started. `by` names the requester if it is not the owner.
  */
 export const startDeletion = async (
   payload: Payload,
@@ -47,8 +47,8 @@ export const startDeletion = async (
 };
 
 /**
- * Begins to delete a workspace for good: from now on nobody gets in, and the worker does the rest. Throws
- * `delete_token_expired`, `invalid_confirmation`, and as `checkDeletable` does.
+ * Starts the permanent deletion of a workspace. Access ends immediately; the worker does the rest. Throws
+ * `delete_token_expired`, `invalid_confirmation` and the errors of `checkDeletable`.
  */
 export const confirmDeletion = async (
   { payload, actor, req }: RequestContext,

@@ -10,9 +10,9 @@ import { checkDeletable } from './check-deletable';
 import { isConfirmed, startDeletion } from './confirm-deletion';
 
 /**
- * Begins to delete a workspace for good, by a platform administrator: who needs a second factor or single
- * sign-on, and types the word, but no mailed link. The signed record is mailed to them. Throws `not_found`,
- * `delete_workspace_mfa_required`, `active_subscription_exists`, `invalid_confirmation`.
+ * Starts the permanent deletion of a workspace by a platform administrator, who needs a second factor or
+ * single sign-on and the confirmation word, but no emailed link. The signed record is emailed to them. Throws
+ * `not_found`, `delete_workspace_mfa_required`, `active_subscription_exists`, `invalid_confirmation`.
  */
 export const deleteAsPlatform = async (
   { payload, actor, req }: RequestContext,

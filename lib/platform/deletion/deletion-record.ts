@@ -7,7 +7,7 @@ type Recorded = Pick<
   'workspaceId' | 'workspaceName' | 'requestedBy' | 'requestedAt' | 'confirmedAt' | 'completedAt' | 'counts'
 >;
 
-/** What was deleted, when and by whom, as it is signed: the same text for the same facts. */
+/** Signed text of a deletion: what was deleted, when, and by whom. Deterministic for the same row. */
 export const toRecord = (row: Recorded): string => {
   const counts = Object.entries((row.counts ?? {}) as Record<string, number>).toSorted(([a], [b]) =>
     a < b ? -1 : 1,
@@ -24,9 +24,9 @@ export const toRecord = (row: Recorded): string => {
 
 const key = (): Buffer => deriveKey(getEnv().secret, 'deletion-record');
 
-/** HMAC-SHA-256 of the record, by this installation's secret. */
+/** HMAC-SHA-256 of the record with this installation's secret. */
 export const signRecord = (row: Recorded): string => hmac(key(), toRecord(row));
 
-/** Whether nobody changed a record since it was signed. */
+/** Whether a record is unchanged since it was signed. */
 export const isRecordGenuine = (row: Recorded & { signature?: string | null }): boolean =>
   isEqualSecret(row.signature ?? '', signRecord(row));

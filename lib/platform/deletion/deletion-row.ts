@@ -7,15 +7,16 @@ import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
 
-/** The secret part of a mailed link: 160 random bits, hexadecimal. */
+/** Secret token of an emailed link: 160 random bits, hexadecimal. */
 export const createDeletionToken = (): string => randomBytes(20).toString('hex');
 
-/** What is stored of it: whoever reads the database can't use it. */
+/** Stored form of a token. It cannot be converted back to the token. */
 export const indexDeletionToken = (token: string): string =>
   hmac(deriveKey(getEnv().secret, 'deletion-token'), token);
 
 /**
- * The deletion that a token opens: until it expires, and once confirmed until it is done. Null for any other.
+ * Deletion that a token gives access to: until it expires, or after the confirmation until the deletion has
+ * finished. Otherwise null.
  */
 export const findDeletion = async (
   payload: Payload,

@@ -14,17 +14,17 @@ import { countTenantRows } from './tenant-rows';
 const viewDays = 28;
 
 export type DeletionFacts = {
-  /** Of the workspace, for the command that exports it; its id where the row is gone already. */
+  /** Slug of the workspace, for the export command. Its id if the row was already deleted. */
   slug: string;
   counts: Record<string, number>;
-  /** Of the last 28 days. */
+  /** Views of the last 28 days. */
   views: number;
   domains: string[];
-  /** The first day of its figures; null before the first view. */
+  /** First day with statistics. Null before the first view. */
   figuresSince: Day | null;
-  /** Bytes of the files that were uploaded. */
+  /** Bytes of the uploaded originals. */
   originals: number;
-  /** ISO time of the last one that was completed; null where none was. */
+  /** ISO time of the last completed export. Null if there is none. */
   lastExport: string | null;
 };
 
@@ -45,7 +45,7 @@ const findLastExport = async (payload: Payload, workspaceId: string): Promise<st
   return docs[0]?.createdAt ?? null;
 };
 
-/** What will be lost with a workspace, for its owner to see beforehand. */
+/** Data that will be lost with a workspace, shown to its owner before the deletion. */
 export const findDeletionFacts = async (payload: Payload, workspaceId: string): Promise<DeletionFacts> => {
   const today = getToday();
   const range = { from: addDays(today, 1 - viewDays), to: today };

@@ -14,7 +14,8 @@ export const deletionProgressSchema = z.object({
 });
 
 /**
- * How far a deletion is, for whoever holds its token. Throws `delete_token_expired`, also once it is done.
+ * Progress of a deletion for the holder of its token. Throws `delete_token_expired`, also after the deletion
+ * has finished.
  */
 export const getDeletionProgress = async (
   { payload }: Context,

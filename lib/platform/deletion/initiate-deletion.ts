@@ -11,8 +11,8 @@ import { mailDeletionLinkJob } from '@/lib/platform/jobs';
 import { checkDeletable } from './check-deletable';
 
 /**
- * Has a link mailed to the owner with which they can delete the workspace they act in. Asked again, the link
- * before is good no more. Throws as `checkDeletable` does.
+ * Emails the owner a link to delete the active workspace. A new link invalidates the previous one. Throws the
+ * errors of `checkDeletable`.
  */
 export const initiateDeletion = async ({ payload, actor, req }: RequestContext) => {
   const workspaceId = getActorWorkspace(actor)?.id;

@@ -20,8 +20,8 @@ const findRow = ({ payload }: SystemContext, workspaceId: string) =>
   });
 
 /**
- * Mails the link to confirm a deletion, good for a day and in place of any before. Nothing once it was
- * confirmed.
+ * Emails the confirmation link of a deletion. The link is valid for a day and invalidates earlier ones. Sends
+ * nothing if the deletion was confirmed in the meantime.
  */
 export const mailDeletionLink = async (
   ctx: SystemContext,
@@ -42,7 +42,7 @@ export const mailDeletionLink = async (
     where: { id: { equals: workspaceId } },
     select: { slug: true },
   });
-  // The slug has no room for words of somebody else, which the name has.
+  // The name is free text and could carry a message to a third party, so only the slug is used.
   const words = { slug: workspace?.slug ?? '' };
   const say = (key: string) => translate(toLanguage(row.language), `mail.deletion.${key}`, words);
   const url = `${getEnv().publicUrl}/admin/delete-workspace?deleteToken=${token}`;
@@ -53,7 +53,7 @@ export const mailDeletionLink = async (
   });
 };
 
-/** Mails the signed record of a deletion to whoever asked for it. */
+/** Emails the signed record of a deletion to its requester. */
 export const mailDeletionRecord = async (
   ctx: SystemContext,
   { workspaceId }: { workspaceId: string },
@@ -64,7 +64,7 @@ export const mailDeletionRecord = async (
   await sendMail(ctx, 'deletionRecord', {
     to: row.requestedBy,
     subject: say('subject'),
-    // As text alone: the workspace's name is somebody's own words.
+    // Plain text only, because the workspace's name is user input.
     text: `${say('intro')}\n\n${toRecord(row)}\n\nHMAC-SHA-256: ${row.signature ?? ''}`,
   });
 };

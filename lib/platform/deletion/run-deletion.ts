@@ -19,13 +19,13 @@ const retryMs = 60_000;
 type RunOptions = {
   owner: string;
   now?: () => Date;
-  /** Only for tests: told before each step. */
+  /** For tests only. Called before each step. */
   onStep?: (step: DeletionStep) => void;
 };
 
 /**
- * Goes on with one deletion, from the first step that nobody has finished. Answers whether there was one. A
- * step that fails, or whose process is killed, is done again from its beginning.
+ * Continues one deletion from its first unfinished step. Returns whether a deletion was found. A step that
+ * fails or is killed is repeated from its start.
  */
 export const runNextDeletion = async (ctx: SystemContext, options: RunOptions): Promise<boolean> => {
   const { owner, now = () => new Date() } = options;
@@ -81,14 +81,15 @@ const runSteps = async (
 const finish = async (payload: Payload, held: Held, now: Date): Promise<void> => {
   const completedAt = now.toISOString();
   const { workspaceId } = held.row;
-  // Before the row says done, since nobody would come back for it; the mail waits for that.
+  // Queued before the row is `done`, because a finished deletion is not picked up again. The delay lets the
+  // email find the finished row.
   await queueJob(payload, mailDeletionRecordJob, { workspaceId }, { workspace: null, delaySeconds: 5 });
   await write(payload, held, {
     state: 'done',
     step: null,
     completedAt,
     signature: signRecord({ ...held.row, completedAt }),
-    // The address is good no more.
+    // The link is no longer valid.
     tokenIndex: null,
     ...noLease(),
   });

@@ -20,13 +20,13 @@ import { listTenantCollections } from './tenant-rows';
 
 type StepInput = {
   workspaceId: string;
-  /** Who confirmed it. */
+  /** Account that confirmed the deletion. */
   requestedById?: string | null;
-  /** Keeps the row; throws where it was lost. */
+  /** Renews the lease. Throws if the lease was lost. */
   renew: () => Promise<void>;
 };
 
-/** One step of a deletion. What is gone already is no fault. */
+/** Runs one step of a deletion. Missing resources are not an error. */
 export const runStep = (
   ctx: SystemContext,
   step: Exclude<DeletionStep, 'record'>,
@@ -36,7 +36,8 @@ export const runStep = (
 const isOf = (workspaceId: string) => ({ workspace: { equals: workspaceId } });
 
 /**
- * Whoever closed the workspace may have been killed before it was closed, or before its owner was logged out.
+ * Closes the workspace again, because the confirming process may have been killed before it closed the
+ * workspace or signed the owner out.
  */
 const close = async (payload: Payload, { workspaceId, requestedById }: StepInput): Promise<void> => {
   await payload.db.updateMany({
@@ -50,7 +51,7 @@ const close = async (payload: Payload, { workspaceId, requestedById }: StepInput
     where: { id: { equals: requestedById } },
     select: { rootAccess: true },
   });
-  // A platform administrator deletes what others own, and goes on working.
+  // Platform administrators delete workspaces of others and stay signed in.
   if (user && !user.rootAccess) await endSessions(payload, { userId: requestedById });
 };
 
@@ -58,7 +59,7 @@ const removeAccess = async ({ payload }: SystemContext, input: StepInput): Promi
   const { db } = payload;
   const { workspaceId } = input;
   await close(payload, input);
-  // No workspace has an owner who is not a member of it.
+  // Invariant: an owner is always a member of the workspace.
   await db.updateMany({
     collection: slugs.workspaces,
     where: { id: { equals: workspaceId } },
@@ -86,7 +87,10 @@ const endSubscription = async (
   if (customerId) await (await ports.getBilling()).cancelSubscriptions({ customerId });
 };
 
-/** The name goes from the edge before its row: a step that failed is done again, and looks for rows. */
+/**
+ * Removes each domain from the edge before its row is deleted, because a repeated step finds domains by their
+ * rows.
+ */
 const removeDomains = async (
   { payload, ports }: SystemContext,
   { workspaceId, renew }: StepInput,
@@ -107,10 +111,10 @@ const removeDomains = async (
 };
 
 const batch = 100;
-/** By then whoever was writing has noticed that the row is gone. */
+/** Processes that were still writing have noticed the missing row by then. */
 const secondLookSeconds = 60;
 
-/** Their channels stop first, which write until then. */
+/** Stops the channels first, because they write until they are stopped. */
 const removeLiveEvents = async (
   { payload, ports }: SystemContext,
   { workspaceId, renew }: StepInput,
@@ -135,7 +139,7 @@ const removeFiles = async (
   { payload, ports }: SystemContext,
   { workspaceId, renew }: StepInput,
 ): Promise<void> => {
-  // Without its row an encoding loses its lease and writes no more.
+  // Without its row, an encoding loses its lease and stops writing.
   await payload.db.deleteMany({ collection: slugs.encodings, where: isOf(workspaceId) });
   await removeLiveEvents({ payload, ports }, { workspaceId, renew });
   const storage = await ports.storageFor(workspaceId);
@@ -167,8 +171,8 @@ const removeFiles = async (
 };
 
 /**
- * The index of spoken words is no collection. A job that was under way may have stored a transcript once
- * more.
+ * Removes transcripts from the speech index, which is not a collection. A running job may have stored a
+ * transcript in the meantime.
  */
 const removeSpeech = async ({ payload }: SystemContext, { workspaceId, renew }: StepInput): Promise<void> => {
   for (;;) {

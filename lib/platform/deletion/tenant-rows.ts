@@ -2,7 +2,7 @@ import type { CollectionSlug, Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 
-/** Every collection whose rows belong to a workspace; videos last, since others can't be without theirs. */
+/** Collections with workspace-owned rows. Videos are last, because other rows require their video. */
 export const listTenantCollections = (payload: Payload): CollectionSlug[] => {
   const own = payload.config.collections.filter(({ flattenedFields }) =>
     flattenedFields.some(
@@ -14,7 +14,7 @@ export const listTenantCollections = (payload: Payload): CollectionSlug[] => {
   return [...names, slugs.videos];
 };
 
-/** How much of everything a workspace has. */
+/** Number of rows of a workspace, by collection. */
 export const countTenantRows = async (
   payload: Payload,
   workspaceId: string,

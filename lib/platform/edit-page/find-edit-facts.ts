@@ -21,41 +21,40 @@ import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import type { Video } from '@/payload-types';
 
-/** What the person at this page may do with this video. */
+/** Rights of the actor on this video. */
 export type EditRights = {
   canUpdate: boolean;
   canDelete: boolean;
   canChangeVisibility: boolean;
-  /** Whether a new file can be sent: not in support. */
+  /** Whether the file can be replaced. Not possible in support sessions. */
   canReplace: boolean;
-  /** Where the workspace's package stands. */
+  /** Whether the actor may see the workspace's plan. */
   canReadAccount: boolean;
 };
 
-/** What the server tells the page once. */
+/** Data that the server sends once with the page. */
 export type EditFacts = {
   rights: EditRights;
   embed: EmbedRule;
   design: {
-    /** Whether the package lets a video have a design of its own. */
+    /** Whether the package includes individual player designs. */
     isEnabled: boolean;
     hasPreset: boolean;
-    /** That of the workspace's default preset, for videos without a preset. */
+    /** Design of the workspace's default preset, used by videos without a preset. */
     standard: PlayerDesign;
   };
   /**
-   * From which package on there is what the workspace's own lacks; null where it has it, or none on offer
-   * does.
+   * Cheapest package with the missing feature. Null if the feature is included or no public package has it.
    */
   firstPackages: { design: string | null; ai: string | null };
-  /** Who uploaded it; null for an integration. */
+  /** Name of the uploader. Null for an integration. */
   author: string | null;
   texttracks: MeasuredTexttrack[];
-  /** What AI can do for its workspace; null where that is not active. */
+  /** AI capabilities of the workspace. Null if the workspace is not active. */
   ai: AiState | null;
-  /** The newest recognition of what is spoken in it. */
+  /** The latest transcription of the video. */
   transcription: PresentedTranscription | null;
-  /** Whether the person runs the platform, and can change what is set up. */
+  /** Whether the actor is a platform administrator and can change the configuration. */
   isPlatform: boolean;
 };
 
@@ -110,10 +109,7 @@ const findFirstPackages = async (payload: Payload, actor: Actor): Promise<EditFa
   return { design, ai };
 };
 
-/**
- * What the page of a video needs to know besides the video: rights, the workspace's embed privacy, who
- * uploaded it.
- */
+/** Data of a video's page besides the video itself: rights, embed privacy, author, and more. */
 export const findEditFacts = async (
   ctx: Pick<RequestContext, 'req' | 'actor' | 'payload' | 'ports'>,
   video: Video,

@@ -5,10 +5,10 @@ import { translate } from '@/lib/core/i18n/text';
 import { loggedFields, shareLinkFields } from '../../events/changes/logged-fields';
 import type { LogEntry } from './find-log';
 
-/** A field that was changed, in words. Null on both sides where only that it changed is told. */
+/** A changed field as text. `before` and `after` are null if the values are not shown. */
 export type LogDetail = { label: string; before: string | null; after: string | null };
 
-/** Fields of workspaces are told by the use case that changes them. */
+/** Workspace fields that are logged by their use case. */
 const privacyFields = ['share', 'embed', 'domains'];
 
 const isKnown = ({ target, property }: LogEntry, { field }: FieldChange): boolean => {
@@ -18,14 +18,14 @@ const isKnown = ({ target, property }: LogEntry, { field }: FieldChange): boolea
     : loggedFields[target.collection]?.[field] !== undefined;
 };
 
-/** What an entry says was changed; what the log does not tell (any more) is left out. */
+/** Field changes of an entry. Fields that the log does not show (any more) are omitted. */
 export const listChanges = (entry: LogEntry): FieldChange[] =>
   readFieldChanges(entry.info).filter((change) => isKnown(entry, change));
 
 const isUnsaid = ({ target }: LogEntry, { field }: FieldChange): boolean =>
   loggedFields[target.collection]?.[field]?.kind === 'unsaid';
 
-/** `read, upload` → `Lesen, Hochladen`, and `videos: …` with its collection's name. */
+/** Formats `videos: read, upload` with translated names, e.g. `Videos: Lesen, Hochladen`. */
 const namePermissions = (language: string, pair: string): string => {
   const [collection = '', operations = ''] = pair.split(': ');
   const named = operations
@@ -59,14 +59,14 @@ const sayNothing = (language: string, field: string): string =>
 const nameField = (language: string, field: string): string =>
   translate(language, `people.log.fields.${field.replace('.', '_')}`);
 
-/** The names of the fields that were changed, as a list in a sentence. */
+/** Names of the changed fields as a list for a sentence. */
 export const nameChanges = (language: string, changes: FieldChange[]): string =>
   formatList(
     language,
     changes.map(({ field }) => nameField(language, field)),
   );
 
-/** Before and after of each field that an entry tells of. */
+/** Values before and after of each changed field. */
 export const describeChanges = (language: string, entry: LogEntry): LogDetail[] =>
   listChanges(entry).map((change) => ({
     label: nameField(language, change.field),

@@ -3,10 +3,10 @@ import { translate } from '@/lib/core/i18n/text';
 import { listChanges, nameChanges } from './describe-changes';
 import type { LogEntry } from './find-log';
 
-/** A sentence around what it was done to: `{before}` target `{after}`. */
+/** A sentence around its target: `{before}` target `{after}`. */
 export type LogSentence = {
   actor: string;
-  /** `gone`: somebody, or a token, that is there no more. */
+  /** `gone` is a deleted person or token. */
   actorKind: 'user' | 'integration' | 'guest' | 'system' | 'gone';
   before: string;
   target: string;
@@ -15,7 +15,7 @@ export type LogSentence = {
 
 const nameRole = (language: string, role: unknown): string => translate(language, `roles.${String(role)}`);
 
-/** Of whom or what it tells, also where it is gone: an invitation's address is in the event itself. */
+/** Name of the target, also if it was deleted. The event itself contains an invitation's address. */
 const nameTarget = (language: string, { target, info }: LogEntry): string => {
   if (typeof info.email === 'string') return info.email;
   if (target.name) return target.name;
@@ -26,7 +26,7 @@ const nameTarget = (language: string, { target, info }: LogEntry): string => {
 
 const nameActor = (language: string, { actorName, actorKind, info }: LogEntry): string => {
   if (actorName) return actorName;
-  // The name is what the guest gave.
+  // Guests choose their own names.
   if (actorKind === 'guest')
     return translate(language, 'people.log.guest', { name: String(info.author ?? '') });
   return actorKind === 'system' || actorKind === null
@@ -40,7 +40,7 @@ const findActorKind = ({ actorName, actorKind }: LogEntry): LogSentence['actorKi
   return actorName ? (actorKind ?? 'user') : 'gone';
 };
 
-/** A change that is one act has a sentence of its own. */
+/** Some changes of a single field have their own sentence. */
 const findSentence = (entry: LogEntry): string => {
   const { type, property } = entry;
   const changes = listChanges(entry);
@@ -52,10 +52,10 @@ const findSentence = (entry: LogEntry): string => {
   return 'updateFields';
 };
 
-/** Stands for the target until the sentence is split there. */
+/** Placeholder at which the sentence is split. */
 const targetPlace = '{target}';
 
-/** An event in words. No id and no name of a collection is one of them. */
+/** Describes an event as a sentence without ids or collection names. */
 export const describeEntry = (language: string, entry: LogEntry): LogSentence => {
   const { info } = entry;
   const key = `people.log.sentences.${findSentence(entry)}`;
@@ -68,7 +68,7 @@ export const describeEntry = (language: string, entry: LogEntry): LogSentence =>
     fields: nameChanges(language, listChanges(entry)),
   };
   const given = translate(language, key, params);
-  // An event of a kind that is no longer made.
+  // The event kind is no longer emitted.
   const sentence = given === key ? translate(language, 'people.log.sentences.other', params) : given;
   const [before = '', after = ''] = sentence.split(targetPlace);
   return {

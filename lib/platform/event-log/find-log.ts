@@ -13,7 +13,7 @@ import type { LogQuery } from './log-query';
 export type LogEntry = {
   id: string;
   at: string;
-  /** Null for the product itself, and for whoever is gone. */
+  /** Null for the system and for deleted actors. */
   actorName: string | null;
   actorKind: 'user' | 'integration' | 'guest' | 'system' | null;
   type: string;
@@ -38,7 +38,7 @@ const toWhere = (
   ],
 });
 
-/** What something is called now; what is gone has no name and no address. */
+/** Name field and URL of each target collection. Deleted targets have neither. */
 const namings: Partial<Record<string, { field: string; href?: (id: string) => string }>> = {
   [slugs.videos]: { field: 'title', href: (id) => `/admin/collections/videos/${id}` },
   [slugs.liveEvents]: { field: 'title', href: (id) => `/admin/collections/liveEvents/${id}` },
@@ -65,7 +65,7 @@ const findNames = async (payload: Payload, targets: string[]): Promise<Map<strin
   return names;
 };
 
-/** A deleted video is called what it was called. */
+/** Adds the titles of deleted videos. */
 const addGone = async (payload: Payload, targets: string[], names: Map<string, string>): Promise<void> => {
   const ids = targets
     .filter((target) => !names.has(target))
@@ -107,13 +107,13 @@ type Page = {
   workspace: string;
   query: LogQuery;
   limit: number;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
-  /** Only what is older than this moment: pages of a fixed log. */
+  /** Only events before this time, so that pages stay stable. */
   until?: string;
 };
 
-/** A page of a workspace's event log, newest first; `total` counts all that the query finds. */
+/** A page of a workspace's event log, newest first. `total` counts all matching entries. */
 export const findLog = async (
   payload: Payload,
   { workspace, query, limit, page, until }: Page,

@@ -6,12 +6,12 @@ import { type Slug, slugs } from '@/lib/core/slugs';
 import { toSearchText } from '@/lib/videos/library/rules';
 import type { Member, VideoTombstone } from '@/payload-types';
 
-/** Of each kind that a search finds; whoever finds more words it narrower. */
+/** Maximum number of matches of each kind. Users can narrow their search. */
 const most = 200;
 
 type Search = { workspace: string; search: string };
 
-/** What the log tells of is named in other tables, of which a few are searched. */
+/** Collections whose names are searched. The log itself contains ids only. */
 const sources: { collection: Slug; field: string; words: (search: string) => string }[] = [
   { collection: slugs.videos, field: 'searchText', words: toSearchText },
   { collection: slugs.liveEvents, field: 'title', words: (search) => search },
@@ -19,7 +19,7 @@ const sources: { collection: Slug; field: string; words: (search: string) => str
   { collection: slugs.customDomains, field: 'domain', words: (search) => search },
 ];
 
-/** Databases take `%` and `_` for any characters. */
+/** Checks matches again, because databases treat `%` and `_` as wildcards. */
 const has = (name: unknown, words: string): boolean =>
   toSearchText(String(name ?? '')).includes(toSearchText(words));
 
@@ -53,9 +53,7 @@ const findPeople = async (payload: Payload, { workspace, search }: Search): Prom
   );
 };
 
-/**
- * What an entry has to tell of, or who has to have done it, so that it matches a search for a name or an id.
- */
+/** Condition for log entries whose target or actor matches a search for a name or an id. */
 export const findMatches = async (payload: Payload, search: Search): Promise<Where> => {
   const { workspace, search: words } = search;
   const named = await Promise.all(
@@ -85,7 +83,7 @@ export const findMatches = async (payload: Payload, search: Search): Promise<Whe
       { target: { in: targets } },
       { user: { in: users } },
       { integration: { in: tokens } },
-      // An id is searched as it stands in an address.
+      // Matches ids as they appear in URLs.
       ...(/^[\w-]{8,64}$/.test(words) ? [{ target: { contains: words } }] : []),
     ],
   };

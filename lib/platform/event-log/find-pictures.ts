@@ -4,10 +4,7 @@ import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/li
 
 import type { LogEntry } from './find-log';
 
-/**
- * Addresses of the pictures of the videos that entries tell of, by the ids of the videos; those without one
- * are left out.
- */
+/** Thumbnail URLs of the videos in log entries, by video id. Videos without a thumbnail are missing. */
 export const findPictures = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   entries: LogEntry[],

@@ -5,7 +5,7 @@ import { isZone } from '@/lib/core/i18n/zone-days';
 
 const day = z.string().refine(isDay);
 
-/** The kinds of what something is done to, as they begin a target. */
+/** Collections that a target can start with. */
 export const logTargets = [
   'videos',
   'liveEvents',
@@ -15,16 +15,16 @@ export const logTargets = [
   'workspaces',
 ] as const;
 
-/** What the log may be narrowed by, as it stands in an address; what is malformed there is left out. */
+/** Filters of the log as URL parameters. Invalid parameters are ignored. */
 export const logQuerySchema = z.object({
-  /** Part of a name of what it tells of or who did it, or of an id. */
+  /** Part of the name of a target or an actor, or of an id. */
   search: z.string().trim().max(100).optional().catch(undefined),
   user: z.string().max(64).optional().catch(undefined),
   target: z.enum(logTargets).optional().catch(undefined),
-  /** Days of `zone`, both included. */
+  /** Days in `zone`, both inclusive. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
-  /** An IANA name, the browser's; UTC without it. */
+  /** IANA time zone of the browser. Default UTC. */
   zone: z.string().max(64).refine(isZone).optional().catch(undefined),
 });
 export type LogQuery = z.output<typeof logQuerySchema>;

@@ -6,23 +6,23 @@ import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
-/** Facts for the followers of an event, not for readers of the log. */
+/** Event data for followers that the log does not show. */
 const ownKeys = new Set(['broadcast', 'session', 'byPlatform']);
 
-/** Notes an event in its workspace's event log, once. */
+/** Writes an event to its workspace's log. Idempotent. */
 export const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const isThere = async (collection: CollectionSlug, id: string): Promise<boolean> =>
     (await payload.db.count({ collection, where: { id: { equals: id } } })).totalDocs > 0;
-  // Saved again without a change.
+  // Saved without a change.
   if ((event.payload as { changes?: unknown[] }).changes?.length === 0) return;
   const workspace = getRelationId(event.workspace);
-  // With its workspace goes its log.
+  // The log is deleted together with its workspace.
   if (!workspace || !(await isThere(slugs.workspaces, workspace))) return;
   const { type, property }: { type: string; property?: string } = eventKinds[event.name as EventName].log;
   const info = Object.entries(event.payload as object).filter(([key]) => !ownKeys.has(key));
   const findActor = async (kind: 'user' | 'integration', collection: CollectionSlug) => {
     const { actorKind, actorId } = event;
-    // Somebody who is gone by now can't be named any more.
+    // A deleted actor has no row to refer to.
     return actorKind === kind && actorId && (await isThere(collection, actorId)) ? actorId : null;
   };
   await createOnce(payload, {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import type { Registry } from './registry';
 
-/** Memory, processor and event loop of this process, under the names that dashboards for Node know. */
+/** Adds memory, CPU and event loop metrics under the names that Node.js dashboards expect. */
 export const addProcessFigures = (registry: Registry, processName: string): void => {
   const labels = { process: processName };
   const one = (find: () => number) => () => [{ labels, value: find() }];

@@ -8,10 +8,7 @@ export type Histogram = { observe: (labels: Labels, value: number) => void };
 
 type Metric = { head: string; lines: () => string[] | Promise<string[]> };
 
-/**
- * Who asks waits for 10 s unless told otherwise, and would take a process whose database does not answer for
- * one that is gone.
- */
+/** Prometheus waits 10 s by default and would report a process with a slow database as down. */
 const patienceMs = 3000;
 
 const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
@@ -26,13 +23,13 @@ const toHead = (name: string, type: string, help: string): string =>
   `# HELP ${name} ${escapeHelp(help)}\n# TYPE ${name} ${type}`;
 
 /**
- * Figures of a process in Prometheus' text format 0.0.4. By hand, because a client library brings more than a
- * process that may be small should load: three kinds, no push, no default labels.
+ * Metrics of a process in Prometheus text format 0.0.4. Written by hand, because client libraries load more
+ * code than a small process should: only counters, histograms and gauges, no push, no default labels.
  */
 export const createRegistry = (patience = patienceMs) => {
   const metrics: Metric[] = [];
   return {
-    /** Grows only. `name` ends in `_total`. */
+    /** A value that only grows. `name` ends in `_total`. */
     counter: (name: string, help: string): Counter => {
       const values = new Map<string, number>();
       const lines = () => [...values].map(([labels, value]) => `${name}${labels} ${value}`);
@@ -45,7 +42,7 @@ export const createRegistry = (patience = patienceMs) => {
       };
     },
 
-    /** Values by size, in buckets of at most `bounds` (ascending). */
+    /** Values in buckets with the upper `bounds` (ascending). */
     histogram: (name: string, help: string, bounds: readonly number[]): Histogram => {
       const series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>();
       const lines = () =>
@@ -72,7 +69,7 @@ export const createRegistry = (patience = patienceMs) => {
       };
     },
 
-    /** What is looked up when somebody asks; where that fails, or takes too long, the figure is left out. */
+    /** A value that is computed on request. It is left out if the computation fails or takes too long. */
     gauge: (name: string, help: string, find: () => Sample[] | Promise<Sample[]>, type = 'gauge'): void => {
       const lines = async () => {
         try {

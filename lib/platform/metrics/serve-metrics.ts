@@ -8,7 +8,7 @@ type Options = { port: number; host: string; token: string | null; registry: Pic
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Answers `GET /metrics`, where there is a token only to whoever sends it as a bearer. */
+/** Serves `GET /metrics`. If a token is set, requests must send it as a bearer token. */
 export const serveMetrics = ({ port, host, token, registry }: Options): Promise<Server> => {
   const server = createServer((req, res) => {
     const given = req.headers.authorization?.replace(/^Bearer /i, '') ?? '';

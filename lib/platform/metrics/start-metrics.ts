@@ -11,7 +11,7 @@ import { createRouteNames, toEdgeRoute } from '../../core/server/to-route';
 
 export const metricsOffsets = { web: 0, worker: 1, edge: 2, live: 3 } as const;
 
-/** Seconds; from an answer out of memory to one that a person waits for. */
+/** Histogram bounds in seconds, from a cached response to a wait that users notice. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 type Process = keyof typeof metricsOffsets;
@@ -19,11 +19,11 @@ type Options = {
   name: Process;
   settings: MetricsEnv;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Of several processes of an edge: 1, 2, …; they listen on ports of their own. */
+  /** Number of an edge process if there are several: 1, 2, …; each listens on its own port. */
   number?: number;
 };
 
-/** Counts and times the requests that a server answers, by route, method and status. */
+/** Counts and times requests by route, method and status. */
 const addRequests = (registry: Registry, processName: Process) => {
   const total = registry.counter('reelhof_http_requests_total', 'Requests that were answered.');
   const duration = registry.histogram(
@@ -35,7 +35,7 @@ const addRequests = (registry: Registry, processName: Process) => {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const startedAt = performance.now();
     const url = req.url ?? '/';
-    // A server may need all of the ten listeners that an emitter has without a warning.
+    // The server may need all ten listeners that an emitter allows without a warning.
     res.setMaxListeners(res.getMaxListeners() + 1);
     res.once('close', () => {
       const status = res.headersSent ? res.statusCode : 0;
@@ -47,8 +47,8 @@ const addRequests = (registry: Registry, processName: Process) => {
 };
 
 /**
- * Opens the port that Prometheus asks. What can't be opened is logged, and nothing else suffers from it.
- * Loaded only where figures are on.
+ * Opens the metrics port for Prometheus. If the port cannot be opened, the process logs a warning and
+ * continues. Only loaded if metrics are enabled.
  */
 export const startMetrics = async ({ name, settings, log, number = 0 }: Options) => {
   const registry = createRegistry();
@@ -58,9 +58,9 @@ export const startMetrics = async ({ name, settings, log, number = 0 }: Options)
   const { host, token } = settings;
   try {
     await serveMetrics({ port, host, token, registry });
-    log.info({ host, port }, 'figures can be asked for');
+    log.info({ host, port }, 'metrics are available');
   } catch (error) {
-    log.warn({ err: error, port }, 'the port for figures could not be opened');
+    log.warn({ err: error, port }, 'the metrics port could not be opened');
   }
   return {
     registry,

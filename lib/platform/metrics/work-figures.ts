@@ -49,7 +49,7 @@ const findOldest = async (
   return [{ value: secondsSince(docs[0]?.createdAt) }];
 };
 
-/** What is waiting and what is under way in the database: the same from every worker that is asked. */
+/** Adds metrics about waiting and running work in the database. Every worker reports the same values. */
 export const addWorkFigures = (registry: Registry, payload: Payload): void => {
   registry.gauge('reelhof_jobs', 'Jobs by queue and state.', () => countJobs(payload));
   registry.gauge('reelhof_encodings', 'Encodings by state.', () =>

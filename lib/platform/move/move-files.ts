@@ -15,22 +15,20 @@ const listSizes = async (storage: StoragePort): Promise<Map<string, number>> => 
   return sizes;
 };
 
-/** Deployed at every start. */
+/** The player is deployed at every start. */
 const isPlayer = (key: string): boolean => key.startsWith(playerFolder);
 
-/**
- * Whether an earlier call has copied an object as it is now: its size, who may see it, and not changed since.
- */
+/** Whether an object was already copied: same size and visibility, and not changed since. */
 const isCopied = async ({ from, to }: Way, ref: ObjectRef): Promise<boolean> => {
   const [here, there] = await Promise.all([from.head(ref), to.head(ref)]);
   if (!here || here.size !== there?.size || here.visibility !== there.visibility) return false;
-  // Another machine's clock may be some seconds off.
+  // Allows for clock differences between machines.
   return here.lastModified.getTime() + 60_000 < there.lastModified.getTime();
 };
 
 const copyFile = async ({ from, to }: Way, { bucket, key }: ObjectRef): Promise<number> => {
   const object = await from.read({ bucket, key });
-  // Removed since it was listed.
+  // The file was removed after it had been listed.
   if (!object) return 0;
   const { size, contentType, visibility } = object.info;
   const cacheControl = bucket === 'stream' ? cacheControlOf(key) : 'private, no-store';
@@ -41,9 +39,8 @@ const copyFile = async ({ from, to }: Way, { bucket, key }: ObjectRef): Promise<
 };
 
 /**
- * Makes the files of one store those of another: copies what is new or changed, and removes what is gone.
- * Only what changed since is copied by the next call. Throws where a file did not arrive whole, and where the
- * two differ in the end.
+ * Synchronises one store to another: copies new and changed files and removes deleted ones. Repeated calls
+ * only copy changes. Throws if a file was not copied completely.
  */
 export const moveFiles = async (way: Way): Promise<{ count: number; bytes: number; copied: number }> => {
   const { from, to, say } = way;
@@ -71,7 +68,7 @@ export const moveFiles = async (way: Way): Promise<{ count: number; bytes: numbe
   return done;
 };
 
-/** Throws where two stores don't have the same files of the same sizes. */
+/** Throws unless both stores have the same files with the same sizes. */
 export const checkSameFiles = async ({ from, to }: Way): Promise<void> => {
   const [here, there] = [await listSizes(from), await listSizes(to)];
   for (const [name, size] of here)
@@ -80,7 +77,7 @@ export const checkSameFiles = async ({ from, to }: Way): Promise<void> => {
   if (extra) throw new Error(`${extra} is in the new place only.`);
 };
 
-/** A file in a store that the product did not make at a start; null where it is empty. */
+/** Key of any file that the product did not create at a start. Null if the store is empty. */
 export const findStrangeKey = async (storage: StoragePort): Promise<string | null> => {
   for (const bucket of buckets)
     for await (const { key } of storage.list({ bucket, prefix: '' })) if (!isPlayer(key)) return key;

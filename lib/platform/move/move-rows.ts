@@ -15,7 +15,7 @@ import { createRowSum, dropDangling, toNeutralRow, type Row } from './neutral-ro
 const pageSize = 500;
 const listFile = 'rows.json';
 
-/** Held while a place runs, kept by one kind of database only, or idle. */
+/** Collections that are temporary, or specific to one kind of database. */
 const skipped = new Set<string>([
   slugs.locks,
   slugs.encodingPieces,
@@ -39,10 +39,10 @@ const listSlugs = ({ collections }: Payload): CollectionSlug[] =>
 const fieldsOf = ({ collections }: Payload, slug: CollectionSlug): FlattenedField[] =>
   collections[slug].config.flattenedFields;
 
-/** Nothing names these, and MongoDB gives them ids of its own. */
+/** Nothing refers to these rows, and MongoDB gives them its own ids. */
 const hasOwnIds = (slug: string): boolean => slug === 'payload-preferences';
 
-/** All rows of a collection as every database would have them, hidden fields included. */
+/** All rows of a collection in a database-independent form, including hidden fields. */
 async function* readRows(payload: Payload, collection: CollectionSlug): AsyncGenerator<Row> {
   const fields = fieldsOf(payload, collection);
   for (let last: string | null = null; ;) {
@@ -67,7 +67,7 @@ const stamps = ['id', 'createdAt', 'updatedAt'].map((name): unknown => ({
   type: 'text',
 })) as FlattenedField[];
 
-/** Writes all rows into a folder, one file a collection. */
+/** Writes all rows to a folder, one file per collection. Returns the number of rows. */
 export const writeRows = async (
   payload: Payload,
   { folder, migrations }: { folder: string; migrations: string[] },
@@ -129,7 +129,10 @@ const fill = async (
   return { expected: sum.finish(), lost };
 };
 
-/** Rows name rows that come after them. */
+/**
+ * Disables foreign keys during `work`, because rows may refer to later rows. Throws if references are broken
+ * afterwards.
+ */
 const withoutForeignKeys = async <T>(payload: Payload, work: () => Promise<T>): Promise<T> => {
   const run = async (sql: string) => (await getSqlite(payload)?.execute({ sql, args: [] }))?.rows ?? [];
   await run('PRAGMA foreign_keys = OFF');
@@ -144,9 +147,9 @@ const withoutForeignKeys = async <T>(payload: Payload, work: () => Promise<T>): 
 };
 
 /**
- * Fills a migrated database with the rows of a folder, in the place of all it has, and reads them again.
- * Answers how many there are, and how many were left behind because they belong to a row that is gone. Throws
- * where what is read is not what was written.
+ * Replaces all rows of a migrated database by the rows of a folder and verifies them. Returns the number of
+ * rows, and of rows that were skipped because they require a deleted row. Throws if the stored rows differ
+ * from the written ones.
  */
 export const loadRows = async (
   payload: Payload,

@@ -13,7 +13,7 @@ const isEmpty = (value: unknown): boolean =>
   (isRecord(value) && Object.keys(value).length === 0);
 
 const toValue = (value: unknown, field: FlattenedField): unknown => {
-  // Whatever is in there is its own.
+  // JSON values are kept as they are.
   if (field.type === 'json') return value;
   if (value instanceof Date) return value.toISOString();
   if ('flattenedFields' in field && Array.isArray(value))
@@ -26,8 +26,8 @@ const toValue = (value: unknown, field: FlattenedField): unknown => {
 };
 
 /**
- * A row as it is on every database: one keeps null and empty lists where another keeps nothing. What is no
- * field is left out, except for when the row was made and changed. Pure.
+ * Converts a row to a database-independent form, because databases differ in storing null and empty arrays.
+ * Only fields are kept; the caller adds the timestamps. Pure.
  */
 export const toNeutralRow = (row: Row, fields: readonly FlattenedField[]): Row => {
   const neutral: Row = {};
@@ -49,8 +49,8 @@ const reachesNobody = (value: unknown, field: FlattenedField, isKnown: Known): b
   !isKnown(field.relationTo, value);
 
 /**
- * Leaves out relations to rows that are gone, which only MongoDB keeps; null where the row can't be without
- * one (those rows were shown nowhere). Pure.
+ * Drops relations to deleted rows, which only MongoDB keeps. Returns null if a required relation is broken;
+ * such rows were not visible anywhere. Pure.
  */
 export const dropDangling = (row: Row, fields: readonly FlattenedField[], isKnown: Known): Row | null => {
   const kept: Row = { ...row };
@@ -80,7 +80,7 @@ const sort = (value: unknown): unknown => {
   return Object.fromEntries(keys.map((key) => [key, sort(value[key])]));
 };
 
-/** What two databases that keep the same rows agree on, in whatever order they are read. */
+/** Checksum over rows that does not depend on their order. */
 export const createRowSum = () => {
   let count = 0;
   let sum = 0n;

@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Debian's font for the burned-in clock; without it the clip has ffmpeg's own timer pattern only. */
+/**
+ * Draws a clock with the default font. Without fonts the clip only has the timer of ffmpeg's test pattern.
+ */
 const clock =
   "drawtext=text='%{pts\\:hms}':fontsize=h/8:fontcolor=white:box=1:boxcolor=black@0.6:boxborderw=16:x=(w-tw)/2:y=h-th-h/12";
 
@@ -20,7 +22,7 @@ const encode = (ffmpeg: string, filter: string, path: string, seconds: number) =
     { timeout: 120_000 },
   );
 
-/** Writes the sample clip: a moving picture, a clock burned in, a tone. */
+/** Creates the sample clip: a test pattern with a clock and a tone. */
 export const makeSampleClip = async (
   ffmpeg: string,
   { path, seconds = 12 }: { path: string; seconds?: number },
@@ -28,7 +30,7 @@ export const makeSampleClip = async (
   try {
     await encode(ffmpeg, clock, path, seconds);
   } catch {
-    // An ffmpeg without fonts can't draw text; `testsrc2` carries a running timer of its own.
+    // An ffmpeg without fonts cannot draw text. `testsrc2` has its own timer.
     await encode(ffmpeg, 'null', path, seconds);
   }
 };

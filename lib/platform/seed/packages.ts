@@ -20,7 +20,7 @@ const allFeatures = {
   liveStreamingEnabled: true,
 };
 
-/** Traffic in GB a month; a limit that is left out is unlimited. Prices in cents for the whole period. */
+/** Traffic in GB per month; an omitted limit is unlimited. Prices in cents for the whole period. */
 const plans = [
   {
     slug: 'start',
@@ -57,10 +57,10 @@ const plans = [
   },
 ] as const;
 
-/** A year costs ten months. */
+/** A yearly plan costs as much as ten months. */
 const monthsPaidInAYear = 10;
 
-/** The catalogue a new installation starts with; the platform's administrator edits it afterwards. */
+/** Package catalogue of a new installation. Platform administrators can edit it later. */
 export const packageCatalogue: NewPackage[] = [
   {
     slug: 'free-trial',

@@ -21,7 +21,7 @@ const createRow = <S extends CollectionSlug>(
     req: asSystem(),
   });
 
-/** A row that is there already is kept as it is, so that an interrupted first run can simply run again. */
+/** Keeps an existing row, so that an interrupted first run can be repeated. */
 const ensure = async <S extends CollectionSlug>(
   payload: Payload,
   row: NewRow<S>,
@@ -31,7 +31,7 @@ const ensure = async <S extends CollectionSlug>(
   return (docs[0] as DataFromCollectionSlug<S> | undefined) ?? createRow(payload, row);
 };
 
-/** The package catalogue. */
+/** Seeds the package catalogue. */
 export const seedPackages = async (payload: Payload): Promise<void> => {
   for (const data of packageCatalogue) {
     const where: Where = {
@@ -97,8 +97,8 @@ const seedMembership = async (payload: Payload, user: User, workspace: Workspace
 };
 
 /**
- * What a first run starts with: the catalogue, a root user, their workspace with every feature, and player
- * presets. May be repeated.
+ * Seeds a first run: packages, a platform administrator, their workspace with all features, and player
+ * presets. Idempotent.
  */
 export const seedDemo = async (
   payload: Payload,
@@ -109,7 +109,7 @@ export const seedDemo = async (
     collection: slugs.users,
     where: { email: { equals: email } },
     data: { email, password, firstname: 'Demo', lastname: 'Admin', rootAccess: true },
-    // The operator's own choice, made on the machine itself.
+    // The operator chooses this password on the machine itself.
     context: { skipPasswordPolicy: true },
   });
   const workspace = await seedWorkspace(payload, user);

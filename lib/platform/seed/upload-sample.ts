@@ -12,7 +12,7 @@ const videoSchema = z.object({
 });
 
 type Options = {
-  /** Where the web process answers, without a trailing slash. */
+  /** Base URL of the web process, without a trailing slash. */
   baseUrl: string;
   login: { email: string; password: string };
   clip: string;
@@ -27,8 +27,8 @@ const call = async (url: string, init: RequestInit & { what: string }): Promise<
 };
 
 /**
- * Sends a clip the way an editor's browser does: log in, ticket, signed upload, wait until it is encoded,
- * make it public. Answers its id once it can be played.
+ * Uploads a clip like an editor's browser: signs in, requests a ticket, uploads to the signed URL, waits for
+ * the encoding and publishes the video. Returns the video id when the video can be played.
  */
 export const uploadSample = async ({ baseUrl, login, clip, title, say }: Options): Promise<string> => {
   const json = { 'content-type': 'application/json' };
@@ -90,7 +90,7 @@ const waitUntilComplete = async (
   throw new Error('The sample clip was not encoded within 15 minutes.');
 };
 
-/** Waits until a public address answers. */
+/** Waits until a public URL responds. */
 export const waitUntilPublic = async (url: string): Promise<void> => {
   for (const start = Date.now(); Date.now() - start < 60_000; await pause(250)) {
     const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch(

@@ -6,8 +6,8 @@ import { mailSignUpRequestJob } from '../jobs';
 import { changeRow, type SignUpRow } from './sign-up-row';
 
 /**
- * Puts a sign-up whose address is confirmed before the platform administrators; they are told once. Null
- * where it went further.
+ * Submits a confirmed sign-up to the platform administrators, who are notified once. Null if the sign-up is
+ * in another state by now.
  */
 export const awaitApproval = async (payload: Payload, signUpId: string): Promise<SignUpRow | null> => {
   const waiting = await changeRow(payload, signUpId, {

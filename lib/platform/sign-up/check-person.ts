@@ -6,7 +6,7 @@ import { isDomainAllowed } from './rules';
 
 export type NewPerson = { firstname: string; lastname: string; email: string; password: string };
 
-/** Throws `sign_up_closed` where nobody signs up on their own. */
+/** Throws `sign_up_closed` if public sign-up is disabled. */
 export const assertSignUpOpen = (): void => {
   if (getEnv().signUp.mode === 'closed') throw new AppError('sign_up_closed');
 };
@@ -17,8 +17,8 @@ export const assertDomainAllowed = (email: string): void => {
 };
 
 /**
- * Whether somebody may sign up as who they say: form, domain and strength, never whether the address has an
- * account. Throws `sign_up_closed`, `email_domain_not_allowed`, `password_policy`.
+ * Checks the data of a new person: domain and password strength, but not whether an account exists. Throws
+ * `sign_up_closed`, `email_domain_not_allowed`, `password_policy`.
  */
 export const checkPerson = ({ email, password }: Pick<NewPerson, 'email' | 'password'>): void => {
   assertSignUpOpen();

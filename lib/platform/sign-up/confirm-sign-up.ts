@@ -19,9 +19,9 @@ import { isSameBrowser } from './same-browser';
 import { changeRow, findByVerifyToken, type SignUpRow } from './sign-up-row';
 
 /**
- * Makes sure that the sign-up is the caller's, who has its mailed link: by the browser that signed up, by the
- * sign-up's password, or by a new password, which takes the place of the sign-up's and of its provider.
- * Answers the row as it is then. Throws `missing_information`, `password_policy`, `wrong_password`.
+ * Verifies that the caller with the emailed link also started the sign-up: by the same browser, by its
+ * password, or by setting a new password, which replaces the old password and the provider. Returns the
+ * current row. Throws `missing_information`, `password_policy`, `wrong_password`, `invalid_verify_token`.
  */
 const checkOwner = async (
   { payload, req }: RequestContext,
@@ -43,7 +43,7 @@ const checkOwner = async (
   return row;
 };
 
-/** An address has one open sign-up; the others of a proven address end. */
+/** Deletes the other open sign-ups of a proven address; an address has at most one. */
 const endOthers = async (payload: Payload, { id, email }: SignUpRow): Promise<void> => {
   const others: Where[] = [
     { email: { equals: email } },
@@ -55,12 +55,12 @@ const endOthers = async (payload: Payload, { id, email }: SignUpRow): Promise<vo
 
 const confirmAsFounder = async (ctx: RequestContext, row: SignUpRow, founder: User): Promise<SignUpRow> => {
   const { payload, req } = ctx;
-  // The link was mailed to the sign-up's address, which proves no other one.
+  // The link was emailed to the sign-up's address and proves only that address.
   if (founder.email === row.email) await proveAddress(payload, { userId: founder.id, keptSid: getSid(req) });
   return proceed(ctx, row, founder);
 };
 
-/** Without `founder`, there is no account yet: it is made and signed in. */
+/** Continues a confirmed sign-up. Without `founder` the account is created and signed in. */
 const proceed = async (ctx: RequestContext, row: SignUpRow, founder: User | null): Promise<SignUpRow> => {
   const { payload, req } = ctx;
   await endOthers(payload, row);
@@ -73,10 +73,9 @@ const proceed = async (ctx: RequestContext, row: SignUpRow, founder: User | null
 };
 
 /**
- * Confirms a sign-up by its mailed link: a platform administrator is asked to approve it, or its account is
- * made and signed in and the workspace can be built. Repeatable. Throws `invalid_verify_token`,
- * `verify_link_of_other_account`, `confirmation_needs_log_in`, `missing_information`, `password_policy`,
- * `wrong_password`.
+ * Confirms a sign-up by its emailed link. Either a platform administrator must approve it, or the account is
+ * created and signed in and the workspace can be built. Repeatable. Throws `invalid_verify_token`,
+ * `verify_link_of_other_account`, `confirmation_needs_log_in` and the errors of `checkOwner`.
  */
 export const confirmSignUp = async (
   ctx: RequestContext,

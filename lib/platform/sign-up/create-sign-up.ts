@@ -34,10 +34,9 @@ import { readBrowserIndex, rememberSignUp } from './same-browser';
 import { createSecretToken, indexToken, type SignUpRow } from './sign-up-row';
 
 /**
- * Goes on with the sign-up of somebody whose address a provider has verified; no mail would prove more. The
- * account is made and signed in, and the workspace can be built; where a platform administrator has to
- * approve, they are told, and nothing is made yet. Throws `sign_in_expired`, `account_exists`; the sign-up is
- * gone then.
+ * Continues a sign-up whose address an identity provider has verified, without an email. The account is
+ * created and signed in, or the platform administrators are notified if they must approve. Throws
+ * `sign_in_expired`, `account_exists`; the sign-up is then deleted.
  */
 const goOnVouched = async (
   ctx: RequestContext,
@@ -54,7 +53,8 @@ const goOnVouched = async (
     await awaitApproval(payload, row.id);
     return 'approval';
   }
-  // An account of this address that was made in the meantime opens by its own password and second factor.
+  // If an account of this address was created in the meantime, its own password and second factor are
+  // required.
   const user = (await findUserByEmail(payload, row.email)) ? null : await createFounder(ctx, row);
   if (!user) return refuse('account_exists');
   await openSession(req, user.id);
@@ -68,15 +68,15 @@ type NewSignUp = {
   packageId?: string | undefined;
   creationRef?: string | undefined;
   creationAllUrlParams?: string | undefined;
-  /** Of whoever is not signed in. */
+  /** Person who is not signed in. */
   person?: NewPerson | undefined;
   proof?: WorkProof | undefined;
-  /** What people don't see, and robots fill in. */
+  /** Honeypot field. Users do not see it; bots fill it in. */
   website?: string | undefined;
 };
 
 /**
- * Who signs up, as the row keeps it. Somebody whom a provider has vouched for has neither hash nor account
+ * Founder as stored in the row. A founder verified by an identity provider has no password hash or account
  * yet.
  */
 type Founder = {
@@ -91,8 +91,8 @@ type Founder = {
 };
 
 /**
- * `signUpToken` lets whoever signed up have the mail sent again; it opens nothing else. `next` is what they
- * have to do: look in their mailbox, have it built, or wait for the operator.
+ * `signUpToken` allows the email to be sent again, and nothing else. `next` is the next step: open the email,
+ * build the workspace, or wait for approval.
  */
 type SignUpAnswer = {
   success: boolean;
@@ -139,8 +139,8 @@ const findFounder = async (
 };
 
 /**
- * The chosen package if it is for sale. Without a choice it is the trial, or none for an account that has had
- * it: such a workspace chooses its plan in the panel. Throws `package_not_found`, `no_trial_left`.
+ * Chosen package if it is public. Default: the trial, or null for an account that has used its trial and
+ * chooses its plan in the panel later. Throws `package_not_found`, `no_trial_left`.
  */
 const choosePackage = async (
   payload: Payload,
@@ -155,9 +155,9 @@ const choosePackage = async (
 };
 
 /**
- * The sign-ups that a new one of the same address replaces: a person, or a browser, holds one slug. A
- * stranger, who may have typed anybody's address, replaces neither what was approved, nor what a signed-in
- * person or another browser began with another slug.
+ * Sign-ups of the same address that a new one replaces, so that a person or a browser holds one slug. Anybody
+ * can enter any address, so unverified sign-ups do not replace approved ones, or ones that a signed-in person
+ * or another browser started with another slug.
  */
 const findReplaced = (
   { headers }: RequestContext['req'],
@@ -176,7 +176,7 @@ const findReplaced = (
       ]),
 ];
 
-/** Frees a slug whose sign-up has expired, and the slugs of the sign-ups that a new one replaces. */
+/** Deletes an expired sign-up that holds the slug, and the replaced sign-ups. */
 const freeSlugs = async (payload: Payload, slug: string, replaced: Where[]): Promise<void> => {
   const drop = (where: Where[]) =>
     payload.db.deleteMany({ collection: slugs.signUps, where: { and: where } });
@@ -216,11 +216,9 @@ const keepSignUp = async (
 };
 
 /**
- * Keeps a sign-up and has its link mailed; somebody whom a provider has vouched for in this browser goes on
- * at once. Neither the answer nor its time depends on whether the address has an account: the email differs.
- * Throws `sign_up_closed`, `not_set_up`, `rate_limited`, `missing_information`, `email_domain_not_allowed`,
- * `password_policy`, `proof_required`, `invalid_slug`, `slug_taken`, `package_not_found`, `no_trial_left`,
- * `sign_in_expired`, `account_exists`.
+ * Stores a sign-up and emails its link; a person verified by a provider continues at once. Neither the
+ * response nor its timing discloses whether an account exists. Throws `sign_up_closed`, `not_set_up`,
+ * `forbidden`, `rate_limited`, `invalid_slug`, `slug_taken` and the errors of the checks that it calls.
  */
 export const createSignUp = async (ctx: RequestContext, input: NewSignUp): Promise<SignUpAnswer> => {
   assertSignUpOpen();

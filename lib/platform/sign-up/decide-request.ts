@@ -8,9 +8,7 @@ import { mailSignUpJob, mailSignUpRefusalJob } from '../jobs';
 import { approvedLinkMs } from './rules';
 import { changeRow, findRow } from './sign-up-row';
 
-/**
- * Lets a request through: a link is mailed by which its workspace can be built. Throws `sign_up_not_pending`.
- */
+/** Approves a request and emails the link to build its workspace. Throws `sign_up_not_pending`. */
 export const approveRequest = async ({ payload }: Context, { signUpId }: { signUpId: string }) => {
   const expiresAt = new Date(Date.now() + approvedLinkMs).toISOString();
   const approved = await changeRow(payload, signUpId, {
@@ -22,7 +20,7 @@ export const approveRequest = async ({ payload }: Context, { signUpId }: { signU
   return { success: true };
 };
 
-/** Turns a request down: its mail says why, and what was said is gone. Throws `sign_up_not_pending`. */
+/** Rejects a request, emails the reason, and deletes the sign-up. Throws `sign_up_not_pending`. */
 export const rejectRequest = async (
   { payload }: Context,
   { signUpId, reason }: { signUpId: string; reason: string },
@@ -30,7 +28,7 @@ export const rejectRequest = async (
   const row = await findRow(payload, { id: { equals: signUpId } });
   if (row?.state !== 'waiting') throw new AppError('sign_up_not_pending');
   const { email, workspaceName: name, language } = row;
-  // Before it is gone: a kill in between mails once, and leaves the request to be decided again.
+  // Queued before the deletion. After a crash in between, the request can be decided again.
   const mail = { email, name, language: toLanguage(language), reason };
   await queueJob(payload, mailSignUpRefusalJob, mail, { workspace: null });
   await payload.db.deleteMany({

@@ -8,7 +8,7 @@ import { findRow } from './sign-up-row';
 
 const proposals = 2;
 
-/** Whether a workspace has a slug, or an open sign-up other than those `replaced` describes. */
+/** Whether a slug belongs to a workspace or an open sign-up. Sign-ups matching `replaced` are ignored. */
 export const isSlugTaken = async (
   payload: Payload,
   slug: string,
@@ -26,7 +26,7 @@ export const isSlugTaken = async (
   return !(held.expiresAt && Date.parse(held.expiresAt) <= Date.now());
 };
 
-/** Whether a slug is possible and free; of one that is taken, two free ones like it. */
+/** Checks whether a slug is valid and free. Proposes up to two similar free slugs for a taken one. */
 export const findFreeSlugs = async (
   payload: Payload,
   { slug, name }: { slug: string; name: string },

@@ -6,9 +6,9 @@ import { slugs } from '@/lib/core/slugs';
 import type { SignUpRow } from './sign-up-row';
 
 /**
- * What the newest open sign-up of an address waits for, to whoever has its password: that its link is
- * confirmed (`mailed`), or the operator (`waiting`). Null for a wrong password and without a sign-up; all
- * take the same time.
+ * State of the newest open sign-up of an address, if the password is correct: `mailed` until the link is
+ * confirmed, `waiting` for approval. Null for a wrong password or a missing sign-up; all cases take the same
+ * time.
  */
 export const findOpenSignUpState = async (
   payload: Payload,

@@ -5,11 +5,11 @@ import type { Package } from '@/payload-types';
 
 import { trialSlug } from './rules';
 
-/** The package that a workspace tries the product with. */
+/** The trial package. */
 export const findTrialPackage = (payload: Payload): Promise<Package | null> =>
   payload.db.findOne<Package>({ collection: slugs.packages, where: { slug: { equals: trialSlug } } });
 
-/** A package that is for sale, or null. */
+/** A public package, or null. */
 export const findPublicPackage = (payload: Payload, id: string): Promise<Package | null> =>
   payload.db.findOne<Package>({
     collection: slugs.packages,

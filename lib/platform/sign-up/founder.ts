@@ -13,9 +13,7 @@ import type { User } from '@/payload-types';
 import { mailUnfinishedBuildJob } from '../jobs';
 import { changeRow, findRow, type SignUpRow } from './sign-up-row';
 
-/**
- * The account that a sign-up is for, or null. Until it is confirmed, that is the account with its address.
- */
+/** Account of a sign-up, or null. Before the confirmation it is the account with the same address. */
 export const findFounder = (payload: Payload, { userId, email }: SignUpRow): Promise<User | null> =>
   userId ? findById(payload, slugs.users, userId) : findUserByEmail(payload, email);
 
@@ -39,8 +37,8 @@ const createWithPassword = (payload: Payload, row: SignUpRow): Promise<User | nu
 };
 
 /**
- * Makes the account of a sign-up whose address is proven, by its password or by the provider that vouched for
- * it. Null if the address or the person at the provider has another account by now.
+ * Creates the account of a sign-up with a proven address, with its password or its verified identity. Null if
+ * the address or the identity belongs to another account by now.
  */
 export const createFounder = async (
   ctx: Pick<RequestContext, 'payload' | 'req'>,
@@ -56,7 +54,7 @@ export const createFounder = async (
 
 const reminderSeconds = 1800;
 
-/** Lets the founder, who is known by now, have the workspace built. */
+/** Starts the build phase of a sign-up whose founder has an account. */
 export const beginBuilding = async (
   payload: Payload,
   row: SignUpRow,

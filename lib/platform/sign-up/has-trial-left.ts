@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 
-/** Whether an account has not begun a trial yet: it is given one in all. */
+/** Whether an account has not used its only trial yet. */
 export const hasTrialLeft = async (payload: Payload, userId: string): Promise<boolean> => {
   const user = await payload.db.findOne<User & { trialSignUp?: string | null }>({
     collection: slugs.users,

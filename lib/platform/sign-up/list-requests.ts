@@ -3,20 +3,20 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { Package, SignUp } from '@/payload-types';
 
-/** Somebody whose address is confirmed and who waits for a platform administrator. */
+/** A confirmed sign-up that waits for approval. */
 export type SignUpRequest = {
   id: string;
   name: string;
   slug: string;
   email: string;
   person: string;
-  /** Null where none was chosen. */
+  /** Null if no package was chosen. */
   plan: string | null;
   /** ISO 8601. */
   confirmedAt: string;
 };
 
-/** Who waits, the one who waits longest first; for platform administrators. */
+/** Open requests, the oldest first; for platform administrators. */
 export const listRequests = async (payload: Payload): Promise<SignUpRequest[]> => {
   const { docs } = await payload.db.find<SignUp>({
     collection: slugs.signUps,

@@ -43,7 +43,7 @@ const greet = (language: string, { firstname, lastname }: SignUpRow): string[] =
 const verifyUrl = (token: string): string =>
   `${getEnv().publicUrl}/admin/verify-workspace?verifyToken=${token}`;
 
-/** A new link in place of any before; null where the sign-up is in another state by now. */
+/** Creates a new link that replaces earlier ones. Null if the sign-up is in another state by now. */
 const issueLink = async (payload: Payload, { id, state }: SignUpRow, validMs: number) => {
   const token = createSecretToken();
   const expiresAt = new Date(Date.now() + validMs).toISOString();
@@ -58,8 +58,8 @@ const findPlan = async (payload: Payload, { packageId }: SignUpRow): Promise<Pac
   packageId ? findById(payload, slugs.packages, packageId) : findTrialPackage(payload);
 
 /**
- * Mails the link of a sign-up; to somebody who has an account and was not signed in, how to go on with that.
- * Nothing once the link was opened.
+ * Emails the link of a sign-up. If the address has an account that was not signed in, the email explains how
+ * to continue with it. Sends nothing after the link was confirmed.
  */
 export const mailSignUp = async (ctx: SystemContext, { signUpId }: { signUpId: string }): Promise<void> => {
   const { payload } = ctx;
@@ -113,7 +113,7 @@ const mailKnown = async (
   });
 };
 
-/** Tells every platform administrator that somebody waits. */
+/** Notifies all platform administrators of a request. */
 export const mailRequest = async (ctx: SystemContext, { signUpId }: { signUpId: string }): Promise<void> => {
   const { payload } = ctx;
   const row = await findRow(payload, { id: { equals: signUpId } });
@@ -159,7 +159,7 @@ export const mailRequest = async (ctx: SystemContext, { signUpId }: { signUpId: 
 
 type Refusal = { email: string; name: string; language: string; reason: string };
 
-/** Tells somebody that their workspace will not be made, and why. */
+/** Emails a rejection with its reason. */
 export const mailRefusal = async (
   ctx: SystemContext,
   { email, name, language, reason }: Refusal,
@@ -180,7 +180,7 @@ export const mailRefusal = async (
   });
 };
 
-/** Sends a link to go on with a workspace that is still half built; nothing where it is done. */
+/** Emails a link to continue an unfinished workspace setup. Sends nothing if the setup is complete. */
 export const mailUnfinishedBuild = async (
   ctx: SystemContext,
   { signUpId }: { signUpId: string },

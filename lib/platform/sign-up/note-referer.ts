@@ -7,12 +7,15 @@ import { slugs } from '@/lib/core/slugs';
 import type { Referer } from './rules';
 import { changeRow, findRow, toOrigin } from './sign-up-row';
 
-/** Also a little after the building, which is when somebody who came by a provider is asked. */
+/**
+ * Answers are accepted for an hour after the build, because founders from an identity provider are asked
+ * then.
+ */
 const answerMs = 3_600_000;
 
 /**
- * Notes how somebody heard of the product, or takes the answer back. What does not name an open sign-up is
- * answered alike, and does nothing.
+ * Stores or clears the answer to how a founder heard of the product. An unknown sign-up gets the same
+ * response.
  */
 export const noteReferer = async (
   { payload }: Context,

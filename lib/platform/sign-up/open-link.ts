@@ -12,20 +12,20 @@ import { findByVerifyToken, findRow, type SignUpRow } from './sign-up-row';
 
 export type LinkState =
   | { kind: 'invalid' }
-  /** Not confirmed yet, which takes a call. */
+  /** The confirmation requires a separate call. */
   | { kind: 'confirm'; row: SignUpRow; way: ConfirmWay }
   | { kind: 'waiting'; row: SignUpRow }
-  /** The account is there; its owner has to log in. */
+  /** The account exists; its owner must sign in. */
   | { kind: 'logIn' }
   | { kind: 'otherAccount'; signedInAs: string }
   | { kind: 'building'; row: SignUpRow }
   | { kind: 'done'; row: SignUpRow };
 
-/** How a workspace that is half built is found without its link: it is the person's own. */
+/** Unfinished build of an account, found without its link. */
 export const findOwnBuild = (payload: Payload, userId: string): Promise<SignUpRow | null> =>
   findRow(payload, { and: [{ userId: { equals: userId } }, { state: { equals: 'building' } }] });
 
-/** What the page shows to whoever loads it again, by when the token has left its address. */
+/** Latest sign-up of an account, for reloads after the token was removed from the URL. */
 const findLatestOwn = async (payload: Payload, userId: string): Promise<SignUpRow | null> => {
   const { docs } = await payload.db.find<SignUpRow>({
     collection: slugs.signUps,
@@ -37,7 +37,7 @@ const findLatestOwn = async (payload: Payload, userId: string): Promise<SignUpRo
   return docs[0] ?? null;
 };
 
-/** The sign-up of a link, or of the person who is signed in and half way through. */
+/** Sign-up of a link, or the unfinished sign-up of the signed-in account. */
 export const findOpenSignUp = async (
   { payload, actor }: Pick<RequestContext, 'payload' | 'actor'>,
   verifyToken: string,
@@ -47,13 +47,12 @@ export const findOpenSignUp = async (
   return verifyToken ? findOwnBuild(payload, actor.userId) : findLatestOwn(payload, actor.userId);
 };
 
-/** Whether the founder of a sign-up may confirm it, and how; for a row that was not confirmed yet. */
+/** How the founder can confirm a sign-up that is not confirmed yet. */
 const findWay = ({ actor, req }: RequestContext, row: SignUpRow): ConfirmWay =>
   'userId' in actor || isSameBrowser(req.headers, row) ? 'click' : 'password';
 
 /**
- * What a mailed link leads to, for the person who opens it. Changes nothing: programs that look through
- * emails open links, too.
+ * State of an emailed link for the person who opens it. Read-only, because email scanners open links, too.
  */
 export const openLink = async (ctx: RequestContext, verifyToken: string): Promise<LinkState> => {
   const { payload, actor, req } = ctx;
@@ -71,8 +70,8 @@ export const openLink = async (ctx: RequestContext, verifyToken: string): Promis
 };
 
 /**
- * The building of a link's founder, who is signed in. Their call confirms a link that is still open. Throws
- * `invalid_verify_token`, `verify_link_of_other_account`.
+ * Build of a link's signed-in founder. An open link is confirmed first. Throws `invalid_verify_token`,
+ * `verify_link_of_other_account`.
  */
 export const findBuildOrThrow = async (ctx: RequestContext, verifyToken: string): Promise<SignUpRow> => {
   const state = await openLink(ctx, verifyToken);

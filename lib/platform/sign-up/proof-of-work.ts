@@ -8,14 +8,16 @@ import { AppError } from '@/lib/core/errors';
 import { deriveKey } from '@/lib/core/secrets/secret';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
-/** Somebody who fills two forms may take an hour. */
+/** A person may take an hour to fill in two forms. */
 const validMs = 3_600_000;
-/** Nobody fills them faster. */
+/** No person fills them in faster. */
 const shortestMs = 2000;
-/** Hashes that a browser tries: a quarter of a second on a laptop, one or two on a phone. */
+/**
+ * Number of hashes that a browser computes: a quarter of a second on a laptop, one or two seconds on a phone.
+ */
 const work = { min: 100_000, max: 300_000 };
 
-/** A solution counts once, for as long as its challenge does. */
+/** A solution is accepted once during the lifetime of its challenge. */
 const oncePerSolution: RateLimit = { name: 'sign-up-proof', max: 1, seconds: validMs / 1000, isShared: true };
 
 const parametersSchema = z.looseObject({
@@ -46,7 +48,7 @@ const secrets = () => {
   return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `key ${secret}` };
 };
 
-/** A sum for a browser to do before it may sign somebody up. Nothing is stored of it. */
+/** Creates a proof-of-work challenge for a sign-up. Nothing is stored. */
 export const createWorkChallenge = async (now = new Date()): Promise<WorkChallenge> =>
   challengeSchema.parse(
     await createChallenge({
@@ -61,8 +63,8 @@ export const createWorkChallenge = async (now = new Date()): Promise<WorkChallen
   );
 
 /**
- * Throws `proof_required` for a sum that is wrong, too old, used already, or done faster than anybody could
- * fill the forms.
+ * Throws `proof_required` for a solution that is wrong, expired, already used, or submitted faster than a
+ * person could fill in the forms.
  */
 export const assertWorkProof = async (
   payload: Payload,

@@ -9,8 +9,8 @@ import { isDomainAllowed, linkMs } from './rules';
 import { changeRow, findRow, indexToken } from './sign-up-row';
 
 /**
- * Has the link of a sign-up mailed once more, to another address where one is given; the link before is good
- * no more. What is not there any more is answered alike. Throws `rate_limited`, `email_domain_not_allowed`.
+ * Emails the link of a sign-up again, optionally to a new address; the previous link becomes invalid. An
+ * unknown sign-up gets the same response. Throws `rate_limited`, `email_domain_not_allowed`.
  */
 export const resendVerification = async (
   ctx: RequestContext,
@@ -27,7 +27,7 @@ export const resendVerification = async (
   }
   await slowAddress(ctx, email ?? row?.email ?? 'unknown');
   const expiresAt = new Date(Date.now() + linkMs).toISOString();
-  // An account's own address is no other one, nor that which a provider told.
+  // The address of an account or of an identity provider cannot be changed here.
   if (!row || (isChanged && (row.userId || row.vouched))) return { success: true, expiresAt };
   await changeRow(payload, row.id, {
     where: { state: { equals: 'mailed' } },

@@ -1,15 +1,15 @@
 import { isSlug } from '@/lib/workspaces/rules';
 
 /**
- * - `mailed`: the link was sent and not opened
- * - `waiting`: opened, and a platform administrator has to decide
- * - `approved`: a second link was sent
- * - `building`: the account is there and signed in, the workspace is being made
+ * - `mailed`: the link was emailed but not confirmed
+ * - `waiting`: confirmed, waits for a platform administrator
+ * - `approved`: a second link was emailed
+ * - `building`: the account exists and is signed in, the workspace is being built
  */
 export const signUpStates = ['mailed', 'waiting', 'approved', 'building', 'done'] as const;
 export type SignUpState = (typeof signUpStates)[number];
 
-/** What people may answer to how they heard of the product. */
+/** Answers to how people heard of the product. */
 export const refererOptions = [
   'web-search',
   'tool-research',
@@ -21,10 +21,10 @@ export const refererOptions = [
 export type Referer = (typeof refererOptions)[number];
 
 export const trialSlug = 'free-trial';
-/** The link of the first mail, and that of the one which says that a request was approved. */
+/** Validity of the first link. `approvedLinkMs` is the validity of the link sent after an approval. */
 export const linkMs = 24 * 3_600_000;
 export const approvedLinkMs = 7 * 24 * 3_600_000;
-/** From here on it is worth asking whether a slug is free. */
+/** Shorter slugs are not checked for availability. */
 export const minSlugLength = 3;
 export const maxVerifyToken = 100;
 
@@ -34,12 +34,12 @@ const transliterate = (value: string): string =>
   value
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
-    // Other accents are left out, their letters stay.
+    // Removes all other accents and keeps their letters.
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
 
 /**
- * The `ref` of an address as it is kept: lower case, umlauts written out, hyphens for gaps, at most 50
+ * Normalises a `ref` parameter: lower case, transliterated umlauts, hyphens for spaces, at most 50
  * characters. Pure.
  */
 export const cleanRef = (value: string): string =>
@@ -48,7 +48,7 @@ export const cleanRef = (value: string): string =>
     .replace(/[^a-z0-9-]/g, '')
     .slice(0, 50);
 
-/** What a workspace's name would be as a slug; empty where nothing of it can be. Pure. */
+/** Derives a slug from a workspace's name. Empty if the name contains no usable characters. Pure. */
 export const toSlug = (name: string): string => {
   const slug = transliterate(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -60,7 +60,7 @@ export const toSlug = (name: string): string => {
 const cut = (slug: string, ending: string): string =>
   `${slug.slice(0, 30 - ending.length).replace(/-+$/, '')}${ending}`;
 
-/** Slugs to try in place of one that is taken, the nicest first. Pure. */
+/** Alternatives for a taken slug, the best first. Pure. */
 export const listSimilarSlugs = (
   slug: string,
   name: string,
@@ -71,14 +71,17 @@ export const listSimilarSlugs = (
   return [...new Set(candidates)].filter((candidate) => candidate !== slug && isSlug(candidate));
 };
 
-/** Whether the operator allows an address's domain; an empty list allows all. Pure. */
+/** Whether the domain of an address is allowed. An empty list allows all. Pure. */
 export const isDomainAllowed = (email: string, domains: readonly string[]): boolean =>
   domains.length === 0 || domains.includes(email.split('@').at(-1)?.toLowerCase() ?? '');
 
-/** Parameters that are secrets, whatever they are doing there; the code of a voucher or a country is none. */
+/**
+ * Names of parameters that may contain secrets. `code` and `state` only match exactly, because voucher or
+ * country codes are harmless.
+ */
 const secretParams = /token|password|secret|^(?:code|state)$/i;
 
-/** All parameters of the address that somebody came by, as they are kept. Pure. */
+/** URL parameters of a visitor's first page, without secrets, as stored. Pure. */
 export const keepUrlParams = (search: string): string => {
   const params = new URLSearchParams(search);
   for (const name of [...params.keys()]) if (secretParams.test(name)) params.delete(name);

@@ -7,7 +7,7 @@ import { isEqualSecret } from '@/lib/core/secrets/secret';
 import { indexToken, type SignUpRow } from './sign-up-row';
 
 /**
- * Longer than the first link and the approved one are valid together. The path covers the page and its call.
+ * Lives longer than the first link and the approval link together. The path covers the page and its API call.
  */
 const cookie = sealedCookie({
   name: 'reelhof-signed-up',

@@ -10,21 +10,20 @@ import type { SignUp } from '@/payload-types';
 
 import { maxVerifyToken } from './rules';
 
-/** A sign-up as the database has it, with what nobody is shown. */
+/** A sign-up row including the fields that are never shown. */
 export type SignUpRow = SignUp;
 
-/** 192 random bits: of a mailed link, and of what the browser that signed up keeps. */
+/** Token of 192 random bits, for emailed links and for the browser that signed up. */
 export const createSecretToken = (): string => randomBytes(24).toString('base64url');
 
-/** What is stored of such a token: whoever reads the database can't use it. */
+/** Stored form of a token. It cannot be converted back to the token. */
 export const indexToken = (token: string): string => hmac(deriveKey(getEnv().secret, 'sign-up-token'), token);
 
 export const findRow = (payload: Payload, where: Where): Promise<SignUpRow | null> =>
   payload.db.findOne<SignUpRow>({ collection: slugs.signUps, where });
 
 /**
- * The sign-up whose mailed link has this token, of which the first 100 characters count; null once the link
- * is too old.
+ * Sign-up of an emailed link. Only the first 100 characters of the token count. Null if the link has expired.
  */
 export const findByVerifyToken = async (
   payload: Payload,
@@ -37,7 +36,7 @@ export const findByVerifyToken = async (
   return row && Date.parse(row.tokenExpiresAt ?? '') > now.getTime() ? row : null;
 };
 
-/** Changes a sign-up that `where` still describes; null where it does no more. */
+/** Updates a sign-up if it still matches `where`. Null otherwise. */
 export const changeRow = (
   payload: Payload,
   id: string,
@@ -49,7 +48,7 @@ export const changeRow = (
     data,
   });
 
-/** What the workspace keeps of how its owner came here. Pure. */
+/** Origin data that the workspace keeps. Pure. */
 export const toOrigin = ({ id, packageId, creationRef, creationAllUrlParams, referer }: SignUpRow) => ({
   signUpId: id,
   packageId: packageId ?? null,
@@ -58,5 +57,5 @@ export const toOrigin = ({ id, packageId, creationRef, creationAllUrlParams, ref
   referer: referer ?? null,
 });
 
-/** Of a sign-up that holds its slug no more. No slug has a colon. */
+/** Value of `heldSlug` after the slug was released. The colon keeps it distinct from all slugs. */
 export const releasedSlug = ({ id, slug }: Pick<SignUpRow, 'id' | 'slug'>): string => `${slug}:${id}`;

@@ -1,4 +1,4 @@
 import { getEnv } from '@/lib/core/env/env';
 
-/** What stands behind a slug where it is shown as an address: the domain that videos are served by. */
+/** Suffix that is shown after a slug: the host that serves videos. */
 export const getSlugHost = (): string => `.${new URL(getEnv().edgeUrl).host}`;

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 
-/** Forgets those who never came by their link; what they had said goes with it. */
+/** Deletes sign-ups whose link has expired without being confirmed. */
 export const sweepSignUps = async (payload: Payload, now = new Date()): Promise<void> => {
   await payload.db.deleteMany({
     collection: slugs.signUps,

@@ -21,7 +21,10 @@ export const removeMade = async ({ payload, ports }: RemoveContext, workspaceId:
   // Without the AWS account the resources cannot be removed, and the deletion of personal data must not wait
   // for it.
   if (!port.isOwn)
-    payload.logger.error({ workspaceId }, 'a workspace’s buckets and user stay: PROVISIONING is not aws');
+    payload.logger.error(
+      { workspaceId },
+      'a workspace’s buckets and user were not removed because PROVISIONING is not aws',
+    );
   else if (!(await port.remove({ workspaceId, slug: workspace?.slug ?? '' })))
     throw new Error('the provider is still removing a workspace’s resources');
   await payload.db.deleteOne({ collection: slugs.awsSettings, where: { id: { equals: row.id } } });

@@ -104,7 +104,7 @@ export const checkDomain = async (
   const port = await ports.domainsFor(claim.workspaceId);
   const before = readCheckState(row);
   const found = await port.checkRecords(claim).catch((error: unknown) => {
-    payload.logger.warn({ err: error, domain: row.domain }, 'the DNS could not be asked');
+    payload.logger.warn({ err: error, domain: row.domain }, 'the DNS lookup failed');
     return null;
   });
   const areRecordsRight = found?.every(({ isRight }) => isRight) ?? false;

@@ -50,6 +50,9 @@ const recount = async (payload: Payload, row: Usage, now: Date): Promise<void> =
     data: { count, recountedAt: now.toISOString() },
   });
   if (written && count !== row.count) {
-    payload.logger.warn({ workspace, metric, stored: row.count, counted: count }, 'a count was put right');
+    payload.logger.warn(
+      { workspace, metric, stored: row.count, counted: count },
+      'a usage count was corrected',
+    );
   }
 };
