@@ -1,6 +1,6 @@
 const hexColor = /^#[0-9a-f]{6}$/i;
 
-/** Whether a text is a colour as `#RRGGBB`, the only notation that is stored. */
+/** Whether a text is a color in the form `#RRGGBB`, the only form that is stored. */
 export const isHexColor = (value: unknown): value is string =>
   typeof value === 'string' && hexColor.test(value);
 
@@ -15,7 +15,7 @@ const luminanceOf = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The contrast of two colours in `#RRGGBB`, 1 to 21, whichever comes first (WCAG 2.2). */
+/** The contrast ratio of two `#RRGGBB` colors in any order, 1 to 21 (WCAG 2.2). */
 export const contrastOf = (a: string, b: string): number => {
   const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
@@ -23,10 +23,10 @@ export const contrastOf = (a: string, b: string): number => {
 
 export type ContrastGrade = 'aaa' | 'aa' | 'fail';
 
-/** The least contrast for text, and for text of 24 px (bold: 18.7 px) or more. */
+/** The minimum contrast for normal text, and for large text: 24 px, or 18.7 px bold. */
 const least = { text: { aaa: 7, aa: 4.5 }, large: { aaa: 4.5, aa: 3 } } as const;
 
-/** The best level of WCAG that a contrast reaches, for text and for large text. */
+/** The best WCAG level that a contrast reaches, for normal and for large text. */
 export const gradeContrast = (contrast: number): { text: ContrastGrade; large: ContrastGrade } => {
   const grade = ({ aaa, aa }: { aaa: number; aa: number }): ContrastGrade =>
     contrast >= aaa ? 'aaa' : contrast >= aa ? 'aa' : 'fail';

@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- a data table */
 /**
- * Every error the API answers with: code → HTTP status and text. Texts are the specification's where it gives
- * one. `{name}` in a text is replaced by the parameter of that name.
+ * Every error code of the API with its HTTP status and text. Texts are the specification's if it gives one.
+ * `{name}` in a text is replaced by the parameter of that name.
  */
 export const errorTable = {
   unauthorized: { status: 401, message: 'Unauthorized' },
@@ -169,7 +169,7 @@ export const errorTable = {
   collaboration_not_enabled: { status: 403, message: 'Collaboration is not enabled for this workspace' },
   sharing_forbidden: { status: 403, message: 'Sharing is forbidden in this workspace' },
   video_not_shared: { status: 400, message: 'The video is not shared.' },
-  // What a share page says instead of the video: 401 asks for a password, 403 leads to the log-in, 404 is an
+  // Shown by a share page instead of the video: 401 asks for a password, 403 leads to the sign-in, 404 is an
   // invalid link.
   share_not_found: { status: 404, message: 'This link is invalid.' },
   share_expired: { status: 404, message: 'This link has expired.' },
@@ -381,10 +381,10 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 export type ErrorParams = Record<string, string | number>;
 
-/** One reason of a refusal; `field` is the path of the field it is about. */
+/** A reason of a refusal. `field` is the path of the field at fault. */
 export type ErrorReason = { field?: string; message: string };
 
-/** The body of every failing answer. */
+/** The body of every error answer. */
 export type ErrorBody = { error: ErrorCode; message: string; errors: ErrorReason[]; detail?: string };
 
 type AppErrorOptions = {
@@ -392,20 +392,20 @@ type AppErrorOptions = {
   retryAfter?: number;
   detail?: string;
   errors?: ErrorReason[];
-  /** The field that the message is about, instead of `errors`. */
+  /** The field that the message refers to, instead of `errors`. */
   field?: string;
 };
 
-/** An error that a caller caused or can act on; thrown by use cases, answered by `defineEndpoint`. */
+/** An error that the caller caused or can resolve. Use cases throw it; `defineEndpoint` answers it. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
   /** Seconds after which the same call may succeed. */
   readonly retryAfter: number | undefined;
-  /** What the specification's words leave out, such as the line of a file. */
+  /** Details that the specification's text omits, such as the line of a file. */
   readonly detail: string | undefined;
-  /** At least one. */
+  /** At least one entry. */
   readonly errors: readonly ErrorReason[];
 
   constructor(
@@ -422,18 +422,21 @@ export class AppError extends Error {
     this.errors = errors?.length ? errors : [{ ...(field && { field }), message: this.message }];
   }
 
-  /** A refusal that names the fields it is about; its message is their messages. */
+  /** A refusal that names the fields at fault. Its message joins their messages. */
   static ofFields(errors: ErrorReason[]): AppError {
     const detail = errors.map(({ message }) => message).join('; ');
     return new AppError('validation_failed', { detail }, { errors });
   }
 
-  /** The code a text names, or null: zod schemas name a code where the specification words the error. */
+  /**
+   * The error code that a text names, or null. Zod schemas use a code as their message if the specification
+   * words the error.
+   */
   static codeOf(text: string): ErrorCode | null {
     return text in errorTable ? (text as ErrorCode) : null;
   }
 
-  /** `{ error, message, errors: [{ field?, message }] }`, and `detail` where there is one. */
+  /** `{ error, message, errors: [{ field?, message }] }`, and `detail` if set. */
   toBody(): ErrorBody {
     return {
       error: this.code,

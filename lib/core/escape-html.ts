@@ -6,9 +6,6 @@ const references: Record<string, string> = {
   "'": '&#39;',
 };
 
-/**
- * A text as an element or an attribute of HTML has it: what somebody typed, such as a name, is no markup
- * there. Pure.
- */
+/** Escapes a text for HTML elements and attributes, so that user input cannot inject markup. Pure. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => references[sign] ?? sign);

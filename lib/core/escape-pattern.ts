@@ -1,2 +1,2 @@
-/** A text as a regular expression finds it, with no sign of it meaning anything else. Pure. */
+/** Escapes a text for use in a regular expression. Pure. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -8,16 +8,16 @@ import type { Slug } from './slugs';
 const nothing = z.object({});
 
 const changeValue = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
-/** A field that somebody changed, as the event log tells it: null for nothing, and for what is not said. */
+/** A changed field as the event log shows it: null for an empty value, and for a value that is not logged. */
 const fieldChangeSchema = z.object({ field: z.string(), before: changeValue, after: changeValue });
 export type FieldChange = z.output<typeof fieldChangeSchema>;
-/** Those of an event's payload; none where it tells none. */
+/** The field changes of an event's payload; empty if it has none. */
 export const readFieldChanges = (payload: unknown): FieldChange[] =>
   z.object({ changes: z.array(fieldChangeSchema) }).safeParse(payload).data?.changes ?? [];
 const edited = z.object({ changes: z.array(fieldChangeSchema).optional() });
 
 const domain = z.object({ domain: z.string() });
-/** The run of a channel that it tells of. */
+/** The channel run that the event is about. */
 const broadcast = z.object({ broadcast: z.string() });
 const target = z.object({ name: z.string() });
 const version = z.object({ version: z.number() });
@@ -25,7 +25,7 @@ const texttrack = z.object({
   videoId: z.string(),
   language: z.string(),
   type: z.string(),
-  /** The key of the file that the track no longer has. */
+  /** The storage key of the track's previous file, which is no longer used. */
   oldFile: z.string().nullable(),
 });
 
@@ -35,25 +35,25 @@ const translation = aiJob.extend({ videoId: z.string() });
 const shareLink = edited.extend({ linkId: z.string(), name: z.string() });
 const decision = z.object({ version: z.number(), author: z.string(), note: z.string() });
 
-/** True if a platform administrator did it, about which the workspace's owner and superadmins get a mail. */
+/**
+ * True for an action of a platform administrator, of which the workspace's owner and superadmins are notified
+ * by email.
+ */
 const byPlatform = z.boolean().optional();
 const invited = z.object({ email: z.string(), role: z.string(), byPlatform });
 
-/** How an event stands in the event log: its type, and of what part of the target it tells. */
+/** How the event log shows an event: its type, and the affected part of the target. */
 type LogForm = { type: string; property?: string };
 type EventKind = { payload: z.ZodType<Record<string, unknown>>; log: LogForm };
 
-/**
- * Everything that happens in a workspace and that others may want to know: what it tells, and how it is
- * logged.
- */
+/** Every kind of event in a workspace, with its payload and its form in the event log. */
 export const eventKinds = {
   'video.created': { payload: nothing, log: { type: 'create' } },
   'video.updated': { payload: edited, log: { type: 'update' } },
   'video.deleted': { payload: nothing, log: { type: 'delete' } },
-  /** Somebody asked where to send a first file. */
+  /** A ticket for the first file was requested. */
   'video.uploadOpened': { payload: nothing, log: { type: 'upload' } },
-  /** Somebody asked where to send another file. */
+  /** A ticket for a replacement file was requested. */
   'video.replaced': { payload: nothing, log: { type: 'replace' } },
   'video.uploadCanceled': { payload: version, log: { type: 'cancel', property: 'upload' } },
   'video.uploadExpired': { payload: version, log: { type: 'expire', property: 'upload' } },
@@ -78,7 +78,7 @@ export const eventKinds = {
   'liveEvent.deleted': { payload: nothing, log: { type: 'delete' } },
   'liveEvent.channelStarted': { payload: broadcast, log: { type: 'start', property: 'channel' } },
   'liveEvent.channelStopped': { payload: broadcast, log: { type: 'stop', property: 'channel' } },
-  /** By the product: it cost money, and no picture came. */
+  /** Emitted by the product: the channel cost money without receiving video. */
   'liveEvent.channelIdle': {
     payload: broadcast.extend({
       minutes: z.number(),
@@ -88,15 +88,15 @@ export const eventKinds = {
     }),
     log: { type: 'stopIdle', property: 'channel' },
   },
-  /** By the product: what took in its pictures is there no more. */
+  /** Emitted by the product: the channel's ingest no longer exists. */
   'liveEvent.channelLost': { payload: broadcast, log: { type: 'lose', property: 'channel' } },
   'liveEvent.wentLive': { payload: broadcast, log: { type: 'goLive' } },
   'liveEvent.ended': {
-    /** Null where it had no channel. */
+    /** Null if the event had no channel. */
     payload: z.object({ broadcast: z.string().nullable() }),
     log: { type: 'endLive' },
   },
-  /** By the product: what its viewers saw is a video. */
+  /** Emitted by the product: the recording of the broadcast is now a video. */
   'liveEvent.archived': {
     payload: z.object({ videoId: z.string() }),
     log: { type: 'create', property: 'recording' },
@@ -112,7 +112,7 @@ export const eventKinds = {
     payload: z.object({ oldFile: z.string().nullable() }),
     log: { type: 'update', property: 'thumbnail' },
   },
-  /** Where else it is sent to. */
+  /** Further servers to which the event is sent. */
   'liveEvent.targetAdded': { payload: target, log: { type: 'add', property: 'target' } },
   'liveEvent.targetChanged': { payload: target, log: { type: 'update', property: 'target' } },
   'liveEvent.targetRemoved': { payload: target, log: { type: 'remove', property: 'target' } },
@@ -124,10 +124,10 @@ export const eventKinds = {
   'share.linkCreated': { payload: shareLink, log: { type: 'create', property: 'shareLink' } },
   'share.linkUpdated': { payload: shareLink, log: { type: 'update', property: 'shareLink' } },
   'share.linkRevoked': { payload: shareLink, log: { type: 'revoke', property: 'shareLink' } },
-  /** A reviewer approved a version or asked for changes; by a guest, whose name is what they say. */
+  /** A reviewer approved a version or requested changes. A guest's name is unverified. */
   'share.approved': { payload: decision, log: { type: 'approve', property: 'review' } },
   'share.changesRequested': { payload: decision, log: { type: 'requestChanges', property: 'review' } },
-  /** By an editor: somebody else's comment, with its replies. */
+  /** An editor removed another person's comment with its replies. */
   'share.commentRemoved': {
     payload: z.object({ author: z.string(), deleted: z.number(), text: z.string().optional() }),
     log: { type: 'remove', property: 'comment' },
@@ -150,13 +150,16 @@ export const eventKinds = {
   'integration.created': { payload: nothing, log: { type: 'create' } },
   'integration.updated': { payload: edited, log: { type: 'update' } },
   'integration.deleted': { payload: nothing, log: { type: 'delete' } },
-  /** By the product: its last category was deleted, and without any it would reach everything. */
+  /**
+   * Emitted by the product: the token's last category was deleted, and without categories it would reach
+   * everything.
+   */
   'integration.disabled': {
     payload: z.object({ reason: z.literal('lastCategoryDeleted') }),
     log: { type: 'disable' },
   },
   'member.invited': { payload: invited, log: { type: 'invite' } },
-  /** The mail went once more, and its link is good for a week again. */
+  /** The email was sent again, and its link is valid for another week. */
   'member.invitationResent': { payload: invited, log: { type: 'resend', property: 'invitation' } },
   'member.invitationWithdrawn': { payload: invited, log: { type: 'withdraw', property: 'invitation' } },
   'member.joined': { payload: invited, log: { type: 'join' } },
@@ -168,7 +171,7 @@ export const eventKinds = {
     payload: z.object({ email: z.string(), userId: z.string().nullable() }),
     log: { type: 'disable' },
   },
-  /** By the member: of their own account, which opens this workspace among others. */
+  /** A member's change to their own account, which gives access to this workspace among others. */
   'member.passkeyAdded': {
     payload: z.object({ email: z.string(), name: z.string() }),
     log: { type: 'create', property: 'passkey' },
@@ -177,7 +180,7 @@ export const eventKinds = {
     payload: z.object({ email: z.string(), name: z.string() }),
     log: { type: 'delete', property: 'passkey' },
   },
-  /** By a platform administrator, for somebody who lost every way to prove more than the password. */
+  /** A platform administrator reset it for a person who lost all second factors. */
   'member.twoFactorReset': {
     payload: z.object({ email: z.string() }),
     log: { type: 'reset', property: 'twoFactor' },
@@ -192,12 +195,12 @@ export const eventKinds = {
   },
   'member.enabled': { payload: z.object({ email: z.string() }), log: { type: 'enable' } },
   'workspace.created': { payload: z.object({ name: z.string(), slug: z.string() }), log: { type: 'create' } },
-  /** `from` is null if there was no owner. Both are addresses. */
+  /** Email addresses. `from` is null if there was no owner. */
   'workspace.ownerChanged': {
     payload: z.object({ from: z.string().nullable(), to: z.string(), byPlatform }),
     log: { type: 'update', property: 'owner' },
   },
-  /** A platform administrator came into the workspace as support, and went; `by` is who ended it. */
+  /** A platform administrator's support session began or ended. `by` is the person who ended it. */
   'support.began': {
     payload: z.object({ person: z.string(), reason: z.string(), until: z.string(), session: z.string() }),
     log: { type: 'start', property: 'support' },
@@ -210,12 +213,12 @@ export const eventKinds = {
     payload: z.object({ uploadedFiles: z.number() }),
     log: { type: 'deploy', property: 'player' },
   },
-  /** By whoever runs the installation: a copy of it lies in a folder. */
+  /** The operator exported a copy of the workspace to a folder. */
   'workspace.exported': {
     payload: z.object({ files: z.number(), bytes: z.number() }),
     log: { type: 'export' },
   },
-  /** By a platform administrator: where its files lie, or the keys to them. */
+  /** A platform administrator changed the storage location or its keys. */
   'workspace.storageChanged': {
     payload: z.object({ engine: z.enum(['embedded', 'cloud']) }),
     log: { type: 'update', property: 'storage' },
@@ -235,33 +238,33 @@ export type EventPayload<N extends EventName> = z.output<(typeof eventKinds)[N][
 const actorKinds = ['user', 'integration', 'guest', 'system'] as const;
 
 const eventSchema = z.object({
-  /** The same event again has the same id. */
+  /** A repeated event has the same id. */
   id: z.string(),
   name: z.enum(Object.keys(eventKinds) as [EventName, ...EventName[]]),
   /** ISO 8601. */
   at: z.string(),
   actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable() }),
-  /** As `toTarget` writes it; null where it is the row that the event lies in. */
+  /** In the form of `toTarget`; null if the target is the row that carries the event. */
   target: z.string().nullable(),
   payload: z.record(z.string(), z.unknown()),
 });
 
-/** What an event is about, as `readTarget` reads it again. */
+/** Formats an event's target; `readTarget` parses it. */
 export const toTarget = (collection: Slug, id: string): string => `${collection}/${id}`;
 
-/** The collection and the id of what an event is about. */
+/** Parses an event's target into collection and id. */
 export const readTarget = (target: string): { collection: Slug; id: string } => {
   const [collection, id = ''] = target.split('/') as [Slug, string?];
   return { collection, id };
 };
 
-/** The id of what an event is about where that is a row of `collection`; null for all else. */
+/** The id of an event's target if it is a row of `collection`, else null. */
 export const readTargetIn = (collection: Slug, target: string): string | null => {
   const read = readTarget(target);
   return read.collection === collection && read.id !== '' ? read.id : null;
 };
 
-/** Something that happened. Which workspace it happened in, its row knows. */
+/** An event. Its workspace is known from the row that carries it. */
 export type AppEvent = z.output<typeof eventSchema>;
 export type EventActor = AppEvent['actor'];
 
@@ -274,10 +277,10 @@ export const toEventActor = (actor: Actor): EventActor => {
 
 type Happening<N extends EventName> = {
   payload: EventPayload<N>;
-  /** Nobody: the product itself. */
+  /** The product itself if not set. */
   actor?: Actor;
   target?: string;
-  /** Where a step may be repeated, so that its repetition is the same event. */
+  /** A fixed id for a repeatable step, so that its repetition is the same event. */
   id?: string;
 };
 
@@ -293,7 +296,7 @@ export const createEvent = <N extends EventName>(
   payload,
 });
 
-/** The text of an event in a row's `pendingEvent`. */
+/** Serializes an event for a row's `pendingEvent`. */
 export const writeEvent = (event: AppEvent): string => JSON.stringify(event);
 
 /** The event of a row's `pendingEvent`, or null. */

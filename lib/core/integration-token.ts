@@ -12,13 +12,13 @@ export const createToken = (): string =>
 
 export const isToken = (value: string): boolean => pattern.test(value);
 
-/** What is stored of a token: its HMAC, by which it is found and from which it can't be made. */
+/** The HMAC of a token, which is stored instead of the token to find it by. */
 export const indexToken = (token: string, secret: string): string =>
   hmac(deriveKey(secret, 'integration-token'), token);
 
 /**
- * The token of a request: the `Authorization: Bearer` header, or the `token` query parameter; null where
- * neither is one.
+ * Reads a request's token from the `Authorization: Bearer` header or the `token` query parameter; null if
+ * neither is a valid token.
  */
 export const readToken = (headers: Headers, searchParams: URLSearchParams | undefined): string | null => {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];

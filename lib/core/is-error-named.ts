@@ -1,3 +1,3 @@
-/** Whether what was thrown is an error of that name, as AWS calls its own. Pure. */
+/** Whether a thrown value is an error of that name; AWS identifies its errors by name. Pure. */
 export const isErrorNamed = (error: unknown, name: string): boolean =>
   error instanceof Error && error.name === name;

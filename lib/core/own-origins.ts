@@ -1,9 +1,9 @@
 import { isLoopback, loopbackHosts } from './network/loopback';
 
 /**
- * The origins of our own pages, panel and share pages: that of `publicUrl` (`PUBLIC_URL`), and on a loopback
- * address its other names too. A workspace's custom domain is none of them: it carries only what the edge
- * serves (media, player, embeds), which calls no API.
+ * The origins of the panel and the share pages: that of `publicUrl` (`PUBLIC_URL`), and for a loopback
+ * address its other names too. Custom domains of workspaces are excluded: the edge serves only media, player
+ * and embeds there, which call no API.
  */
 export const listOwnOrigins = (publicUrl: string): string[] => {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
@@ -12,6 +12,6 @@ export const listOwnOrigins = (publicUrl: string): string[] => {
   return [...new Set([origin, ...names])];
 };
 
-/** Whether the `Origin` of a request is one of them. */
+/** Whether a request's `Origin` is one of the given origins. */
 export const isOwnOrigin = (origin: string, own: readonly string[]): boolean =>
   URL.canParse(origin) && own.includes(new URL(origin).origin);

@@ -1,4 +1,4 @@
-/** The value of a text of JSON; null for `null`, and for what is none. Pure. */
+/** Parses JSON; null for `null` and for invalid JSON. Pure. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;

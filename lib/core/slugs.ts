@@ -1,4 +1,4 @@
-/** Collection slugs, as they stand in paths and in `relationTo`. */
+/** Collection slugs, used in paths and in `relationTo`. */
 export const slugs = {
   users: 'users',
   sessions: 'sessions',

@@ -8,8 +8,8 @@ const packageOf = (workspace: string) =>
   `(SELECT subscription_package_id FROM workspaces WHERE id = ${workspace})`;
 
 /**
- * Each asks, by the caller's id, for the rows of one table that who calls and what they may do are made from.
- * A workspace's tables beneath it (`workspaces_…`) say nothing of that.
+ * Queries, by the caller's id, for all rows that determine the caller and its rights. Sub-tables of
+ * workspaces (`workspaces_…`) have no influence on rights.
  */
 export const actorQueries = {
   users: [
@@ -21,7 +21,7 @@ export const actorQueries = {
     'SELECT * FROM support_sessions WHERE open_key = ?',
     `SELECT * FROM workspaces WHERE id = ${workspaceOfUser}`,
     `SELECT * FROM packages WHERE id = ${packageOf(workspaceOfUser)}`,
-    // A platform administrator acts in the workspace that they are in as support.
+    // A platform administrator acts in the workspace of their support session.
     'SELECT * FROM workspaces WHERE id = (SELECT workspace_id FROM support_sessions WHERE open_key = ?)',
     `SELECT * FROM packages WHERE id = ${packageOf('(SELECT workspace_id FROM support_sessions WHERE open_key = ?)')}`,
   ],
@@ -33,12 +33,12 @@ export const actorQueries = {
   ],
 } as const;
 
-/** Of whom the rows are; `id` is a user's or an integration's. */
+/** The owner of the rows. `id` is a user's or an integration's. */
 export type Caller = { collection: string; id: string };
 
 /**
- * A name for all rows that a caller's rights are made from, the same for as long as none of them changes;
- * null where the caller is neither user nor integration. About 0.1 ms.
+ * A hash of all rows that determine a caller's rights; it changes with any of them. Null if the caller is
+ * neither a user nor an integration. Takes about 0.1 ms.
  */
 export const readActorRows = (read: SqliteReader, { collection, id }: Caller): string | null => {
   if (collection !== 'users' && collection !== 'integrations') return null;

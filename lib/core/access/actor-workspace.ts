@@ -20,7 +20,10 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** The workspace an actor acts in, with what its package allows. `null` limits are unlimited. */
+/**
+ * The workspace in which an actor acts, with the features and limits of its package. A limit of `null` means
+ * unlimited.
+ */
 export type ActorWorkspace = {
   id: string;
   name: string;
@@ -32,12 +35,12 @@ export type ActorWorkspace = {
   limits: Record<LimitName, number | null>;
 };
 
-/** An active workspace with its package, or null. */
+/** Loads an active workspace with its package; null if it does not exist or is inactive. */
 export const findActorWorkspace = async (
   req: Pick<PayloadRequest, 'payload'>,
   id: string,
 ): Promise<ActorWorkspace | null> => {
-  // Past Payload's hooks, and only what is needed: every call asks.
+  // Reads only the needed columns, without Payload's hooks, because every call runs this.
   const { db } = req.payload;
   const workspace = await db.findOne<Workspace>({
     collection: slugs.workspaces,
@@ -61,7 +64,7 @@ export const findActorWorkspace = async (
   return toActorWorkspace(workspace, plan);
 };
 
-/** What a workspace's row and its package say of its plan. */
+/** The data of a workspace and its package that determine the subscription's state. */
 export const toSubscriptionFacts = (
   { subscription, billing }: Pick<Workspace, 'subscription' | 'billing'>,
   plan: Pick<Package, 'slug'> | null,
@@ -76,8 +79,8 @@ export const toSubscriptionFacts = (
 });
 
 /**
- * Joins a workspace with its package. Without one no feature is on; without a plan that is valid nothing may
- * be added, while what there is stays as it is. Pure.
+ * Combines a workspace with its package. Without a package no feature is on. Without a valid subscription all
+ * limits are 0, so that nothing can be added while existing content stays. Pure.
  */
 export const toActorWorkspace = (
   workspace: Workspace,

@@ -18,16 +18,16 @@ import {
 import { getRelationId } from '../database/relation-id';
 import { slugs, type Slug } from '../slugs';
 
-/** Who is asking. Everything that decides about access starts from this and from nothing else. */
+/** The caller of an operation. All access decisions depend on the actor alone. */
 export type Actor =
   | { kind: 'anonymous' }
   /**
-   * A visitor of a share page without an account. The table gives a guest nothing: a share page's own calls
-   * reach what the link of `shareToken` opens, and are limited by `anonToken`, by which a guest is the same
-   * person again, and by network, null where that can't be told.
+   * A visitor of a share page without an account. The permission table grants guests nothing: the share
+   * page's endpoints give access to the link of `shareToken`. Limits apply per `anonToken`, which identifies
+   * a returning guest, and per network (null if unknown).
    */
   | { kind: 'guest'; anonToken: string; shareToken: string; network: string | null }
-  /** Signed in, but not a member of an active workspace, or a disabled one. */
+  /** Signed in, but not a member of an active workspace, or disabled in it. */
   | { kind: 'person'; userId: string; isDisabled: boolean }
   | {
       kind: 'member';
@@ -35,13 +35,15 @@ export type Actor =
       memberId: string;
       role: Role;
       workspace: ActorWorkspace;
-      /** Of a platform administrator who is in the workspace as support, and then nothing else anywhere. */
+      /**
+       * Set for a platform administrator in a support session, who then has no rights outside this workspace.
+       */
       support?: Support;
     }
   /**
-   * A platform administrator: reaches `platformCollections` everywhere, and of `workspace`, the active one
-   * where they are a member of it, what a superadmin does. Into any other one they come as support, and are a
-   * `member` then.
+   * A platform administrator: reaches `platformCollections` everywhere, and has superadmin rights in
+   * `workspace`, the active one if they are a member of it. Any other workspace is entered by a support
+   * session, which makes them a `member`.
    */
   | { kind: 'root'; userId: string; workspace: ActorWorkspace | null }
   | {
@@ -52,18 +54,18 @@ export type Actor =
       /** Category ids the token is restricted to; empty means all. */
       categories: string[];
     }
-  /** An outside system whose message was verified; it reaches its own source's use case and nothing else. */
+  /** An outside system whose message was verified. It reaches only the use case of its source. */
   | { kind: 'webhook'; source: string }
-  /** The product itself (worker, seed, jobs), which says so by `asSystem`. */
+  /** The product itself (worker, seed, jobs), marked by `asSystem`. */
   | { kind: 'system' };
 
 /**
- * How far a permission reaches: everything, the actor's workspace, rows the actor made there, what is the
- * person's own (their account, the workspaces they belong to), what is meant for everybody, nothing.
+ * The reach of a permission: everything, the actor's workspace, rows that the actor created there, the
+ * person's own account and workspaces, rows that are public, or nothing.
  */
 export type Scope = 'all' | 'workspace' | 'own' | 'self' | 'public' | 'none';
 
-/** The verdict of the permission table. Pure. */
+/** Looks up the reach of an operation in the permission table. Pure. */
 export const decide = (actor: Actor, collection: Slug, operation: Operation): Scope => {
   const rule: Rule = permissions[collection][operation] ?? {};
   switch (actor.kind) {
@@ -90,7 +92,7 @@ const decideForAnybody = (rule: Rule, self?: 'self'): Scope => {
   return rule.anybody ? 'public' : 'none';
 };
 
-/** Root passes every check of a role and of a feature, in a workspace of their own. */
+/** Root passes every role and feature check in a workspace where they are a member. */
 const decideForRoot = (
   { workspace }: Extract<Actor, { kind: 'root' }>,
   collection: Slug,
@@ -103,14 +105,14 @@ const decideForRoot = (
 const isFeatureOn = (workspace: ActorWorkspace, rule: Rule): boolean =>
   !rule.feature || workspace.features[rule.feature];
 
-/** Whether somebody acts as support in a workspace. Pure. */
+/** Whether an actor is in a support session. Pure. */
 export const isInSupport = (actor: Actor): boolean => getSupport(actor) !== null;
 
-/** The support that somebody acts in, or null. Pure. */
+/** The support session of an actor, or null. Pure. */
 export const getSupport = (actor: Actor): Support | null =>
   actor.kind === 'member' ? (actor.support ?? null) : null;
 
-/** Whether an operation is refused for no other reason than that its actor is in support. Pure. */
+/** Whether an operation is refused only because the actor is in a support session. Pure. */
 export const isRefusedInSupport = (actor: Actor, collection: Slug, operation: Operation): boolean =>
   isInSupport(actor) && permissions[collection]?.[operation]?.support === 'refused';
 
@@ -140,32 +142,29 @@ const decideForIntegration = (
 export const getActorWorkspace = (actor: Actor): ActorWorkspace | null =>
   'workspace' in actor ? actor.workspace : null;
 
-/** The user to note as `createdBy` and in the event log; null for tokens and the system. */
+/** The user to store as `createdBy` and in the event log; null for tokens and the system. */
 export const getActorUserId = (actor: Actor): string | null => ('userId' in actor ? actor.userId : null);
 
 type RequestUser = NonNullable<PayloadRequest['user']>;
 
 /**
- * Where the actor of a user is kept once somebody has asked for it; `state` is the database's in which it was
- * found, null where that changed meanwhile or can't be told.
+ * Caches the actor of a user. `state` is the database's state at the lookup; null if the database changed
+ * during it, or has no such state.
  */
 export type ActorSlot = { actor?: Promise<Actor>; state?: number | null };
 
-// Access functions run many times for one request, and `req.context` is not the same in all of them: the user
-// object is.
+// Keyed by the user object: access functions run many times per request, and `req.context` differs between
+// them.
 const slots = new WeakMap<RequestUser, ActorSlot>();
 const anonymous: Actor = { kind: 'anonymous' };
 const system: Actor = { kind: 'system' };
 
-/**
- * Says that a request's user has the actor of `slot`, which several requests may share while nothing has
- * changed between them.
- */
+/** Assigns a cached actor to a request's user. Requests may share a slot while no relevant row changes. */
 export const shareActor = (user: RequestUser, slot: ActorSlot): void => {
   slots.set(user, slot);
 };
 
-/** Says that a request's user acts elsewhere from now on, so that the actor is looked up again. */
+/** Drops the cached actor after the user has switched workspaces, so that it is looked up again. */
 export const forgetActor = (user: RequestUser): void => {
   slots.delete(user);
 };
@@ -177,8 +176,8 @@ const getSlot = (user: RequestUser): ActorSlot => {
 };
 
 /**
- * The actor of a request; looked up once per request. Without a user, only `asSystem` makes it more than a
- * stranger.
+ * The actor of a request, looked up once per request. Without a user the actor is anonymous, unless
+ * `asSystem` marked the request.
  */
 export const resolveActor = (req: PayloadRequest): Promise<Actor> => {
   if (isSystem(req)) return Promise.resolve(system);
@@ -201,7 +200,7 @@ const fillSlot = async (req: PayloadRequest, user: RequestUser, slot: ActorSlot)
     if (readDatabaseState(req.payload) === state) slot.state = state;
     return actor;
   } catch (error) {
-    // The next one who asks tries again.
+    // The next caller tries again.
     delete slot.actor;
     throw error;
   }

@@ -1,14 +1,14 @@
 import type { PayloadRequest } from 'payload';
 
-/** A symbol, so that no header, body or query of a caller can be this property of a request. */
+/** A symbol, so that no header, body or query can set this property of a request. */
 const systemMark = Symbol('system');
 
 type MarkedRequest = Partial<PayloadRequest> & { [systemMark]?: true };
 
 /**
- * The `req` of a Local API call that the product makes in its own name: worker, seed, jobs, and what a use
- * case does beyond its caller's rights. Always a new object with a context of its own: the request it is made
- * from, which gives it the language, keeps its actor.
+ * Creates the `req` of a Local API call that the product makes in its own name: worker, seed, jobs, and steps
+ * of a use case beyond its caller's rights. The result is always a new object with its own context. It keeps
+ * the language of the original request, whose actor stays unchanged.
  */
 export const asSystem = (req?: PayloadRequest): Partial<PayloadRequest> => {
   const marked: MarkedRequest = { user: null, context: {}, [systemMark]: true };

@@ -9,13 +9,11 @@ type OwnedRow = {
   createdBy?: string | { id: string } | null;
 };
 
-/**
- * Whether the actor may carry out `operation` on this very row, as the access functions would decide. Pure.
- */
+/** Whether the actor may run `operation` on this row; decides like the access functions. Pure. */
 export const canReach = (actor: Actor, collection: Slug, operation: Operation, row: OwnedRow): boolean => {
   const isInWorkspace = () => {
     const workspace = getActorWorkspace(actor);
-    // A workspace is in none: it is the one itself.
+    // A workspace has no `workspace` field: its own id counts.
     const of = collection === slugs.workspaces ? row.id : getRelationId(row.workspace);
     return workspace !== null && of === workspace.id;
   };

@@ -14,7 +14,7 @@ const isOwnWorkspace: FindRows = (_req, actor) => ({ id: { equals: getActorWorks
 
 const isForSale: Where = { isPublic: { equals: true } };
 
-/** What is for sale, and the workspace's own package, which may have been made for it alone. */
+/** Packages for sale, and the workspace's own package, which may be a private one. */
 const isForSaleOrOwn: FindRows = (_req, actor) => {
   const own = getActorWorkspace(actor)?.packageId;
   return own ? { or: [isForSale, { id: { equals: own } }] } : isForSale;
@@ -36,7 +36,7 @@ const isColleague: FindRows = async ({ payload }, actor) => {
 const isSupport = (actor: Actor): actor is Extract<Actor, { kind: 'member' }> =>
   actor.kind === 'member' && actor.support !== undefined;
 
-/** The workspaces somebody is an accepted, enabled member of. */
+/** The workspaces of which a person is an accepted, enabled member. */
 const isWorkspaceOfOneself: FindRows = async ({ payload }, actor) => {
   const { docs } = await payload.find({
     collection: slugs.members,
@@ -54,12 +54,12 @@ const isWorkspaceOfOneself: FindRows = async ({ payload }, actor) => {
     overrideAccess: true,
   });
   const own = docs.flatMap(({ workspace }) => getRelationId(workspace) ?? []);
-  // Support is a member of one workspace alone, for a while.
+  // A support session gives temporary access to a single workspace.
   return { id: { in: isSupport(actor) ? [actor.workspace.id] : own } };
 };
 
 /**
- * Collections whose rows have no `workspace`: what each scope means there. A scope that is not listed reaches
+ * The rows of each scope in collections without a `workspace` field. Scopes that are not listed reach
  * nothing.
  */
 const rowsByScope: Partial<Record<Slug, Partial<Record<Scope, FindRows>>>> = {
@@ -68,10 +68,7 @@ const rowsByScope: Partial<Record<Slug, Partial<Record<Scope, FindRows>>>> = {
   packages: { public: () => isForSale, workspace: isForSaleOrOwn },
 };
 
-/**
- * The rows of a collection on which a request's actor may carry out an operation, as access functions answer
- * it.
- */
+/** The rows of a collection on which a request's actor may run an operation, as a Payload access result. */
 export const findReach = async (
   req: PayloadRequest,
   collection: Slug,

@@ -5,13 +5,13 @@ import type { SupportSession } from '@/payload-types';
 import { getRelationId } from '../database/relation-id';
 import { slugs } from '../slugs';
 
-/** In which workspace a platform administrator is as support, and until when (milliseconds since 1970). */
+/** A platform administrator's support session in a workspace. `until` is in epoch milliseconds. */
 export type Support = { id: string; workspaceId: string; until: number };
 
-/** Whether its time is over. Pure. */
+/** Whether a support session has expired. Pure. */
 export const isSupportOver = ({ until }: Pick<Support, 'until'>, now = Date.now()): boolean => now >= until;
 
-/** The support that an account is in now, or null. */
+/** An account's current support session, or null. */
 export const findSupport = async (
   payload: Payload,
   userId: string,

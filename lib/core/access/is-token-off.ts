@@ -1,8 +1,8 @@
 import type { Integration } from '@/payload-types';
 
 /**
- * Whether a token is refused: it is disabled, or it was confined to categories of which none is left, where
- * no restriction would be all that remains. Pure.
+ * Whether a token is refused: it is disabled, or all categories it was confined to are gone. An empty list
+ * would otherwise lift its restriction. Pure.
  */
 export const isTokenOff = ({
   isDisabled,

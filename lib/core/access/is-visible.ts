@@ -2,7 +2,7 @@ import type { PayloadRequest, SanitizedCollectionConfig } from 'payload';
 
 import { isId } from '../database/is-id';
 
-/** Whether the actor of a request may read a record, by the collection's own access function. */
+/** Whether the actor of a request may read a record, according to the collection's access function. */
 export const isVisible = async (
   req: PayloadRequest,
   { access, slug }: Pick<SanitizedCollectionConfig, 'access' | 'slug'>,

@@ -1,10 +1,10 @@
 import type { Slug } from '../slugs';
 
-/** From lowest to highest; a role may do whatever a lower one may. */
+/** From lowest to highest; each role includes the rights of the lower ones. */
 export const roles = ['editor', 'manager', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a package switches on. */
+/** Features that a package can include. */
 export const features = [
   'customPlayerDesignEnabled',
   'collaborationEnabled',
@@ -15,61 +15,61 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** What an integration token can be given, where a rule says so. */
+/** Operations that integration tokens can be granted if a rule allows it. */
 const tokenOperations = ['read', 'upload', 'create', 'update', 'delete', 'changeVisibility'] as const;
 export type TokenOperation = (typeof tokenOperations)[number];
 
 export type Operation =
   | TokenOperation
   | 'deployPlayer'
-  /** The workspace's settings, its plan among them. */
+  /** The workspace's settings, including its plan. */
   | 'readAccount'
-  /** Who may pass on and embed its videos. */
+  /** Settings for sharing and embedding the workspace's videos. */
   | 'updatePlayerSettings'
-  /** To add domains of its own, and have them checked. */
+  /** Adding and verifying custom domains. */
   | 'manageDomains'
-  /** Also where the package includes them no longer. */
+  /** Allowed even after the package has lost the feature. */
   | 'removeDomains'
-  /** To fetch videos from elsewhere. */
+  /** Importing videos from other services. */
   | 'import'
-  /** Details of an account: its rights, where it works. */
+  /** Details of an account: its rights and workspaces. */
   | 'readDetails'
-  /** What a person can't change of their own account: its address and rights. */
+  /** Properties of an account that its owner cannot change: address and rights. */
   | 'administer'
-  /** To ask somebody into the workspace. */
+  /** Inviting people to the workspace. */
   | 'invite'
-  /** To give members another role, to shut them out and let them in again. */
+  /** Changing roles of members, disabling and enabling them. */
   | 'manage'
-  /** The figures of a workspace at one look, and those of a video. */
+  /** The overview statistics of a workspace, and those of a single video. */
   | 'readOverview'
-  /** All of them. */
+  /** All statistics. */
   | 'readFigures'
-  /** To start the channel of a live event, to go on air, and whatever leads there. */
+  /** Starting the channel of a live event and going on air, including the steps before. */
   | 'runLive'
-  /** To copy and renew the stream key of a live event, and to add and change its targets. */
+  /** Copying and renewing the stream key of a live event, and editing its targets. */
   | 'manageKeys'
-  /** To end it and stop its channel, also where the package includes live events no longer. */
+  /** Ending a live event and stopping its channel, even after the package has lost live events. */
   | 'endLive';
 
-/** Who may do one thing. Nobody where nothing is said, but for root in `platformCollections`. */
+/** Who may run an operation. An empty rule refuses everyone but root in `platformCollections`. */
 export type Rule = {
-  /** The lowest role that may do it to any record of its workspace. */
+  /** The lowest role that may run it on any record of the workspace. */
   role?: Role;
-  /** The lowest role that may do it to records it created itself. */
+  /** The lowest role that may run it on records that the actor created. */
   ownRole?: Role;
   /** The package feature that must be on. */
   feature?: Feature;
   /** Whether an integration token can be given this permission. */
   token?: boolean;
-  /** Whether a token that was given anything at all may do it, too. */
+  /** Whether any token with at least one permission may run it too. */
   anyToken?: boolean;
-  /**
-   * Whether a signed-in person may do it to what is their own: their account, the workspaces they belong to.
-   */
+  /** Whether a signed-in person may run it on their own account and workspaces. */
   self?: boolean;
-  /** Whether everybody may do it, also strangers, to what is meant for everybody. */
+  /** Whether everyone, including anonymous callers, may run it on public rows. */
   anybody?: boolean;
-  /** Refused to platform administrators in support, because the result would outlast the support. */
+  /**
+   * Refused to platform administrators in a support session, because the result would outlast the session.
+   */
   support?: 'refused';
 };
 
@@ -79,8 +79,8 @@ const managers: Rule = { role: 'manager' };
 const admins: Rule = { role: 'admin' };
 
 /**
- * The one table of rights: access functions, endpoints and the panel all ask it. An operation that is not
- * listed is refused to everybody, but to root in `platformCollections`.
+ * The single permission table, used by access functions, endpoints and the panel. An operation that is not
+ * listed is refused to everyone but root in `platformCollections`.
  */
 export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   videos: {
@@ -92,7 +92,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     changeVisibility: { ...managers, token: true, support: 'refused' },
     import: { role: 'superadmin' },
   },
-  // They stay listed where the package includes them no longer.
+  // Live events stay listed after the package has lost the feature.
   liveEvents: {
     read: editors,
     create: { ...editors, feature: 'liveStreamingEnabled' },
@@ -102,7 +102,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     manageKeys: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled', support: 'refused' },
     endLive: { ...managers, ownRole: 'editor' },
   },
-  // What belongs to a video is changed by those who may change the video.
+  // Text tracks may be changed by those who may change their video.
   texttracks: {
     read: { ...editors, token: true },
     create: { ...managers, ownRole: 'editor', token: true },
@@ -171,14 +171,13 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: nobody,
     administer: nobody,
   },
-  // What people write and decide on a share page: its own calls reach what its link opens, those of a video
-  // the rest.
+  // Review data: guests reach it through the endpoints of the share page, members through those of the video.
   shareLinks: {},
   collaborateComments: {},
   commentReactions: {},
   shareDecisions: {},
   reviewMails: {},
-  // Of strangers: only the platform's.
+  // Data of people without an account: for the platform only.
   signUps: {},
   sessions: {},
   twoFactors: {},
@@ -193,24 +192,24 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   usage: {},
   transcripts: {},
   aiCreditUsages: { read: admins },
-  // Rows are the server's alone; people ask for figures.
+  // Only the server reads these rows; people get aggregated statistics.
   statistics: { readOverview: editors, readFigures: admins },
   videoStatistics: {},
   videoTombstones: {},
   logReadings: {},
   dataMigrations: {},
-  // Its own calls tell of it, without the keys.
+  // Dedicated endpoints return these settings without the keys.
   awsSettings: {},
-  // Of workspaces that are gone: only the platform's.
+  // Deleted workspaces: for the platform only.
   workspaceDeletions: {},
-  // Who came as support: its own calls tell whom it concerns.
+  // Dedicated endpoints show support sessions to the people concerned.
   supportSessions: {},
 };
 
 /**
- * What running the platform is about, which root reaches in all workspaces: accounts, workspaces with their
- * plan, usage and domains, and the server's own work. Everything else is what a workspace keeps here, also
- * who belongs to it: root reaches that as a member, or as support.
+ * Collections for operating the platform, which root reaches in all workspaces: accounts, workspaces with
+ * plan, usage and domains, and the server's own work. All other content of a workspace, including its
+ * members, is reachable for root only as a member or in a support session.
  */
 export const platformCollections: ReadonlySet<Slug> = new Set<Slug>([
   'users',
@@ -236,7 +235,9 @@ export const platformCollections: ReadonlySet<Slug> = new Set<Slug>([
   'dataMigrations',
 ]);
 
-/** Collections and operations that an integration token can be given, for its form and its validation. */
+/**
+ * The collections and operations that an integration token can be granted, for its form and its validation.
+ */
 export const tokenPermissions = (): { collection: Slug; operations: TokenOperation[] }[] =>
   (Object.entries(permissions) as [Slug, Partial<Record<Operation, Rule>>][])
     .map(([collection, rules]) => ({

@@ -1,4 +1,4 @@
-/** Pages that strangers may open, with everything below them; without a slash at either end. */
+/** Pages that are public including everything below them; without slashes at either end. */
 const publicPaths = [
   'admin',
   'create',
@@ -11,9 +11,6 @@ const publicPaths = [
   'collaborate/video',
 ];
 
-/**
- * Whether a stranger who asks for a path that leads nowhere is told so, instead of being sent to the panel.
- * Pure.
- */
+/** Whether an anonymous request for an unknown path gets a 404 instead of a redirect to the panel. Pure. */
 export const isPublicPath = (path: string): boolean =>
   publicPaths.some((known) => path === known || path.startsWith(`${known}/`));

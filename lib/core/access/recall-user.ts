@@ -12,12 +12,12 @@ type User = NonNullable<PayloadRequest['user']>;
 
 type Known = { state: number; rows: string | null; until: number; user: User; slot: ActorSlot };
 
-/** Rights also depend on the time: a trial ends without a change of its row. */
+/** Maximum age in milliseconds. Rights also depend on time: a trial ends without a change of its row. */
 const maxAgeMs = 30_000;
 
 const known = new LRUCache<string, Known>({ max: 2000 });
 
-/** The credentials themselves are not kept. */
+/** A hash, so that no credentials are kept in memory. */
 const toKey = (credentials: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
 
@@ -26,12 +26,12 @@ const readRows = (payload: Payload, { collection, id }: User): string | null => 
   return read && readActorRows(read, { collection, id: String(id) });
 };
 
-/** Whether what is known of a caller still holds; a change elsewhere is not one of theirs. */
+/** Whether a cached entry is still valid. Changes to rows of other callers do not invalidate it. */
 const isGood = (payload: Payload, entry: Known, state: number): boolean => {
   if (Date.now() >= entry.until) return false;
   if (entry.state === state) return true;
   if (entry.rows === null || readRows(payload, entry.user) !== entry.rows) return false;
-  // Found between two looks at the rows, which may have been others then.
+  // The actor was found between two reads of the rows, which may have differed then.
   if (entry.slot.state !== entry.state) entry.slot = {};
   entry.state = state;
   if (entry.slot.actor) entry.slot.state = state;
@@ -39,22 +39,22 @@ const isGood = (payload: Payload, entry: Known, state: number): boolean => {
 };
 
 /**
- * Whom credentials belong to, and what they may do, looked up once for as long as no row has changed that
- * this is made from: a page asks many times between two changes, and who asks took longer to find out than
- * what is asked for. Any such change, of this process or another one, ends what is known at once. Whoever
- * calls has checked what depends on the second. `find` may answer null, which is never kept.
+ * Looks up the owner of credentials and caches user and actor until one of the rows behind them changes, in
+ * this process or another. A page sends many requests between changes, and the lookup took longer than the
+ * requests themselves. The caller must check everything that depends on the second. A null result of `find`
+ * is not cached.
  */
 export const recallUser = async (
   payload: Payload,
   credentials: readonly string[],
   find: () => Promise<User | null>,
 ): Promise<User | null> => {
-  // Before the look-up: what changes during it makes the entry one of the past.
+  // Read before the lookup, so that a change during it invalidates the entry.
   const state = readDatabaseState(payload);
   if (state === null) return find();
   const key = toKey(credentials);
   const entry = known.get(key);
-  if (entry && isGood(payload, entry, state)) return lend(entry);
+  if (entry && isGood(payload, entry, state)) return copyUser(entry);
   const user = await find();
   if (!user) return null;
   const found = {
@@ -65,21 +65,21 @@ export const recallUser = async (
     slot: {},
   };
   known.set(key, found);
-  return lend(found);
+  return copyUser(found);
 };
 
 /**
- * The rows that a user was made from; null where any row was changed during the look-up, since it may have
- * been one of them.
+ * The rows behind a user; null if the database changed during the lookup, since these rows may have changed
+ * too.
  */
 const readSame = (payload: Payload, user: User, state: number): string | null => {
   const rows = readRows(payload, user);
   return readDatabaseState(payload) === state ? rows : null;
 };
 
-/** Payload changes the users of requests, so each gets its own. */
-const lend = ({ user, slot }: Known): User => {
-  const lent = structuredClone(user);
-  shareActor(lent, slot);
-  return lent;
+/** Copies the user, because Payload mutates the users of requests. */
+const copyUser = ({ user, slot }: Known): User => {
+  const copy = structuredClone(user);
+  shareActor(copy, slot);
+  return copy;
 };

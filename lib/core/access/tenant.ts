@@ -8,8 +8,8 @@ import type { Slug } from '../slugs';
 import { isCreatedOutside } from './to-where';
 
 /**
- * An access function: the rule table's verdict on the request's actor, as far as it reaches. How far that is
- * follows from the row's `workspace`, but for the collections that `findReach` knows.
+ * An access function that applies the permission table to the request's actor. Rows are limited by their
+ * `workspace`, except in collections with special rules in `findReach`.
  */
 export const accessFor =
   (collection: Slug, operation: Operation): Access =>
@@ -17,8 +17,8 @@ export const accessFor =
     findReach(req, collection, operation);
 
 /**
- * Create has no row yet to confine, so the verdict alone counts; the workspace is stamped by a hook. What a
- * token with allowed categories made would lie outside of them.
+ * Access for create. No row exists yet, so only the table decides; a hook stamps the workspace. A token
+ * confined to categories may not create rows, because they would lie outside its categories.
  */
 export const canCreate =
   (collection: Slug): Access =>
@@ -28,7 +28,7 @@ export const canCreate =
     return decide(actor, collection, 'create') !== 'none';
   };
 
-/** All four access functions of a collection. */
+/** The four access functions of a collection. */
 export const tenantAccess = (collection: Slug) => ({
   read: accessFor(collection, 'read'),
   create: canCreate(collection),
@@ -37,20 +37,20 @@ export const tenantAccess = (collection: Slug) => ({
 });
 
 /**
- * Field access that nobody passes: only the server itself (which overrides access) writes or reads the field.
+ * Field access that is always refused: only the server, which overrides access, reads or writes the field.
  */
 export const noOne: FieldAccess = () => false;
 
-/** Field access for what is visible to any signed-in person or token. */
+/** Field access for any signed-in person or token. */
 export const signedIn: FieldAccess = async ({ req }) => {
   const { kind } = await resolveActor(req);
   return kind !== 'anonymous' && kind !== 'guest' && kind !== 'webhook';
 };
 
-/** Access for what is the platform administrator's alone and not in the table: Payload's own collections. */
+/** Access for platform administrators only, for Payload's own collections that are not in the table. */
 export const isRoot: Access = async ({ req }) => (await resolveActor(req)).kind === 'root';
 
-/** Field access for the platform administrator alone. */
+/** Field access for platform administrators only. */
 export const isRootField: FieldAccess = async ({ req }) => {
   const { kind } = await resolveActor(req);
   return kind === 'root' || kind === 'system';
@@ -62,7 +62,7 @@ export const fieldFollows =
   async ({ req }) =>
     decide(await resolveActor(req), collection, operation) !== 'none';
 
-/** Field access that follows a permission on this very row. */
+/** Field access that follows a permission on the row itself. */
 export const fieldReaches =
   (collection: Slug, operation: Operation): FieldAccess =>
   async ({ id, doc, req }) =>

@@ -4,7 +4,7 @@ import { isRefusedInSupport, type Actor } from './actor';
 import type { Operation } from './permissions';
 
 /**
- * Why the table refuses an operation: `support_refused` if only the support session is in the way, else
+ * The error for a refused operation: `support_refused` if only the support session prevents it, else
  * `forbidden`. Pure.
  */
 export const toRefusal = (actor: Actor, collection: Slug, operation: Operation): AppError =>

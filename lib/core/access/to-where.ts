@@ -7,9 +7,9 @@ import type { Slug } from '../slugs';
 const nothing = false as const;
 
 /**
- * The rows of a tenant that a verdict reaches, as Payload's access functions answer it: everything, nothing,
- * or a `Where`. Where a right on what belongs to videos is asked of the videos themselves, `rows` says so.
- * Pure.
+ * The tenant's rows that a permission reaches, as a Payload access result: true, false or a `Where`. `rows`
+ * names the queried collection if it differs from the permission's, such as videos checked for a permission
+ * on their text tracks. Pure.
  */
 export const toWhere = (
   actor: Actor,
@@ -32,23 +32,20 @@ export const toWhere = (
 };
 
 /**
- * Whether a collection's rows belong to videos of all categories, so that a token with allowed categories,
- * which writes nothing outside of them, may read them only. Pure.
+ * Whether a collection's rows are shared by videos of all categories. A token confined to categories may only
+ * read such rows. Pure.
  */
 const isShared = ({ categories }: Extract<Actor, { kind: 'integration' }>, collection: Slug): boolean =>
   categories.length > 0 && restrictToCategories(collection, categories).length === 0;
 
 /**
- * Whether a new row would lie outside of the categories of a token that is confined to some: a category is a
- * new one, a tag is everybody's. Videos are made by an upload ticket, which names its categories. Pure.
+ * Whether a new row would lie outside the categories of a confined token: a new category is not one of them,
+ * and a tag is shared. Videos are created by an upload ticket, which names its categories. Pure.
  */
 export const isCreatedOutside = (actor: Actor): boolean =>
   actor.kind === 'integration' && actor.categories.length > 0;
 
-/**
- * What a token with allowed categories reaches: those categories and the videos in them. Without any, it is
- * not confined.
- */
+/** Limits a confined token to its categories and the videos in them. An empty list means no confinement. */
 const restrictToCategories = (collection: Slug, categories: string[]): Where[] => {
   if (categories.length === 0) return [];
   if (collection === 'videos') return [{ categories: { in: categories } }];

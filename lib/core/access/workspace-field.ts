@@ -6,11 +6,10 @@ import { text } from '../i18n/text';
 import { slugs } from '../slugs';
 import { fieldFollows, noOne, signedIn } from './tenant';
 
-/** The tenant a row belongs to: stamped by the server (`stampTenant`), never changed, never shown. */
+/** The tenant of a row: stamped by the server (`stampTenant`), immutable and hidden. */
 export const workspaceField = (
   /**
-   * Off where an index of its own says that there is one row of a workspace: MongoDB takes no two of one
-   * name.
+   * Disable it if a separate unique index covers the column: MongoDB rejects two indexes of the same name.
    */
   { index = true }: { index?: boolean } = {},
 ): Field => ({
@@ -26,14 +25,17 @@ export const workspaceField = (
 
 const mayChangeCreator = fieldFollows(slugs.integrations, 'update');
 
-/** Payload drops a change that field access does not allow, and answers as if it had been made. */
+/**
+ * Throws, because Payload silently drops a change that field access forbids and answers as if it had been
+ * made.
+ */
 const refuseCreator: FieldHook = async ({ operation, overrideAccess, previousValue, req, value }) => {
   const isChange = operation === 'update' && getRelationId(value) !== getRelationId(previousValue);
   if (isChange && !overrideAccess && !(await mayChangeCreator({ req }))) throw new AppError('forbidden');
   return value as unknown;
 };
 
-/** Who made a row: stamped by the server, readable by any signed-in person, changeable by admins. */
+/** The creator of a row: stamped by the server, readable for any signed-in person, changeable for admins. */
 export const createdByField = (): Field => ({
   name: 'createdBy',
   type: 'relationship',
@@ -45,7 +47,7 @@ export const createdByField = (): Field => ({
   admin: {
     position: 'sidebar',
     readOnly: true,
-    // A row that isn't made yet is nobody's.
+    // Hidden while the row is being created.
     condition: (data) => Boolean(data.createdBy),
   },
 });

@@ -2,17 +2,17 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const everyMs = 5000;
-/** Of a core: below, nobody would notice the tenth of a second that it takes. */
+/** Share of a core. Below it, a collection of a tenth of a second goes unnoticed. */
 const idleShare = 0.05;
-/** What must have come since the last time; bytes. */
+/** Minimum heap growth since the last collection, in bytes. */
 const leastGrowth = 4_000_000;
 
-/** Node types only the collector's boolean. */
+/** Node's types only know the boolean argument of `gc`. */
 type Collect = (options: { type: 'major'; execution: 'async' }) => Promise<void>;
 
 /**
- * Gives back what starting or a busy time needed: Node collects a heap only when it fills again, which that
- * of an idle process never does. Looks every 5 s, between two tasks.
+ * Frees the memory of startup and busy periods. Node collects the heap only when it fills up, which never
+ * happens in an idle process. Checks every 5 s.
  */
 export const collectWhenIdle = (): void => {
   setFlagsFromString('--expose-gc');

@@ -1,7 +1,7 @@
 type PollOptions = {
   /** Milliseconds between two checks. */
   everyMs: number;
-  /** Milliseconds after which it is given up; never where missing. */
+  /** Milliseconds after which polling stops; unlimited by default. */
   patienceMs?: number;
   signal?: AbortSignal;
 };
@@ -18,8 +18,7 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   });
 
 /**
- * Repeats a check at an interval until it is true; the first one is made at once. False where it was stopped
- * or given up before.
+ * Repeats a check until it returns true; the first check runs at once. False if it was aborted or timed out.
  */
 export const pollUntil = async (
   check: () => boolean | Promise<boolean>,

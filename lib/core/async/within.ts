@@ -1,6 +1,5 @@
 /**
- * What `work` resolves to, or a rejection with `message` where it takes longer than `ms`; what it does goes
- * on nevertheless.
+ * Resolves like `work`, or rejects with `message` after `ms` milliseconds. The work itself is not cancelled.
  */
 export const within = <T>(ms: number, work: Promise<T>, message = `no answer within ${ms} ms`): Promise<T> =>
   new Promise<T>((resolve, reject) => {

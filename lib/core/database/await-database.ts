@@ -5,11 +5,13 @@ import { AppError } from '@/lib/core/errors';
 
 import { getMongoConnection } from './mongo-database';
 
-/** As long as it may take to elect another primary; then whoever asks is told. */
+/**
+ * The time in which a replica set may elect a new primary. After it, the caller gets an error. Milliseconds.
+ */
 const patienceMs = 10_000;
 const retryAfter = 5;
 
-/** Mongoose's number for a connection whose primary answers. */
+/** Mongoose's `readyState` of a connection whose primary answers. */
 const connected = 1;
 
 type Connection = {
@@ -17,7 +19,7 @@ type Connection = {
   db?: { command: (command: { ping: 1 }) => Promise<unknown> };
 };
 
-/** One for all that wait: asking is also what makes the driver look for a primary at once. */
+/** A single shared ping for all waiters. It also makes the driver look for a primary at once. */
 const asked = new WeakMap<Connection, Promise<unknown>>();
 const ask = (connection: Connection): Promise<unknown> => {
   const known = asked.get(connection);
@@ -29,7 +31,7 @@ const ask = (connection: Connection): Promise<unknown> => {
 
 const glanceMs = 1000;
 
-/** Whether MongoDB does not answer within a second. */
+/** Whether MongoDB fails to answer within a second. */
 export const isDatabaseAway = async (payload: Payload): Promise<boolean> => {
   const connection = getMongoConnection<Connection>(payload);
   if (!connection) return false;
@@ -40,9 +42,9 @@ export const isDatabaseAway = async (payload: Payload): Promise<boolean> => {
 };
 
 /**
- * Waits where MongoDB has no primary at the moment; throws `database_unavailable` where it stays so. Payload
- * takes a look-up that fails for one that finds nobody: a call would be answered as a stranger's, a minute
- * later. A SQLite file is open already.
+ * Waits while MongoDB has no primary; throws `database_unavailable` if that lasts. Payload treats a failed
+ * lookup as no user, so a call would otherwise be answered as anonymous after a minute. A SQLite file is
+ * always open.
  */
 export const awaitDatabase = async (payload: Payload): Promise<void> => {
   const connection = getMongoConnection<Connection>(payload);

@@ -4,12 +4,12 @@ import { AppError } from '../errors';
 import { findQueriedField, type FindFields } from './find-queried-field';
 import { isRecord } from '../is-record';
 
-/** Conditions of one query, and lists that one of them may have. SQLite takes 32,766 values in all. */
+/** Limits of a query's conditions, and of the values of one list. SQLite allows 32,766 values in all. */
 const maxConditions = 200;
 const maxListed = 2000;
-/** How deep `and` and `or` may go into each other. */
+/** Maximum nesting of `and` and `or`. */
 const maxLevels = 10;
-/** SQLite compares a pattern of at most 50,000 bytes. */
+/** SQLite accepts patterns of at most 50,000 bytes. */
 const maxCharacters = 2000;
 
 const lists = ['in', 'not_in'];
@@ -22,10 +22,13 @@ const comparisons = [
   'less_than',
   'less_than_equal',
 ];
-/** Of Payload's, `all` is MongoDB's alone, and there is no field that holds a place. */
+/**
+ * Payload's operators without `all`, which only MongoDB supports, and without the geo operators, since there
+ * is no point field.
+ */
 const operators = ['exists', ...lists, ...patterns, ...comparisons];
 
-/** SQL has no other comparison of what is in a JSON field, and finds it only in the table that is queried. */
+/** The only operators that SQL supports inside a JSON field, and only in the queried table itself. */
 const jsonOperators = ['exists', 'equals', 'not_equals', ...patterns];
 
 const refuse = (detail: string): never => {
@@ -33,8 +36,8 @@ const refuse = (detail: string): never => {
 };
 
 /**
- * Throws `validation_failed` for a query that a database would fail at: Payload itself looks only whether its
- * fields are there and may be read. What it answers 400 to is left to it. Pure.
+ * Throws `validation_failed` for a query at which a database would fail: Payload only checks that its fields
+ * exist and are readable. Queries that Payload answers with 400 are left to it. Pure.
  */
 export const checkWhere = (where: Where, fields: FlattenedField[], findFields: FindFields): void => {
   let conditions = 0;
@@ -65,7 +68,7 @@ export const checkWhere = (where: Where, fields: FlattenedField[], findFields: F
   check(where, 0);
 };
 
-/** Payload looks names up in plain objects, and goes on with what every object has. */
+/** Payload looks up names in plain objects, so that inherited names such as `constructor` would pass. */
 const hasPrototypeName = (path: string): boolean =>
   path.split(/\.|__/).some((name) => name in Object.prototype);
 
@@ -90,12 +93,12 @@ const toList = (operand: unknown): unknown[] => {
   return typeof operand === 'string' ? operand.split(',') : [operand];
 };
 
-/** What can only be the same or not: MongoDB fails at any other comparison of an id or of a truth value. */
+/** Types that support only equality: MongoDB fails at any other comparison of an id or a boolean. */
 const plainTypes = ['checkbox', 'relationship', 'upload', 'id'];
 
 const fitsType = (value: unknown, operator: string, type: string | null): boolean => {
   if (plainTypes.includes(type ?? '') && ![...lists, 'equals', 'not_equals'].includes(operator)) return false;
-  // Payload takes the only value of a list for no list.
+  // Payload treats a list of a single value as no list.
   if (value === null || value === 'null') return ![...patterns, ...lists].includes(operator);
   if (type === 'checkbox') return !lists.includes(operator) && /^(?:true|false|null)?$/.test(String(value));
   if (type === 'date')

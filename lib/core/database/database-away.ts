@@ -1,10 +1,10 @@
 /**
- * All that a browser is told of `DatabaseAway`: Next hides what an error of the server says, but keeps a
- * digest that it has.
+ * The only part of `DatabaseAway` that reaches a browser: Next hides messages of server errors but keeps a
+ * given digest.
  */
 export const databaseAwayDigest = 'database-away';
 
-/** The database does not answer, which says nothing about who asks. */
+/** The database does not answer. This error says nothing about the caller's session. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   readonly digest = databaseAwayDigest;

@@ -3,9 +3,9 @@ import type { Payload } from 'payload';
 import { getSqliteReader } from './sqlite-reader';
 
 /**
- * A name for the state of the database, the same for as long as nobody has committed a change, this process
- * or another one: to the connection that reads, all others are others. Null where the database can't tell
- * (MongoDB). Costs microseconds.
+ * An identifier of the database's state that changes with every commit of another connection. The reader's
+ * connection never writes, so commits of this process count too. Null if the database has no such state
+ * (MongoDB). Takes microseconds.
  */
 export const readDatabaseState = (payload: Payload): number | null => {
   const rows = getSqliteReader(payload)?.('PRAGMA data_version', []);

@@ -14,11 +14,9 @@ import { toSqliteFile } from './sqlite-file';
 import { busyMs } from './sqlite-reader';
 
 /**
- * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes
- * fail as busy and table rebuilds of migrations lose rows (see docs/development.md). Migrations are applied
- * by a step of their own.
- *
- * The other database's adapter and its driver are not loaded: 10 MB in every process.
+ * Opens the database of `DATABASE_URL`; the other adapter and its driver are not loaded, which saves 10 MB.
+ * SQLite deliberately runs without transactions: with them, parallel writes fail as busy and table rebuilds
+ * of migrations lose rows (see docs/development.md). A separate step applies migrations.
  */
 export const createDatabase = async (env: Env): Promise<Config['db']> =>
   withInstalledSecret(env, await openDatabase(env));
@@ -36,19 +34,20 @@ const openDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
         }),
         toSqliteFile(databaseUrl),
       )
-    : // One behaviour on both databases: no transactions here either, whose conflicts nobody would repeat.
+    : // No transactions here either, so that both databases behave alike and no conflict needs a retry.
       withoutOddIds(
         (await import('@payloadcms/db-mongodb')).mongooseAdapter({
           url: databaseUrl,
           transactionOptions: false,
-          // By us alone: Payload and Mongoose would each make all of them at once.
+          // Created by `createIndexes` below only: Payload and Mongoose would each create all of them
+          // concurrently.
           ensureIndexes: false,
           connectOptions: { autoIndex: false },
           afterOpenConnection: createIndexes,
         }),
       );
 
-/** Before anything of the database is read with it, or changed. */
+/** Checks the installation's secret before anything is read from the database or changed in it. */
 const withInstalledSecret = (env: Env, database: Config['db']): Config['db'] => ({
   ...database,
   init: (options) => {
@@ -63,9 +62,8 @@ const withInstalledSecret = (env: Env, database: Config['db']): Config['db'] => 
 });
 
 /**
- * A commit is in the log before it is answered, but the disk is only told to keep it now and then: after a
- * power cut the last moments may be missing, after a crash of ours nothing is. Waiting for the disk made a
- * save take three times as long.
+ * A commit is written to the WAL before it is answered, but not synced to disk each time: a power failure may
+ * lose the last moments, a crash of the process loses nothing. Syncing made a save take three times as long.
  */
 const synchronous = 'NORMAL';
 
@@ -83,7 +81,7 @@ const withKeptStatements = (database: Config['db'], file: string): Config['db'] 
   },
 });
 
-/** All of an adapter's calls that take a query. */
+/** All methods of an adapter that take a `where`. */
 const asking = [
   'find',
   'findOne',
@@ -98,7 +96,7 @@ const asking = [
 
 type Asked = { collection: string; where?: Where };
 
-/** See `refuseOddIds`: on this level no caller can forget it. */
+/** Applies `refuseOddIds` at the adapter, where no caller can bypass it. */
 const withoutOddIds = (database: Config['db']): Config['db'] => ({
   ...database,
   init: (options) => {
@@ -124,8 +122,8 @@ const withoutOddIds = (database: Config['db']): Config['db'] => ({
 const attempts = 5;
 
 /**
- * One after the other, and again where another process that starts just now is in the way: servers refuse one
- * of the two.
+ * Creates indexes sequentially, with retries because servers refuse one of two processes that create the same
+ * index.
  */
 const createIndexes = async ({ collections }: MongooseAdapter): Promise<void> => {
   for (const model of Object.values(collections)) {

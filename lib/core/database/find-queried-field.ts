@@ -1,23 +1,23 @@
 import type { FlattenedField } from 'payload';
 
-/** The fields of a collection, for what a query asks of related records. */
+/** Returns the fields of a related collection. */
 export type FindFields = (slug: string) => FlattenedField[];
 
 export type QueriedField = {
   /**
-   * The type of the field at the end of the path, `id` for a row's own id; null if there is no such field, or
-   * several may be meant.
+   * The type of the field at the end of the path, `id` for a row's own id; null if the field does not exist
+   * or is ambiguous.
    */
   type: string | null;
-  /** The number of relations that the path leads through. */
+  /** The number of relations on the path. */
   relations: number;
-  /** Whether the path ends within a JSON field. */
+  /** Whether the path ends inside a JSON field. */
   isInJson: boolean;
-  /** Whether the path leads through a list. */
+  /** Whether the path passes through a list. */
   isInList: boolean;
 };
 
-/** What a query's path leads to. Pure. */
+/** Resolves the field of a query's path. Pure. */
 export const findQueriedField = (
   path: string,
   fields: FlattenedField[],

@@ -1,6 +1,6 @@
-/** Whether a value holds a text with a NUL character, at any depth: SQLite cuts texts off there. Pure. */
+/** Whether a value contains a text with a NUL character at any depth: SQLite truncates texts there. Pure. */
 export const hasNul = (value: unknown): boolean => {
-  // Not by recursion: how deep a body goes is the caller's choice.
+  // Iterative, because callers control the depth of a body.
   const left: unknown[] = [value];
   while (left.length > 0) {
     const next = left.pop();

@@ -2,17 +2,17 @@ import { existsSync, statSync } from 'node:fs';
 
 import { toSqliteFile } from './sqlite-file';
 
-/** How long MongoDB may take to answer; its driver's own default. Milliseconds. */
+/** How long MongoDB may take to answer; the driver's own default. Milliseconds. */
 export const patienceMs = 30_000;
 
 /**
- * One column of SQLite's table or one field of MongoDB's collection; with `key` only of the row that has it.
+ * One column of a SQLite table or field of a MongoDB collection; with `key`, only of the row with that key.
  */
 type Column = { table: string; collection: string; column: string; key?: string };
 
 /**
- * Values of a database that Payload has not opened yet. Changes nothing. Empty if the database or the table
- * does not exist. Rejects if MongoDB does not answer or the file is damaged.
+ * Reads values of a database that Payload has not opened yet, without changing it. Empty if the database or
+ * the table does not exist. Rejects if MongoDB does not answer or the file is damaged.
  */
 export const peekColumn = (databaseUrl: string, column: Column, wait = patienceMs): Promise<unknown[]> =>
   databaseUrl.startsWith('file:')

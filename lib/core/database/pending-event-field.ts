@@ -3,8 +3,8 @@ import type { Field } from 'payload';
 import { noOne } from '../access/tenant';
 
 /**
- * What happened to a row and is not in the outbox yet, written by the same statement as the change: there are
- * no transactions. A text, so that a query can ask whether there is one.
+ * An event that is not in the outbox yet. It is written in the same statement as the change, because there
+ * are no transactions. A text, so that queries can test whether it is set.
  */
 export const pendingEventField = (): Field => ({
   name: 'pendingEvent',

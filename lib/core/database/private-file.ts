@@ -1,12 +1,10 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 
 /**
- * Makes a SQLite file, or one that exists already, readable for its owner alone. SQLite gives `-wal` and
- * `-shm` files the mode of the database.
- *
- * An existing file is never opened here: closing any descriptor of it drops all POSIX locks that this process
- * holds on it (https://sqlite.org/howtocorrupt.html, 2.2), after which another process may delete the log of
- * an open connection.
+ * Makes a new or existing SQLite file readable for its owner only; SQLite gives `-wal` and `-shm` files the
+ * same mode. An existing file is never opened here: closing any descriptor drops all POSIX locks of this
+ * process (https://sqlite.org/howtocorrupt.html, 2.2), and another process could then delete the log of an
+ * open connection.
  */
 export const keepPrivate = (file: string): void => {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 
 const attempts = 6;
-/** Milliseconds; several that were in each other's way try again at different times. */
+/** Milliseconds. Random pauses keep conflicting writers from colliding again. */
 const longestPause = 50;
 
-/** MongoDB's code of a write that another one was faster than. */
+/** MongoDB's error code of a write conflict. */
 const writeConflict = 112;
 
 /**
- * Does a single statement again that the database gave up for another one's sake. Nothing of it was done, so
- * that it may be repeated whatever it says. MongoDB does so itself for most; FerretDB reports the deadlocks
- * of the PostgreSQL beneath it.
+ * Retries a single statement that the database rolled back because of a conflict. Nothing of it was applied,
+ * so any statement may be retried. MongoDB retries most by itself; FerretDB reports deadlocks of the
+ * underlying PostgreSQL.
  */
 export const retryConflict = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {

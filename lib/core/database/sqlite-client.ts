@@ -7,7 +7,7 @@ type Sqlite = {
 };
 
 /**
- * SQLite's own connection, for what Payload has no words for (full-text index, state of the file); null on
+ * The SQLite connection for features that Payload does not offer (full-text index, file state); null on
  * MongoDB.
  */
 export const getSqlite = ({ db }: Pick<Payload, 'db'>): Sqlite | null =>

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** An address without a slash at its end. */
+/** A URL without a trailing slash. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(86_400).default(fallback);
 
-/** OpenAI, or a server that speaks its API; one's own often asks for no key. */
+/** OpenAI, or a server with a compatible API; self-hosted servers often need no key. */
 const openAiUrl = httpUrl.default('https://api.openai.com/v1');
 const apiKey = z.string().min(1).optional();
 
-/** Without keys the SDK looks for them where AWS puts them: profile, container, machine. */
+/** Without keys, the SDK uses AWS's default credential chain: profile, container, machine. */
 const awsShape = {
   AWS_REGION: z.string().min(1),
   AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -65,7 +65,7 @@ export const writerSchema = z.discriminatedUnion('WRITER', [
   }),
 ]);
 
-/** The engines of speech and text. */
+/** The configured transcriber, translator and writer. */
 export type AiEnv = {
   transcriber: z.infer<typeof transcriberSchema>;
   translator: z.infer<typeof translatorSchema>;

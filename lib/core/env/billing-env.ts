@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who takes the money; `manual` where a platform administrator sets each plan by hand. */
+/** The payment provider; with `manual`, a platform administrator sets each plan. */
 export const billingSchema = z.discriminatedUnion('BILLING', [
   z.object({ BILLING: z.literal('manual') }),
   z.object({
@@ -14,13 +14,13 @@ export const billingSchema = z.discriminatedUnion('BILLING', [
   }),
 ]);
 
-/** What an operator can truthfully say of hosting and data protection, one sentence each. */
+/** Statements of the operator on hosting and data protection, one sentence each. */
 export const trustSchema = z.object({
   TRUST_POINTS_DE: z.string().default(''),
   TRUST_POINTS_EN: z.string().default(''),
 });
 
-/** Sentences apart by `|`. */
+/** Splits sentences at `|`. */
 export const splitTrustPoints = (value: string): string[] =>
   value
     .split('|')

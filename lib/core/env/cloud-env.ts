@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { httpUrl } from './ai-env';
 
-/** The platform's own account at AWS, in which workspaces get what is theirs alone. */
+/** The platform's AWS account, which holds the dedicated resources of workspaces. */
 const accountShape = {
   AWS_REGION: z.string().min(1),
   AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -10,7 +10,7 @@ const accountShape = {
   AWS_ENDPOINT_URL: httpUrl.optional(),
 };
 
-/** How names of what is made there begin. */
+/** The prefix of the names of resources that are created there. */
 const resourcePrefix = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,18}[a-z0-9]$/, 'must be 3 to 20 lowercase letters, digits and hyphens')
@@ -33,7 +33,7 @@ export const provisioningSchema = z.discriminatedUnion('PROVISIONING', [
     AWS_DOMAINS: truth,
   }),
 ]);
-/** What encodes for workspaces with buckets of their own that are set to it. */
+/** The encoder for workspaces with their own buckets that are configured to use it. */
 export const cloudEncoderSchema = z.discriminatedUnion('CLOUD_ENCODER', [
   z.object({ CLOUD_ENCODER: z.literal('off') }),
   z.object({
@@ -45,7 +45,7 @@ export const cloudEncoderSchema = z.discriminatedUnion('CLOUD_ENCODER', [
     FRAME_FUNCTION_TOKEN: z.string().min(16).optional(),
   }),
 ]);
-/** What takes in live events of workspaces with buckets of their own at AWS. */
+/** The live engine for workspaces with their own AWS buckets. */
 export const cloudLiveSchema = z.discriminatedUnion('CLOUD_LIVE', [
   z.object({ CLOUD_LIVE: z.literal('off') }),
   z.object({

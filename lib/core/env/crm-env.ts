@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A customer-relationship system that workspaces are written into; `off` unless one is named. */
+/** A CRM to which workspaces are synced; `off` by default. */
 export const crmSchema = z.discriminatedUnion('CRM', [
   z.object({ CRM: z.literal('off') }),
   z.object({

@@ -11,8 +11,8 @@ const shared = {
 };
 
 /**
- * Workspaces' own domains: `off`, `proxied` where a proxy in front of the edge has their certificates, `edge`
- * where the edge faces the web itself and gets them by ACME.
+ * Custom domains of workspaces: `off`; `proxied` if a proxy in front of the edge holds the certificates;
+ * `edge` if the edge itself is public and obtains them by ACME.
  */
 export const domainsSchema = z.discriminatedUnion('DOMAINS', [
   z.object({ DOMAINS: z.literal('off') }),

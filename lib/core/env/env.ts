@@ -74,7 +74,7 @@ const storageSchema = z.discriminatedUnion('STORAGE', [
   }),
 ]);
 
-/** Of x264: the faster, the less a processor has to do, and the more bytes a video takes. */
+/** Presets of x264: a faster one needs less CPU and produces larger files. */
 const encoderPresets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium'] as const;
 
 const encoderSchema = z.discriminatedUnion('ENCODER', [
@@ -82,7 +82,7 @@ const encoderSchema = z.discriminatedUnion('ENCODER', [
     ENCODER: z.literal('ffmpeg'),
     ENCODER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
     ENCODER_PRESET: z.enum(encoderPresets).default('veryfast'),
-    /** Seconds. */
+    /** Seconds from which a video is encoded in chunks. */
     ENCODER_PIECES_FROM: z.coerce.number().int().min(10).default(1200),
     FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
     FFPROBE_PATH: z.string().min(1).default('ffprobe'),
@@ -105,7 +105,7 @@ const importSchema = z.object({
   IMPORT_PRIVATE_HOSTS: z.string().default(''),
 });
 
-/** One schema per discriminated union, with the adapter that is chosen when nothing is said. */
+/** One schema per discriminated union, with its default adapter. */
 const sections = [
   { schema: generalSchema, defaults: {} },
   { schema: storageSchema, defaults: { STORAGE: 'filesystem' } },
@@ -132,46 +132,48 @@ const sections = [
 
 type General = z.infer<typeof generalSchema>;
 
-/** The process's configuration: checked, completed, and the only thing the code knows of `process.env`. */
+/** The validated configuration of the process. No other code reads `process.env`. */
 export type Env = {
   isProduction: boolean;
   port: number;
   edgePort: number;
-  /** How many processes serve on that port. */
+  /** How many processes serve the edge port. */
   edgeProcesses: number;
-  /** How long running answers may take to their end once a process is told to stop. Milliseconds. */
+  /** How long running answers may take to finish after a stop signal. Milliseconds. */
   stopMs: number;
   host: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   /** Origins without a trailing slash. */
   publicUrl: string;
   edgeUrl: string;
-  /** Where the edge and the worker reach the web process; the public address where nothing else is said. */
+  /** The URL at which edge and worker reach the web process; the loopback address by default. */
   webInternalUrl: string;
   databaseUrl: string;
-  /** The one secret all others are derived from. */
+  /** The secret from which all others are derived. */
   secret: string;
-  /** There was none: this one is in memory alone until `keepNewSecret`. */
+  /**
+   * True if no secret was configured or stored. The generated one exists in memory only until `keepNewSecret`
+   * stores it.
+   */
   isSecretNew: boolean;
   logLevel: General['LOG_LEVEL'];
   trustProxy: boolean;
   seed: General['SEED'];
   demo: { email: string; password: string | undefined };
-  /** What every new password needs. */
+  /** Requirements for new passwords. */
   passwordPolicy: { minLength: number; minClasses: number };
-  /** Whom people ask who can't help themselves. */
+  /** The address shown to people who need help. */
   supportEmail: string;
-  /** A script of the operator's that counts visits to the panel; null loads none. */
+  /** The operator's script that counts visits to the panel; null loads none. */
   analyticsScriptUrl: string | null;
   /**
-   * A worker's sign of life for whoever watches that one alone; null writes only the one that all workers
-   * share.
+   * The heartbeat file of this worker for a monitor; null writes only the heartbeat that all workers share.
    */
   heartbeatFile: string | null;
-  /** The file (MMDB) that tells the countries of addresses; null counts none. */
+  /** The database file (MMDB) for countries of IP addresses; null counts no countries. */
   countryDatabase: string | null;
-  /** What public pages say of the operator; left out where nothing is known. */
+  /** The operator's data on public pages; omitted if unknown. */
   legal: {
     hostedBy: string | null;
     hostedByUrl: string;
@@ -180,39 +182,41 @@ export type Env = {
   };
   storage: z.infer<typeof storageSchema>;
   encoder: z.infer<typeof encoderSchema>;
-  /** The ffmpeg of this machine, for whatever cuts or makes media, besides the encoder. */
+  /** The local ffmpeg for media work other than encoding. */
   ffmpegPath: string;
   mail: z.infer<typeof mailSchema>;
   domains: DomainsEnv;
-  /** Whether new workspaces get resources of their own. */
+  /** Whether new workspaces get their own resources. */
   provisioning: ProvisioningEnv;
   cloudEncoder: CloudEncoderEnv;
   cloudLive: CloudLiveEnv;
   billing: z.infer<typeof billingSchema>;
   crm: CrmEnv;
   live: LiveEnv;
-  /** Where Prometheus asks for figures; null where nobody does. */
+  /** The endpoint for Prometheus; null if metrics are off. */
   metrics: MetricsEnv | null;
-  /** Where traces are sent; null where they are off. */
+  /** The target of traces; null if they are off. */
   traces: TraceEnv | null;
   /** The cache in front of the edge. */
   purge: PurgeEnv;
   signUp: SignUpEnv;
-  /** Who else may say who somebody is; empty where single sign-on is off. */
+  /** Providers of single sign-on; empty if it is off. */
   identity: { providers: ProviderSettings[] };
-  /** What the package dialog says of hosting and data protection, by language. */
+  /** Statements on hosting and data protection in the plan dialog, by language. */
   trustPoints: { de: string[]; en: string[] };
   imports: {
     /** Vimeo's API, without a trailing slash. */
     vimeoUrl: string;
     vimeoMaxBytes: number;
     webMaxBytes: number;
-    /** `host` or `host:port`, in lower case: reached although they are private, also by http. */
+    /**
+     * `host` or `host:port` in lower case. Imports may use these although they are private, also over http.
+     */
     privateHosts: string[];
   };
 } & AiEnv;
 
-/** All faults of a configuration at once, by name and never by value. */
+/** Lists all configuration faults at once, by name and never by value. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   constructor(readonly faults: string[]) {
@@ -225,7 +229,7 @@ export class ConfigurationError extends Error {
 const collectFaults = (error: z.ZodError): string[] =>
   error.issues.map((issue) => `${issue.path.join('.') || 'configuration'}: ${issue.message}`);
 
-/** Reads and checks a set of variables. Throws `ConfigurationError`. Writes nothing. */
+/** Reads and validates a set of variables. Throws `ConfigurationError`. Writes nothing. */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -350,7 +354,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   };
 };
 
-/** Every variable that is read, for `.env.example` and its test. */
+/** All known variables, for `.env.example` and its test. */
 export const knownVariables = (): string[] =>
   [
     ...Object.keys(generalSchema.shape),
@@ -380,10 +384,10 @@ export const knownVariables = (): string[] =>
 
 let cached: Env | undefined;
 
-/** The configuration of this process, read once. */
+/** The configuration of this process, read once and cached. */
 export const getEnv = (): Env => (cached ??= readEnv(process.env));
 
-/** glibc has read it when this process began; the programs that it starts are not to inherit it. */
+/** Removes the variable, which glibc read at process start, so that child processes do not inherit it. */
 export const forgetArenaLimit = (): void => {
   delete process.env.MALLOC_ARENA_MAX;
 };

@@ -26,7 +26,7 @@ const isSafeIssuer = (value: string): boolean => {
 };
 const issuer = z.string().refine(isSafeIssuer, 'must be an https address (http on this machine alone)');
 
-/** A provider besides Google and Microsoft, as an operator describes it. */
+/** A further provider besides Google and Microsoft, configured by the operator. */
 const openIdSchema = z.strictObject({
   key: z
     .string()
@@ -35,7 +35,7 @@ const openIdSchema = z.strictObject({
   name: z.string().trim().min(1).max(40),
   issuer,
   clientId: z.string().min(1),
-  /** Without one the client is public, and PKCE alone protects it. */
+  /** Without a secret the client is public and protected by PKCE only. */
   clientSecret: z.string().min(1).optional(),
   scopes: z
     .string()
@@ -77,9 +77,9 @@ export const identitySchema = z.object({
   OPENID_PROVIDERS: openIdProviders,
 });
 
-/** How one provider is reached, and whom it may let in. */
+/** The connection settings of a provider, and the accounts it may sign in. */
 export type ProviderSettings = {
-  /** As in the address: `google`, `microsoft`, or the operator's. */
+  /** The key in URLs: `google`, `microsoft`, or one that the operator chose. */
   key: string;
   kind: 'google' | 'microsoft' | 'openid';
   name: string;
@@ -87,16 +87,16 @@ export type ProviderSettings = {
   clientId: string;
   clientSecret: string | null;
   scopes: string;
-  /** E-mail domains, in lower case; empty for all. */
+  /** Email domains in lower case; empty allows all. */
   domains: string[];
-  /** Set up, but switched off. */
+  /** False if the provider is configured but switched off. */
   isEnabled: boolean;
 };
 
 const both = (id: string | undefined, secret: string | undefined) =>
   id && secret ? { clientId: id, clientSecret: secret } : null;
 
-/** The providers that are set up, in the order of their buttons. Pure. */
+/** The configured providers, in the order of their buttons. Pure. */
 export const toProviders = (env: z.output<typeof identitySchema>): ProviderSettings[] => {
   const microsoft = both(env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET);
   const google = both(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET);
@@ -139,7 +139,10 @@ export const toProviders = (env: z.output<typeof identitySchema>): ProviderSetti
   ];
 };
 
-/** Half a client is a mistake, not a provider that is off; by the name of what is missing. */
+/**
+ * Reports a client id without secret or the reverse, by the name of the missing variable. It is an error, not
+ * a disabled provider.
+ */
 export const findHalfClients = (env: z.output<typeof identitySchema>): string[] =>
   (['GOOGLE', 'MICROSOFT'] as const).flatMap((name) => {
     const [id, secret] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`]];

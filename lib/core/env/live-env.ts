@@ -4,11 +4,11 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
-/** Heights that a picture may be encoded in beside the one that is sent. */
+/** Heights in which a live stream may be encoded in addition to the source. */
 const heights = [1080, 720, 480, 360] as const;
 export type LiveHeight = (typeof heights)[number];
 
-/** `720,480`, in any order; `off` for none. */
+/** For example `720,480`, in any order; `off` for none. */
 const rungs = z.union([
   z.literal('off').transform((): LiveHeight[] => []),
   z
@@ -18,10 +18,10 @@ const rungs = z.union([
     .transform((asked) => heights.filter((height) => asked.includes(height))),
 ]);
 
-/** First part of the path of the address that cameras send to. */
+/** The first path segment of the RTMP URL for cameras. */
 export const rtmpApp = 'live';
 
-/** Where cameras send to; `off` has no live events and no process for them. */
+/** The live engine. With `off` there are no live events and no live process. */
 export const liveSchema = z.discriminatedUnion('LIVE', [
   z.object({ LIVE: z.literal('off') }),
   z
@@ -38,7 +38,7 @@ export const liveSchema = z.discriminatedUnion('LIVE', [
       LIVE_CHANNELS: z.coerce.number().int().min(1).max(200).optional(),
       LIVE_ON_DEMAND: z.stringbool().default(false),
     })
-    // One without the other would take keys in the open.
+    // A certificate without its key would disable TLS and expose stream keys.
     .refine((given) => Boolean(given.LIVE_RTMPS_CERT_FILE) === Boolean(given.LIVE_RTMPS_KEY_FILE), {
       path: ['LIVE_RTMPS_KEY_FILE'],
       error: 'A certificate needs its key.',
@@ -54,43 +54,43 @@ export type LiveEnv =
   | {
       kind: 'embedded';
       rtmpPort: number;
-      /**
-       * With them cameras send by RTMPS: on a port of its own, or on that of RTMP, which then takes nothing
-       * else.
-       */
+      /** Enables RTMPS for cameras: on `rtmpsPort`, or on the RTMP port, which then accepts nothing else. */
       rtmpsFiles: { cert: string; key: string } | null;
       rtmpsPort: number | null;
-      /** The first of as many ports as there are channels; null without SRT. */
+      /** The first of a range of ports, one per channel; null without SRT. */
       srtPort: number | null;
-      /** The address that is listened on. */
+      /** The address to listen on. */
       host: string;
-      /** `host:port` of servers that events may also be sent to although they are private. */
+      /** `host:port` of private servers that are allowed as targets of live events. */
       privateHosts: string[];
-      /** Heights of the pictures that are encoded beside the one that is sent, the highest first. */
+      /** Heights of the additional renditions, the highest first. */
       rungs: LiveHeight[];
-      /** Channels at a time, and how many of these encode smaller pictures beside the one that is sent. */
+      /** Maximum number of concurrent channels, and how many of them may encode additional renditions. */
       channels: number;
       encodings: number;
-      /** Set by `npm start`: the process ends while there is no channel, and is started when one is. */
+      /**
+       * Set by `npm start`: the process exits while there is no channel and is started again for the next
+       * one.
+       */
       onDemand: boolean;
     };
 
-/** What fits beside the rest of the product where nothing is said. Pure. */
+/** The default heights, which leave CPU for the rest of the product. Pure. */
 export const findUsualRungs = (cores: number): LiveHeight[] => {
   if (cores < 4) return [480];
   return cores < 8 ? [720, 480] : [1080, 720, 480];
 };
 
-/** Cores of a channel's picture of each height, at 30 pictures a second and with what it is decoded for. */
+/** Cores per channel for a rendition of each height, at 30 frames per second and including the decoding. */
 const costs: Record<LiveHeight, number> = { 1080: 3, 720: 1.5, 480: 1, 360: 0.5 };
 
-/** All but one core may encode, and one channel always may. Pure. */
+/** The number of encoding channels that leaves one core free, and at least one. Pure. */
 export const countEncodings = (encoded: readonly LiveHeight[], cores: number): number => {
   const cost = encoded.reduce((sum, height) => sum + costs[height], 0);
   return Math.max(1, Math.floor((cores - 1) / Math.max(cost, 0.5)));
 };
 
-/** Passing on what is sent costs a few hundredths of a core, a smaller picture half of one. */
+/** Passing the source through costs a few hundredths of a core, a smaller rendition half of one. */
 export const toLiveEnv = (given: z.infer<typeof liveSchema>, host: string): LiveEnv => {
   if (given.LIVE === 'off') return { kind: 'off' };
   const { LIVE_RTMPS_CERT_FILE: cert, LIVE_RTMPS_KEY_FILE: key } = given;

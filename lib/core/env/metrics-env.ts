@@ -4,7 +4,7 @@ import { isLoopback } from '../network/loopback';
 
 const port = z.coerce.number().int().min(1).max(65_000);
 
-/** Figures for Prometheus; off without a port. */
+/** Metrics for Prometheus; off without a port. */
 export const metricsSchema = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -12,20 +12,20 @@ export const metricsSchema = z.object({
 });
 
 export type MetricsEnv = {
-  /** Web listens here, worker, edge and live on the three ports after it. */
+  /** The port of the web process; worker, edge and live use the three ports after it. */
   port: number;
   host: string;
-  /** What whoever asks has to know; null only where nobody outside this machine can ask. */
+  /** The bearer token; null only if no other machine can connect. */
   token: string | null;
 };
 
-/** Null where figures are off. */
+/** Null if metrics are off. */
 export const toMetricsEnv = (given: z.infer<typeof metricsSchema>): MetricsEnv | null =>
   given.METRICS_PORT === undefined
     ? null
     : { port: given.METRICS_PORT, host: given.METRICS_HOST, token: given.METRICS_TOKEN ?? null };
 
-/** Figures tell who watches what and when: not to everybody. */
+/** Requires a token on a public address, because metrics reveal who watches what and when. */
 export const findMetricsFault = (given: z.infer<typeof metricsSchema>): string | null =>
   given.METRICS_PORT === undefined || given.METRICS_TOKEN || isLoopback(given.METRICS_HOST)
     ? null

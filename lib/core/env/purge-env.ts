@@ -9,7 +9,7 @@ const servers = z
 
 const selfHosted = { CDN_PURGE_URLS: servers, CDN_PURGE_TOKEN: z.string().min(8).optional() };
 
-/** The cache in front of the edge that is told what was hidden or replaced. */
+/** The cache in front of the edge, from which hidden or replaced files are purged. */
 export const purgeSchema = z.discriminatedUnion('CDN', [
   z.object({ CDN: z.literal('off') }),
   z.object({ CDN: z.literal('varnish'), ...selfHosted }),

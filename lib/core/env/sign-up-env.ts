@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { httpUrl } from './ai-env';
 
-/** A domain, in lower case and without a dot at its ends. */
+/** A domain in lower case, without a dot at either end. */
 const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const splitDomains = (value: string): string[] =>
@@ -12,8 +12,8 @@ const splitDomains = (value: string): string[] =>
     .filter(Boolean);
 
 /**
- * Who may make an account and a workspace on their own: everybody, nobody (invitations go on), or everybody
- * whom a platform administrator approves.
+ * Who may create an account and a workspace: everyone, no one (invitations still work), or people whom a
+ * platform administrator approves.
  */
 export const signUpSchema = z.object({
   SIGN_UP: z.enum(['open', 'closed', 'approval']).default('open'),
@@ -31,9 +31,9 @@ export const signUpSchema = z.object({
 
 export type SignUpEnv = {
   mode: 'open' | 'closed' | 'approval';
-  /** The only domains that addresses may have, in lower case; empty allows all. */
+  /** The allowed email domains, in lower case; empty allows all. */
   domains: string[];
-  /** What people accept by signing up; null where the operator names none. */
+  /** The documents that people accept by signing up; null if the operator names none. */
   termsUrl: string | null;
   privacyUrl: string | null;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { httpUrl } from './ai-env';
 
-/** Traces by OpenTelemetry, under the names that its own documents give; off without an endpoint. */
+/** OpenTelemetry traces, with OpenTelemetry's own variable names; off without an endpoint. */
 export const traceSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
@@ -14,15 +14,15 @@ export const traceSchema = z.object({
 });
 
 export type TraceEnv = {
-  /** Where traces are sent, `/v1/traces` included. */
+  /** The full URL for traces, including `/v1/traces`. */
   url: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** How many of all traces are kept, 0 to 1. */
+  /** The share of traces that is sampled, 0 to 1. */
   ratio: number;
 };
 
-/** Null where traces are off. */
+/** Null if traces are off. */
 export const toTraceEnv = (given: z.infer<typeof traceSchema>): TraceEnv | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = given;
   if (!endpoint) return null;

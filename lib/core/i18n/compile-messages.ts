@@ -1,8 +1,8 @@
 import { isLiteralElement, parse } from '@formatjs/icu-messageformat-parser';
 
 /**
- * ICU messages that are parsed already, for pages whose script has no parser; `formatMessage` takes them as
- * well.
+ * Parses ICU messages ahead of time, for pages whose script has no parser; `formatMessage` accepts the
+ * result.
  */
 export const compileMessages = (messages: object): object =>
   Object.fromEntries(

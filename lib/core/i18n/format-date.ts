@@ -1,16 +1,15 @@
 /**
- * The calendar day of a moment in a zone (an IANA name; without it the machine's own), as ISO writes it:
- * `2026-11-20`.
+ * The calendar day of a moment in an IANA time zone (default: the machine's), in ISO format: `2026-11-20`.
  */
 export const dayIn = (date: Date, timeZone?: string): string =>
-  // Swedish writes dates as ISO does, whatever the zone.
+  // Swedish dates have the ISO format.
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(date);
 
 const dayOf = (date: Date, timeZone?: string): number => Date.parse(dayIn(date, timeZone)) / 86_400_000;
 
 /**
- * A moment as people speak of it: `heute, 14:20`, `gestern, 9:05`, otherwise the day, `20. Nov. 2026`.
- * `timeZone` is an IANA name; without it the machine's own.
+ * Formats a moment relative to today: `heute, 14:20`, `gestern, 9:05`, otherwise the day, `20. Nov. 2026`.
+ * `timeZone` is an IANA name, by default the machine's.
  */
 export const formatDate = (language: string, iso: string, now = new Date(), timeZone?: string): string => {
   const date = new Date(iso);
@@ -24,16 +23,16 @@ export const formatDate = (language: string, iso: string, now = new Date(), time
   return `${day}, ${time.format(date)}`;
 };
 
-/** Day and time in full: `20. November 2026 um 14:20`. */
+/** Formats day and time in full: `20. November 2026 um 14:20`. */
 export const formatMoment = (language: string, iso: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(iso),
   );
 
-/** The day in full: `20. November 2026`. */
+/** Formats the day in full: `20. November 2026`. */
 export const formatLongDay = (language: string, iso: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(iso));
 
-/** The time of day: `14:20`. */
+/** Formats the time of day: `14:20`. */
 export const formatTimeOfDay = (language: string, iso: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso));

@@ -1,4 +1,4 @@
-/** Seconds as people read them on a clip: `0:33`, `12:04`, `1:12:30`. */
+/** Formats seconds as a clip's duration: `0:33`, `12:04`, `1:12:30`. */
 export const formatDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -3,14 +3,14 @@ import { IntlMessageFormat } from 'intl-messageformat';
 
 export type TextParams = Record<string, string | number>;
 
-/** The formatted text, or what formats it. */
+/** A plain text, or the compiled message. */
 type Compiled = string | IntlMessageFormat;
 
-/** By tree of messages, which is in one language, and key. */
+/** Compiled messages by message tree (one per language) and key. */
 const compiled = new WeakMap<object, Map<string, Compiled>>();
 
 /**
- * The text of a key (`edit.save`) in a language's tree of ICU messages. An unknown key is answered as itself.
+ * The text of a key (`edit.save`) in a language's tree of ICU messages. An unknown key is returned unchanged.
  */
 export const formatMessage = (
   language: string,
@@ -43,7 +43,7 @@ const findMessage = (messages: object, key: string): string | MessageFormatEleme
   return typeof value === 'string' || Array.isArray(value) ? value : null;
 };
 
-/** A parameter that is missing is answered by its name in braces and does not throw. */
+/** Shows a missing parameter by its name in braces instead of throwing. */
 const showMissing = (params: TextParams): TextParams =>
   new Proxy(params, {
     has: () => true,

@@ -7,7 +7,7 @@ const formatUnit = (language: string, value: number, unit: 'second' | 'minute' |
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 
 const formatSpan = (language: string, seconds: number): string => {
-  // In steps of five, so that the figure doesn't tremble.
+  // Steps of five, so that the number does not flicker.
   const calm = Math.max(5, Math.ceil(seconds / 5) * 5);
   if (calm < minute) return formatUnit(language, calm, 'second');
   const minutes = Math.ceil(seconds / minute);
@@ -20,9 +20,7 @@ const formatSpan = (language: string, seconds: number): string => {
   return parts.join(' ');
 };
 
-/**
- * How long something still takes: `noch 3 Min.`; what nobody can know (infinite, not a number) is said so.
- */
+/** Formats a remaining time: `noch 3 Min.`. Infinity and NaN are shown as unknown. */
 export const formatTimeLeft = (text: Translate, language: string, seconds: number): string =>
   Number.isFinite(seconds)
     ? text('kit.timeLeft', { time: formatSpan(language, Math.max(0, seconds)) })

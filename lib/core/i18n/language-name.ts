@@ -1,6 +1,6 @@
 /**
- * A language tag as people call it, in `language`: "Deutsch (Österreich)", "German (Austria)". An unknown tag
- * is answered as itself.
+ * The name of a language tag in `language`: "Deutsch (Österreich)", "German (Austria)". An unknown tag is
+ * returned unchanged.
  */
 export const getLanguageName = (language: string, tag: string): string => {
   try {
@@ -12,7 +12,7 @@ export const getLanguageName = (language: string, tag: string): string => {
   }
 };
 
-/** Tags with their names, in the alphabetical order of `language`. */
+/** Tags with their names, sorted alphabetically in `language`. */
 export const listLanguages = (language: string, tags: readonly string[]): { tag: string; name: string }[] => {
   const { compare } = new Intl.Collator(language);
   return tags

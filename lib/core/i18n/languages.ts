@@ -1,19 +1,19 @@
-/** The languages the product speaks; German where nothing else is known. */
+/** The product's languages. German is the default. */
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of a tag without its region: `de` of `de-AT`. */
+/** A tag's language without its region: `de` for `de-AT`. */
 export const getBaseLanguage = (tag: string): string => tag.split('-', 1)[0] ?? '';
 
-/** The one of them that a tag (`de-AT`, `en`, …) is of; null for all others. */
+/** The product language of a tag (`de-AT`, `en`, …); null for all other languages. */
 export const findLanguage = (tag: string | null | undefined): Language | null => {
   const base = getBaseLanguage(tag ?? '').toLowerCase();
   return languages.find((language) => language === base) ?? null;
 };
 
-/** The same, and `otherwise` for a tag of none of them. */
+/** The product language of a tag, or `otherwise` for other languages. */
 export const toLanguage = (tag: string | null | undefined, otherwise: Language = 'de'): Language =>
   findLanguage(tag) ?? otherwise;
 
-/** Each language by its own name, so that it is found by whom it is for. */
+/** The native name of each language, so that its speakers recognise it. */
 export const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English' };

@@ -59,10 +59,7 @@ import enUploads from '@/messages/en/uploads.json';
 import enVideo from '@/messages/en/video.json';
 import enWorkspace from '@/messages/en/workspace.json';
 
-/**
- * Every text a person reads in the panel, by language; one file of `messages/` an area, no key in two of
- * them.
- */
+/** Every text of the panel, by language. `messages/` has one file per area, and no two files share a key. */
 const de = {
   ...deAccount,
   ...deAi,

@@ -1,6 +1,6 @@
 import { findLanguage, toLanguage, type Language } from './languages';
 
-/** The language of ours that an `Accept-Language` header prefers. Pure. */
+/** The product language that an `Accept-Language` header prefers. Pure. */
 export const pickLanguage = (header: string | null): Language => {
   const wishes = (header ?? '').split(',').map((part) => {
     const [name = '', quality = ''] = part.trim().split(';q=');

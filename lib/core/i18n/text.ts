@@ -9,16 +9,16 @@ type Paths<T, Prefix extends string = ''> = {
 /** A key of `messages/`, e.g. `videos.fields.title`. */
 export type MessageKey = Paths<typeof messages.en>;
 
-/** Answers texts in one language, e.g. that of the page. */
+/** Returns a text in a fixed language, such as the page's. */
 export type Translate = (key: MessageKey, params?: TextParams) => string;
 
-/** One text in every language, as Payload takes labels. */
+/** A text in every language, in the form of Payload's labels. */
 export const text = (key: MessageKey): Record<Language, string> => ({
   de: translate('de', key),
   en: translate('en', key),
 });
 
-/** One text in one language. An unknown key is answered as itself. */
+/** A text in one language. An unknown key is returned unchanged. */
 export const translate = (tag: string, key: string, params?: TextParams): string => {
   const language = toLanguage(tag);
   return formatMessage(language, messages[language], key, params);

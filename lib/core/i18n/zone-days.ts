@@ -1,9 +1,9 @@
 import { dayIn } from './format-date';
 
-/** Farther from UTC than any zone is. Milliseconds. */
+/** More than the largest UTC offset of any time zone. Milliseconds. */
 const farthest = 16 * 3_600_000;
 
-/** Whether it is the name of a time zone that is known here. */
+/** Whether a name is a time zone known to this runtime. */
 export const isZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -13,8 +13,8 @@ export const isZone = (name: string): boolean => {
 };
 
 /**
- * The moment at which a calendar day (`2026-11-20`) begins in a zone (an IANA name), also where clocks are
- * put forward at midnight. Pure.
+ * The start of a calendar day (`2026-11-20`) in an IANA time zone, also if clocks go forward at midnight.
+ * Pure.
  */
 export const beginDay = (day: string, timeZone: string): Date => {
   let before = Date.parse(day) - farthest;

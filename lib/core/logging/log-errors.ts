@@ -1,16 +1,16 @@
 import type { LoggerOptions } from 'pino';
 
 /**
- * What an error may say of itself beside its name, message and place; anything else may hold what somebody
- * typed.
+ * The logged properties of an error besides name, message and stack. Any other property may contain user
+ * input.
  */
 const plainKeys = ['code', 'errno', 'syscall', 'status', 'port', 'operation', 'retryable'] as const;
 
 type Described = { type: string; message: string; stack: string; cause?: Described; [key: string]: unknown };
 
 /**
- * A message without the values of the statement that failed: Drizzle lists them after the statement, password
- * hashes included, MongoDB names those of a duplicate key.
+ * Removes the values of the failed statement from a message: Drizzle appends them to the statement, including
+ * password hashes, and MongoDB names those of a duplicate key.
  */
 export const redactMessage = (message: string): string =>
   message.replace(/(\nparams: )[^]*/, '$1***').replace(/(dup key: )[^]*/, '$1***');
@@ -26,7 +26,7 @@ const listFrames = ({ message, stack = '' }: Error): string => {
 
 const maxCauses = 5;
 
-/** An error as it may be logged: of what databases' drivers attach to theirs, no value of a row. */
+/** Describes an error for logs, without the row values that database drivers attach. */
 export const describeError = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
   const known = error as Error & Record<string, unknown>;
@@ -45,8 +45,8 @@ export const describeError = (error: unknown, depth = 0): Described => {
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * pino's part of it: an error under `err` or alone; and the message, for which pino takes an error's own
- * where none is given.
+ * Options for pino that describe an error under `err` or alone, and redact the message, for which pino uses
+ * the error's own by default.
  */
 export const errorOptions = {
   serializers: { err: (error: unknown) => describeError(error) },
@@ -61,7 +61,7 @@ export const errorOptions = {
   },
 } satisfies LoggerOptions;
 
-/** Lets nothing more onto the console, where Next writes what fails while it draws a page. */
+/** Applies the same redaction to the console, to which Next writes errors of page rendering. */
 export const guardConsole = (target: Pick<Console, 'error' | 'warn'> = console): void => {
   for (const level of ['error', 'warn'] as const) {
     const write = target[level].bind(target);

@@ -2,7 +2,7 @@ import pino, { type Logger, type LoggerOptions } from 'pino';
 
 import { errorOptions } from './log-errors';
 
-/** Paths whose values never reach a log, at the top and one level down. */
+/** Keys whose values are never logged, at the top and up to two levels down. */
 const secretKeys = [
   'authorization',
   'cookie',
@@ -22,29 +22,31 @@ const redactPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*
 const secretNames =
   'token|uuid|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken|code|state|session_state|id_token';
 const secretParameters = new RegExp(`([?&](?:${secretNames})=)[^&\\s"]+`, 'gi');
-/** Once a text was decoded, nobody can tell where a value ends. */
+/**
+ * In a decoded text the end of a value cannot be determined, so everything after the parameter is removed.
+ */
 const secretToTheEnd = new RegExp(`([?&](?:${secretNames})=)(?!\\*{3})[^]*`, 'i');
 
-/** Tokens that stand in the path of a page: resetting a password, verifying an address, a shared video. */
+/** Tokens in page paths: password reset, address verification, shared videos. */
 const secretSegments = /(\/(?:reset|verify|collaborate\/video|t)\/)[^/?#\s"]+/gi;
 
 /**
- * Integration tokens are known by their looks, wherever they stand and however their parameter's name was
- * written.
+ * Integration tokens are recognised by their format, wherever they appear and however their parameter name is
+ * encoded.
  */
 const integrationTokens = /rh_[A-Za-z0-9]{40}/g;
 
-/** A URL or a message as it may be logged. */
+/** Redacts a URL or message for logging. */
 export const redactUrl = (text: string): string =>
   text
     .replace(secretParameters, '$1***')
     .replace(secretSegments, '$1***')
     .replace(integrationTokens, 'rh_***');
 
-/** An address may stand in another one's query, and so on; nobody means to go deeper than this. */
+/** A URL may contain another one in its query, and so on. Legitimate nesting ends before this depth. */
 const maxDecodings = 5;
 
-/** Percent-encoded bytes that are no UTF-8 stay as they are. */
+/** Decodes percent-encoded bytes; bytes that are not valid UTF-8 stay encoded. */
 const decodePercent = (text: string): string =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {
@@ -55,8 +57,8 @@ const decodePercent = (text: string): string =>
   });
 
 /**
- * A text of a client's own choice as it may be logged. Secrets are found however often they were
- * percent-encoded, names of parameters included; where one was, the text is answered decoded.
+ * Redacts a text that a client chose. Secrets are found however often they are percent-encoded, even in
+ * parameter names. If one is found, the decoded text is returned.
  */
 export const redactDeeply = (text: string): string => {
   const once = redactUrl(text);
@@ -71,12 +73,12 @@ export const redactDeeply = (text: string): string => {
   return redacted;
 };
 
-/** What keeps secrets out of every log; Payload's own logger has the same. */
+/** Keeps secrets out of every log. Payload's logger uses the same options. */
 export const safeLogOptions: LoggerOptions = {
   redact: { paths: redactPaths, censor: '***' },
   ...errorOptions,
 };
 
-/** A structured logger (JSON lines on standard output) for one process. */
+/** Creates a structured logger for a process (JSON lines on standard output). */
 export const createLogger = (name: string, level: string): Logger =>
   pino({ name, level, ...safeLogOptions, base: { pid: process.pid } });

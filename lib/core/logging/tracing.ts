@@ -2,48 +2,46 @@ export type SpanKind = 'internal' | 'server' | 'client' | 'consumer';
 export type SpanValues = Record<string, string | number | boolean>;
 
 export type Span = {
-  /** Of this span, as W3C's trace context writes it: `00-<trace>-<span>-<flags>`. */
+  /** This span in W3C trace context format: `00-<trace>-<span>-<flags>`. */
   traceparent: string;
   set: (values: SpanValues) => void;
-  /** Runs `work` so that spans begun in it are children of this one. */
+  /** Runs `work` so that spans started in it are children of this span. */
   run: <T>(work: () => T) => T;
-  /** Of an error only its kind is kept: messages may quote what people wrote. */
+  /** Ends the span. Only the error's type is recorded, because messages may quote user input. */
   end: (error?: unknown) => void;
 };
 
 export type SpanOptions = {
   kind?: SpanKind;
   values?: SpanValues;
-  /**
-   * A `traceparent` of another process; unless told, the span under way here, else a trace of its own begins.
-   */
+  /** A `traceparent` of another process. Defaults to the active span; without one a new trace starts. */
   parent?: string | null | undefined;
   /**
-   * Begins a trace of its own, whatever is under way here: a socket’s work is under way in what opened its
-   * port.
+   * Starts a new trace even if a span is active. Work of a socket would otherwise belong to the span that
+   * opened its port.
    */
   isRoot?: boolean;
 };
 
 export type Tracer = {
   start: (name: string, options: SpanOptions) => Span;
-  /** Of the span under way, null without one. */
+  /** The active span's `traceparent`, or null. */
   current: () => string | null;
 };
 
-/** Kept by the process and not by this module, which web's server and Next each have for themselves. */
+/** Stored in the process rather than in this module, because the web server and Next load it separately. */
 const shared = globalThis as typeof globalThis & { reelhofTracer?: Tracer | undefined };
 
-/** Has spans made from now on; null ends that. */
+/** Sets the tracer for all spans from now on; null turns tracing off. */
 export const setTracer = (tracer: Tracer | null): void => {
   shared.reelhofTracer = tracer ?? undefined;
 };
 
-/** Begins a span that `end` closes. Null where traces are off. */
+/** Starts a span that `end` closes. Null if traces are off. */
 export const startSpan = (name: string, options: SpanOptions = {}): Span | null =>
   shared.reelhofTracer?.start(name, options) ?? null;
 
-/** Runs `work` as a span. Throws what it throws. */
+/** Runs `work` in a span. Rethrows its error. */
 export const inSpan = async <T>(
   name: string,
   options: SpanOptions,
@@ -61,5 +59,8 @@ export const inSpan = async <T>(
   }
 };
 
-/** What a row keeps, so that whoever works on it later goes on with this trace; null where traces are off. */
+/**
+ * The `traceparent` to store in a row, so that later work on the row continues this trace; null if traces are
+ * off.
+ */
 export const getTraceparent = (): string | null => shared.reelhofTracer?.current() ?? null;

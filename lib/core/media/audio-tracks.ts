@@ -6,13 +6,13 @@ export type { AudioTrack } from '@/lib/ports/encoder/audio-track';
 export const maxAudioTracks = 8;
 export const maxAudioNameLength = 60;
 
-/** A value that may stand in quotes in a playlist (RFC 8216 §4.2), or null where nothing of it may. */
+/** Cleans a name for a quoted string of a playlist (RFC 8216 §4.2); null if nothing is left. */
 export const cleanAudioName = (text: string | null | undefined): string | null =>
   cutText((text ?? '').replace(/[\p{Cc}"\s]+/gu, ' ').trim(), maxAudioNameLength).trim() || null;
 
 /**
- * A tag as BCP 47 has it, from one of ISO 639-2 as well; null for what says nothing ("undetermined", "no
- * linguistic content"), or is none.
+ * Converts an ISO 639-2 or BCP 47 tag to canonical BCP 47; null for an invalid tag and for placeholders
+ * ("undetermined", "no linguistic content").
  */
 export const toLanguageTag = (tag: string | null | undefined): string | null => {
   if (!tag || /^(?:und|mis|mul|zxx|q[a-t][a-z])\b/i.test(tag)) return null;
@@ -24,8 +24,8 @@ export const toLanguageTag = (tag: string | null | undefined): string | null => 
 };
 
 /**
- * The `EXT-X-MEDIA` tag of a track. A description may be selected automatically, which leaves it to who asked
- * their device for descriptions (HLS Authoring Specification for Apple Devices, "Accessibility").
+ * Builds the `EXT-X-MEDIA` tag of an audio track. A description has AUTOSELECT, so that players select it for
+ * people who enabled descriptions (HLS Authoring Specification for Apple Devices, "Accessibility").
  */
 export const buildAudioTag = ({ id, name, language, isDescription, isDefault }: AudioTrack): string =>
   [
@@ -37,8 +37,8 @@ export const buildAudioTag = ({ id, name, language, isDescription, isDefault }: 
   ].join(',');
 
 /**
- * A master playlist whose tags of tracks say what `tracks` say; of others, and of what another engine wrote,
- * nothing changes. Pure.
+ * Replaces the audio tags of `tracks` in a master playlist. Tags of other tracks and of other engines stay
+ * unchanged. Pure.
  */
 export const replaceAudioTags = (master: string, tracks: readonly AudioTrack[]): string =>
   master.replace(/^#EXT-X-MEDIA:TYPE=AUDIO,.*URI="([^"/]+)\/index\.m3u8"$/gm, (line, id) => {

@@ -1,7 +1,7 @@
-/** One box of an MP4 in memory: its type and what it holds. ISO/IEC 14496-12 §4.2. */
+/** One MP4 box in memory: type and payload (ISO/IEC 14496-12 §4.2). */
 export type Box = { type: string; body: Buffer };
 
-/** The boxes of a buffer, one after the other; a last one that is cut off is left out. Pure. */
+/** Parses consecutive boxes of a buffer; a truncated last box is omitted. Pure. */
 export const readBoxes = (bytes: Buffer): Box[] => {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -13,7 +13,7 @@ export const readBoxes = (bytes: Buffer): Box[] => {
   return boxes;
 };
 
-/** All boxes at the end of a path (`trak`, `mdia`, `mdhd`), in order. Pure. */
+/** Finds all boxes at a path (`trak`, `mdia`, `mdhd`), in order. Pure. */
 export const findBoxes = (bytes: Buffer, [type, ...deeper]: readonly string[]): Buffer[] => {
   const found = readBoxes(bytes).flatMap((box) => (box.type === type ? [box.body] : []));
   return deeper.length === 0 ? found : found.flatMap((body) => findBoxes(body, deeper));

@@ -1,4 +1,4 @@
-/** Pixels of the width of a thumbnail that somebody chose. */
+/** Width of a custom thumbnail, in pixels. */
 export const thumbnailWidth = 1080;
-/** Pixels of the longer side of its version for cards, as of the smaller posters. */
+/** Longer side of the small version for cards, in pixels; the same as for small posters. */
 export const smallThumbnailLongest = 640;

@@ -1,2 +1,2 @@
-/** Frames a second of a video whose rate is not known. */
+/** Frames per second assumed for a video of unknown frame rate. */
 export const usualFps = 30;

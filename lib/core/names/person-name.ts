@@ -5,7 +5,7 @@ import { isSingleLine, isVisible, toSingleLine } from './single-line';
 
 export const maxNameLength = 100;
 
-/** The name of a person or a guest, wherever one is typed. */
+/** The name of a person or a guest, in every form. */
 export const personNameSchema = z
   .string()
   .trim()
@@ -14,5 +14,5 @@ export const personNameSchema = z
   .refine(isSingleLine, { error: 'Control and direction characters are not possible in a name.' })
   .refine(isVisible, { error: 'A name needs a character that can be seen.' });
 
-/** A name as a provider has it, made to fit. Pure. */
+/** Shortens and cleans a provider's name of a person to fit. Pure. */
 export const toPersonName = (value: string): string => cutText(toSingleLine(value), maxNameLength).trim();

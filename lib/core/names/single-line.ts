@@ -3,19 +3,18 @@ const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
 const unsafeRuns = new RegExp(`${unsafe.source}+`, 'gu');
 
 /**
- * Whether a text stays one line in the order that it is written in: in a list, a file's name, an email's
- * header. Pure.
+ * Whether a text is a single line in its written order, as lists, file names and email headers require. Pure.
  */
 export const isSingleLine = (value: string): boolean => !unsafe.test(value);
 
-/** The text as one safe line, with spaces in place of what breaks it. Pure. */
+/** Replaces characters that break a line by spaces. Pure. */
 export const toSingleLine = (value: string): string => value.replace(unsafeRuns, ' ').trim();
 
 /**
- * Characters that show nothing: white space, ignorable ones (soft hyphen, zero-width, fillers, tags), the
- * blank Braille pattern.
+ * Invisible characters: white space, ignorable ones (soft hyphen, zero-width, fillers, tags), the blank
+ * Braille pattern.
  */
 const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether anything of a text can be seen. Pure. */
+/** Whether a text has a visible character. Pure. */
 export const isVisible = (value: string): boolean => value.replace(invisible, '') !== '';

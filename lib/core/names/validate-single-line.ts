@@ -5,7 +5,7 @@ import { translate } from '@/lib/core/i18n/text';
 
 import { isSingleLine, isVisible } from './single-line';
 
-/** The field validation of names. One from before this rule may stay. */
+/** Field validation of names. An unchanged value from before this rule stays valid. */
 export const validateSingleLine: TextFieldSingleValidation = async (value, options) => {
   const usual = await text(value, options);
   if (usual !== true || !value || value === options.previousValue) return usual;

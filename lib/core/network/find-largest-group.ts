@@ -1,4 +1,6 @@
-/** The items that share a key with most others, in their order; of several such groups the first. Pure. */
+/**
+ * The items of the largest group with the same key, in their order; the first of equally large groups. Pure.
+ */
 export const findLargestGroup = <T>(items: Iterable<T>, toKey: (item: T) => string): T[] => {
   const groups = new Map<string, T[]>();
   for (const item of items) {

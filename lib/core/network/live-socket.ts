@@ -4,12 +4,12 @@ import path from 'node:path';
 
 import { deriveKey } from '../secrets/secret';
 
-/** The most that systems take for the path of a socket, with room for none of them being exceeded. */
+/** Maximum length of a socket path, with a margin below the limits of all systems. */
 const longestPath = 100;
 
 /**
- * Where the process for live listens for the others of its machine: in the data folder, or where that has too
- * long a path, beside.
+ * The control socket of the live process: in the data folder, or in the temporary folder if that path is too
+ * long.
  */
 export const getLiveSocket = (dataDir: string): string => {
   const socket = path.resolve(dataDir, 'live.sock');
@@ -18,5 +18,5 @@ export const getLiveSocket = (dataDir: string): string => {
   return path.join(os.tmpdir(), `reelhof-live-${name}.sock`);
 };
 
-/** What the other processes show it, 64 hexadecimal characters. */
+/** The token that other processes send to the live process, 64 hexadecimal characters. */
 export const getLiveToken = (secret: string): string => deriveKey(secret, 'live-control').toString('hex');

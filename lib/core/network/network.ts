@@ -5,7 +5,7 @@ const cutIPv4 = (address: string): string => `${address.split('.').slice(0, 3).j
 /** The last two groups of an IPv6 address may be written as an IPv4 address. */
 const trailingIPv4 = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/;
 
-/** The groups that an address spells out; those that `::` leaves out are zeros. */
+/** Expands an IPv6 address to its eight groups; `::` stands for zeros. */
 const expand = (address: string): number[] => {
   const [, head = address, tail] = trailingIPv4.exec(address) ?? [];
   const bytes = tail?.split('.').map(Number) ?? [];
@@ -31,8 +31,8 @@ const cutIPv6 = (address: string): string => {
 };
 
 /**
- * The first address of the network that an address belongs to: /24 of IPv4, also where it is written as IPv6,
- * /48 of IPv6. Null for what is no address.
+ * The first address of an address's network: /24 for IPv4 (also if mapped into IPv6), /48 for IPv6. Null for
+ * an invalid address.
  */
 export const getNetworkAddress = (address: string): string | null => {
   const [bare = ''] = address.trim().split('%', 1);

@@ -8,25 +8,24 @@ export type RequestOptions = {
   url: string;
   method?: string;
   headers?: Record<string, string | number>;
-  /** A stream needs a `content-length` among the headers. */
+  /** A stream needs a `content-length` header. */
   body?: Readable | Buffer | string;
   signal: AbortSignal;
-  /** The connection is broken off when nothing moves for so long; 0 for never. Milliseconds. */
+  /** Closes the connection after this time without traffic; 0 disables it. Milliseconds. */
   silenceMs: number;
-  /** Decides which address a host name stands for. */
+  /** Resolves the host name. */
   lookup?: LookupFunction;
 };
 
-/** Nothing moved on a connection. */
+/** A connection had no traffic for too long. */
 export class SilenceError extends Error {
   override readonly name = 'SilenceError';
 }
 
 /**
- * Sends a request and resolves with the answer's head; the body is the caller's to read or to destroy.
- * Follows no redirects. Unlike `fetch` it has no limit of five minutes for an answer, which recognising
- * speech needs, and lets the caller resolve the name. Rejects with what broke the connection, or with the
- * signal's reason.
+ * Sends a request and resolves with the response head; the caller must read or destroy the body. Redirects
+ * are not followed. Unlike `fetch` it has no five-minute limit, which speech recognition exceeds, and accepts
+ * a custom `lookup`. Rejects with the connection's error or the signal's reason.
  */
 export const openRequest = async (options: RequestOptions): Promise<IncomingMessage> => {
   const { url, method = 'GET', headers, body, signal, silenceMs, lookup } = options;
@@ -41,7 +40,7 @@ export const openRequest = async (options: RequestOptions): Promise<IncomingMess
     sent.on('error', reject);
   });
   if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) sent.end(body);
-  // A server may answer before it has read everything; what then breaks is told by the request.
+  // A server may answer before it has read the whole body. The request reports errors after that.
   else pipeline(body, sent).catch((error: unknown) => sent.destroy(error as Error));
   try {
     return await answered;

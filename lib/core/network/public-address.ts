@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
-/** Everything that is not on the public internet, by IANA's registries of special addresses. */
+/** All IPv4 addresses outside the public internet, according to IANA's special-purpose registries. */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -23,8 +23,8 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv4');
 }
 /**
- * Of IPv6 only this is handed out; inside of it are documentation and ways to write an IPv4 address (Teredo,
- * 6to4).
+ * The only allocated IPv6 range. The exceptions inside it are documentation and embedded IPv4 addresses
+ * (Teredo, 6to4).
  */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
@@ -37,21 +37,18 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv6');
 }
 
-/**
- * Whether an address is one of the public internet: not this machine, not its network, no way around that.
- * Pure.
- */
+/** Whether an address is on the public internet, and neither local nor a tunnel to a local one. Pure. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return isIP(address) === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
 };
 
-/** A name that stands for an address that must not be reached. */
+/** A host name resolves to a private address. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
-/** All addresses of a name. */
+/** Resolves all addresses of a host name. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 const resolveAll: Resolve = (host) =>
@@ -60,9 +57,8 @@ const resolveAll: Resolve = (host) =>
   });
 
 /**
- * Resolves a name once and gives the connection exactly the addresses that were checked, so that a name that
- * is resolved differently a moment later (DNS rebinding) gets nowhere. One private address among them refuses
- * the name.
+ * Creates a lookup that connects only to the addresses it has checked, which defeats DNS rebinding. A single
+ * private address refuses the name.
  */
 export const createPublicLookup =
   (resolveHost: Resolve = resolveAll): LookupFunction =>

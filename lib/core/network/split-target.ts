@@ -1,6 +1,6 @@
 /**
- * Path and query of a raw request target (`req.url`). Nothing is decoded or resolved: `new URL` would turn
- * `/a/../b` into another path than the one that was checked. Pure.
+ * Splits a raw request target (`req.url`) into path and query without decoding or resolving: `new URL` would
+ * turn `/a/../b` into a path other than the checked one. Pure.
  */
 export const splitTarget = (target: string): { path: string; query: string } => {
   const mark = target.indexOf('?');

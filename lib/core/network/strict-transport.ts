@@ -1,7 +1,6 @@
 /**
- * `Strict-Transport-Security` for an installation whose panel is reached by https; null for any other. A
- * year, and this host alone: its domain's other hosts are not ours to decide about. Browsers pass over it
- * where an answer comes by plain http.
+ * The `Strict-Transport-Security` header of an https installation; null for http. Valid for a year and for
+ * this host only, since other hosts of the domain are not ours. Browsers ignore it over plain http.
  */
 export const getStrictTransport = (publicUrl: string): string | null =>
   publicUrl.startsWith('https://') ? 'max-age=31536000' : null;

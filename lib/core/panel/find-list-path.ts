@@ -1,11 +1,11 @@
 import { slugs } from '../slugs';
 
-/** Whose rows have no page of their own: everything is done in the list. */
+/** Collections without edit pages: their lists offer all actions. */
 const listed: ReadonlySet<string> = new Set([slugs.categories, slugs.tags, slugs.members, slugs.eventLogs]);
 
 /**
- * The list that a page of the panel, `collections/…`, leads to because what it asks for is only there; null
- * for all other pages. The page to create a member says where members are invited. Pure.
+ * The list to which a panel page (`collections/…`) redirects if its collection has no edit pages; null
+ * otherwise. The page for a new member explains how to invite people and stays. Pure.
  */
 export const findListPath = (segments: readonly string[]): string | null => {
   const [kind, slug = '', row] = segments;

@@ -3,10 +3,10 @@ import { cutText } from '@/lib/core/cut-text';
 export const listLimits = [10, 25, 50, 100] as const;
 export type ListLimit = (typeof listLimits)[number];
 
-/** Which part of a list is shown, as it stands in the address. */
+/** The shown part of a list, stored in the URL. */
 export type ListQuery = {
   limit: ListLimit;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   search: string;
 };
@@ -16,8 +16,8 @@ type Params = Record<string, string | string[] | undefined>;
 const maxSearchLength = 200;
 
 /**
- * Reads an address leniently: what makes no sense is as if it were not there. `remembered` is how much at
- * once somebody chose last. Pure.
+ * Parses a URL's list parameters; invalid values are ignored. `remembered` is the page size that the person
+ * chose last. Pure.
  */
 export const readListQuery = (params: Params = {}, remembered: number = listLimits[0]): ListQuery => {
   const read = (name: string): string => String([params[name]].flat()[0] ?? '');
@@ -29,16 +29,16 @@ export const readListQuery = (params: Params = {}, remembered: number = listLimi
   };
 };
 
-/** One page of a list. */
+/** A page of a list. */
 export type ListPage = {
-  /** From 1; the last one where the address asks for more. */
+  /** Starts at 1; the last page if the URL asks for a later one. */
   page: number;
   limit: ListLimit;
-  /** Rows on all pages. */
+  /** Rows on all pages together. */
   total: number;
 };
 
-/** The page that there is of so many rows. Pure. */
+/** The closest existing page for a number of rows. Pure. */
 export const toListPage = ({ page, limit }: ListQuery, total: number): ListPage => ({
   page: Math.min(page, Math.max(1, Math.ceil(total / limit))),
   limit,

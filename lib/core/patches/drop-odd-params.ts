@@ -6,7 +6,7 @@ import type { FindFields } from '../database/find-queried-field';
 type Params = Record<string, string | string[] | undefined>;
 type Fields = { fields: FlattenedField[]; findFields: FindFields };
 
-/** More pages than a list can have; a database fails at numbers that are no integers to it. */
+/** More pages than a list can have. Databases fail at integers beyond their range. */
 const maxPage = 1_000_000;
 const maxLimit = 1000;
 
@@ -16,8 +16,8 @@ const isCount = (value: string | string[] | undefined, max: number): boolean =>
 const isWhere = (name: string): boolean => name === 'where' || name.startsWith('where[');
 
 /**
- * What is left of a list's address without what the list would fail at, on the server or in the browser: a
- * page, a number of rows or a filter that is none. Null where it is all right.
+ * Removes invalid pages, limits and filters from a list's URL, which would break the list on the server or in
+ * the browser. Null if all parameters are valid.
  */
 export const dropOddParams = (params: Params, known: Fields): URLSearchParams | null => {
   const isOdd = (name: string): boolean => {
@@ -56,7 +56,7 @@ const hasKnownFields = (where: Where, fields: FlattenedField[]): boolean =>
 
 type Level = { [name: string]: Level | string | string[] };
 
-/** The filter of an address, `where[or][0][and][0][title][like]=…`; null where it is written otherwise. */
+/** Parses the filter of a URL, `where[or][0][and][0][title][like]=…`; null if it has another form. */
 const parseWhere = (params: Params): Where | null => {
   const root: Level = {};
   for (const [name, value] of Object.entries(params).filter(([each]) => isWhere(each))) {
@@ -79,7 +79,7 @@ const put = (root: Level, names: readonly string[], value: string | string[]): b
   return true;
 };
 
-/** Levels whose names are numbers are lists. */
+/** Converts levels with numeric names to lists. */
 const toLists = (value: Level[string]): unknown => {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, toLists(inner)] as const);

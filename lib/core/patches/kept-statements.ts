@@ -19,29 +19,29 @@ type Adapter = {
 
 type Kept = {
   statement: ReturnType<Database.Database['prepare']>;
-  /** Makes rows of a result; null for what answers none. */
+  /** Converts a result to rows; null for a statement without a result. */
   toRow: ((values: unknown[]) => Row) | null;
   columns: string[];
 };
 
-/** Kinds of questions a process asks again and again; each takes some kilobytes. */
+/** Distinct statements that a process repeats. Each takes some kilobytes. */
 const maxStatements = 200;
 
-/** What neither changes tables nor settings, so that what was compiled stays true. */
+/** Statements that change neither schema nor settings, so that compiled statements stay valid. */
 const ordinary = /^\s*(?:select|insert|update|delete|with)\b/i;
-/** Whose columns are another process's to change; what is counted has none. */
+/** Matches `SELECT *`, whose columns another process may change; `count(*)` is not affected. */
 const everything = /(?<!\()\*/;
 
 const keeping = new WeakSet<object>();
 
 /**
- * Lets a connected SQLite adapter compile each statement once: its client compiles every one anew and asks
- * twice what its columns are called, which together takes as long as running it. On a connection of its own;
- * the client's is left for what is no single statement.
+ * Makes a connected SQLite adapter compile each statement once. Its client compiles every statement each time
+ * and reads the column names twice, which takes as long as running it. This uses a separate connection; the
+ * client's own runs everything that is not a single statement.
  */
 export const keepStatements = (adapter: Adapter, { synchronous }: { synchronous: string }): void => {
   const { client, clientConfig } = adapter;
-  // While developing, an adapter connects anew after each change.
+  // In development, an adapter reconnects after each change.
   if (keeping.has(client)) return;
   keeping.add(client);
   const database = new Database(toSqliteFile(clientConfig.url));
@@ -64,7 +64,7 @@ export const keepStatements = (adapter: Adapter, { synchronous }: { synchronous:
     try {
       return run(find(sql), args.map(toSqlite));
     } catch (error) {
-      // Where it broke off, it would keep seeing the past.
+      // A failed statement may be unfinished and would keep its snapshot.
       kept.delete(sql);
       throw toClientError(error);
     }
@@ -80,7 +80,7 @@ const compile = (database: Database.Database, sql: string): Kept => {
 
 const run = ({ statement, toRow, columns }: Kept, args: unknown[]): Result => {
   if (toRow) {
-    // All rows, always: see `getSqliteReader`.
+    // Always reads all rows, see `getSqliteReader`.
     const rows = (statement.all(args) as unknown[][]).map(toRow);
     return { columns, columnTypes: [], rows, rowsAffected: 0, lastInsertRowid: undefined };
   }
@@ -96,7 +96,7 @@ const run = ({ statement, toRow, columns }: Kept, args: unknown[]): Result => {
 
 const values = Symbol('values');
 
-/** A row by the names of its columns, and by their places, which are not listed; as the client makes them. */
+/** A row with enumerable columns by name and non-enumerable ones by index, like the client's rows. */
 type Row = Record<string, unknown> & { [values]: unknown[]; length: number };
 
 const createRowMaker = (columns: string[]): ((found: unknown[]) => Row) => {
@@ -113,7 +113,8 @@ const createRowMaker = (columns: string[]): ((found: unknown[]) => Row) => {
       ]),
     ),
   }) as object;
-  // Of two columns with one name the first has it; a row's own `length` is none.
+  // The first of two columns with the same name counts. A column named `length` would conflict with the row's
+  // own property.
   const names = columns.flatMap((name, index) =>
     columns.indexOf(name) === index && name !== 'length' ? [{ name, index }] : [],
   );
@@ -137,7 +138,7 @@ const toSqlite = (value: unknown): unknown => {
   return value;
 };
 
-/** In the client's words, which Payload reads: a code before the message. */
+/** Converts an error to the client's format, which Payload parses: the code before the message. */
 const toClientError = (error: unknown): unknown => {
   if (!(error instanceof Database.SqliteError)) return error;
   const { code, message } = error;

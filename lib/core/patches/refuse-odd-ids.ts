@@ -6,7 +6,7 @@ import { isRecord } from '../is-record';
 
 type PlainObject = Record<string, unknown>;
 
-/** What no row fulfils. */
+/** A condition that no row matches. */
 const nothing = { id: { in: [] } };
 
 const isOdd = (value: unknown): boolean => typeof value === 'string' && value !== 'null' && !isId(value);
@@ -15,8 +15,8 @@ const toList = (operand: unknown): unknown[] =>
   Array.isArray(operand) ? operand : String(operand).split(',');
 
 /**
- * A query for MongoDB in which what compares an id or a relation with what can be no id finds nothing.
- * Payload's adapter takes a text with commas for several, and throws where there can be one only. Pure.
+ * Rewrites a MongoDB query so that comparing an id or relation with an invalid id finds nothing. Payload's
+ * adapter splits texts at commas, and throws if only a single value is allowed. Pure.
  */
 export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields: FindFields): Where => {
   const rewrite = (level: PlainObject): PlainObject => {

@@ -6,9 +6,9 @@ type PlainObject = Record<string, unknown>;
 const isLogical = (key: string): boolean => ['and', 'or'].includes(key.toLowerCase());
 
 /**
- * The same query with one condition on each level. Payload's SQL databases forget all but the last where a
- * level has both `and` and `or`, or a path two operators; and Payload puts its own access conditions on such
- * levels, so that a caller could make it forget those. Pure.
+ * Rewrites a query to one condition per level. Payload's SQL adapters keep only the last one if a level has
+ * both `and` and `or`, or a path has two operators. Payload adds its access conditions to such levels, so a
+ * caller could drop those. Pure.
  */
 export const separateConditions = (where: Where): Where => {
   const conditions = Object.entries(where as PlainObject).flatMap(([key, value]): PlainObject[] => {
@@ -23,7 +23,7 @@ export const separateConditions = (where: Where): Where => {
     }
     if (!isRecord(value)) return [{ [key]: value }];
     return Object.entries(value).map(([operator, operand]) => ({
-      // `contains` may hold a query of its own.
+      // `contains` may hold a nested query.
       [key]: {
         [operator]:
           operator === 'contains' && isRecord(operand) ? separateConditions(operand as Where) : operand,

@@ -7,28 +7,28 @@ type Data = { id?: unknown };
 const idField: NonNullable<CollectionConfig['fields']>[number] = {
   name: 'id',
   type: 'text',
-  // No caller chooses it.
+  // Callers cannot choose ids.
   access: { create: () => false, update: () => false },
   admin: { hidden: true },
 };
 
-/** A collection whose ids are texts on MongoDB, too. */
+/** Gives a collection text ids on MongoDB too. */
 export const withTextId = <T extends CollectionConfig>(collection: T): T => ({
   ...collection,
   fields: [idField, ...collection.fields],
 });
 
 /**
- * For MongoDB: ids are texts as on SQLite and not ObjectIDs, so that an installation moves from one to the
- * other with all its addresses. What Payload adds itself later (preferences) keeps ObjectIDs, which nothing
- * names.
+ * Makes ids on MongoDB texts as on SQLite instead of ObjectIDs, so that an installation can move between them
+ * with all its URLs. Collections that Payload adds later (preferences) keep ObjectIDs, which are never
+ * referenced.
  */
 export const withTextIds: Plugin = (config) => ({
   ...config,
   collections: (config.collections ?? []).map(withTextId),
 });
 
-/** Payload leaves texts as ids to whoever creates. Changes the adapter. */
+/** Generates text ids, which Payload leaves to the caller of `create`. Mutates the adapter. */
 export const giveTextIds = (adapter: BaseDatabaseAdapter): void => {
   const create = adapter.create.bind(adapter);
   adapter.create = (args) => {

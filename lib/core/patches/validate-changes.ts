@@ -3,9 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Field, SanitizedConfig, Validate } from 'payload';
 
 /**
- * Validates the fields that an update changes, and no others. Payload fills in the stored values of fields
- * that were not sent and validates them too, so that one stored value that became invalid would make every
- * other edit of the row impossible.
+ * Makes an update validate only the fields that it changes. Payload also validates the stored values of
+ * fields that were not sent, so a single stored value that became invalid would block every edit of the row.
  */
 export const validateChanges = async (built: Promise<SanitizedConfig>): Promise<SanitizedConfig> => {
   const config = await built;

@@ -5,10 +5,10 @@ import { retryConflict } from '../database/retry-conflict';
 type Change = Record<string, unknown>;
 
 /**
- * Changes the one row that `where` still describes, in a single statement, and answers it as it is now; null
- * where no row fits any more. `{ $inc: n }` counts. Only fields of the main table, and no relationship hops
- * in `where`: the way to claim, count and limit that holds against other processes, on SQLite and MongoDB
- * alike. No hook and no access check runs.
+ * Changes the one row that matches `where` in a single statement and returns the new row; null if no row
+ * matches any more. `{ $inc: n }` increments. Supports only fields of the main table and no relations in
+ * `where`. This is safe against other processes on SQLite and MongoDB, for claims, counters and limits. Runs
+ * no hooks and no access control.
  */
 export const compareAndSet = async <S extends CollectionSlug>(
   payload: Payload,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CollectionSlug, DataFromCollectionSlug, Payload, PayloadRequest, Where } from 'payload';
 
 const attempts = 6;
-/** Milliseconds; several that were in each other's way try again at different times. */
+/** Milliseconds. Random pauses keep conflicting writers from colliding again. */
 const longestPause = 50;
 
 type NewRow<S> = {
@@ -15,8 +15,8 @@ type NewRow<S> = {
 };
 
 /**
- * Creates a row unless there is one with the same values in the unique `key`; null then. The way to carry
- * something over that must arrive once although it may be sent twice. No hook and no access check runs.
+ * Creates a row unless one with the same values in the unique `key` exists; null then. Use it for messages
+ * that may arrive twice but must be stored once. Runs no hooks and no access control.
  */
 export const createOnce = async <S extends CollectionSlug>(
   payload: Payload,
@@ -29,7 +29,7 @@ export const createOnce = async <S extends CollectionSlug>(
       return row as DataFromCollectionSlug<S>;
     } catch (error) {
       if (await payload.db.findOne({ collection, where: same })) return null;
-      // The row that was in the way may be gone by now.
+      // The conflicting row may have been deleted meanwhile.
       if (attempt === attempts) throw error;
       await setTimeout(Math.random() * longestPause * (attempt - 1));
     }

@@ -1,8 +1,8 @@
 import type { CollectionSlug, DataFromCollectionSlug, Payload } from 'payload';
 
 /**
- * The row of an id, or null. Runs neither access control nor hooks, like everything in this folder: the
- * caller has decided access already. Across tenants, too; a row of one tenant is found by its domain
+ * Finds a row by id across all tenants, or null. Like everything in this folder it runs neither access
+ * control nor hooks: the caller has already decided access. Domains have lookups within a tenant
  * (`findVideoFor`, …).
  */
 export const findById = <Slug extends CollectionSlug>(

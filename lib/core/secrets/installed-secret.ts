@@ -13,7 +13,7 @@ type Kept = { fingerprint: string };
 
 const key = 'secret-fingerprint';
 
-/** Tells secrets apart without telling them: 64 hexadecimal characters. */
+/** A hash that identifies a secret without revealing it: 64 hexadecimal characters. */
 export const getSecretFingerprint = (secret: string): string =>
   deriveKey(secret, 'backup-fingerprint').toString('hex');
 
@@ -27,7 +27,7 @@ const putBack = [
   'the compose file, in the secret of the cluster, or in the file `secret` of a backup. docs/runbook.md, 10, says more.',
 ];
 
-/** The secret is missing, or another one than the database was made with. */
+/** The secret is missing, or differs from the one that the database was created with. */
 export class SecretError extends Error {
   override readonly name = 'SecretError';
   constructor(fault: string) {
@@ -36,9 +36,9 @@ export class SecretError extends Error {
 }
 
 /**
- * Throws `SecretError` where the database knows another secret, or where there is none. The one check before
- * anything uses the secret: the database's adapter calls it before it connects, and each process at its
- * start. Rejects if MongoDB does not answer.
+ * Throws `SecretError` if the database knows another secret, or if none is configured. The database adapter
+ * runs it before connecting, and each process at its start, before anything uses the secret. Rejects if
+ * MongoDB does not answer.
  */
 export const assertInstalledSecret = async (env: Settings, wait = patienceMs): Promise<void> => {
   const known = await readFingerprint(env.databaseUrl, wait);
@@ -47,8 +47,8 @@ export const assertInstalledSecret = async (env: Settings, wait = patienceMs): P
 };
 
 /**
- * The same for a process that answers before its database does: ends it with the reason, and lets it start if
- * MongoDB is away.
+ * Runs `assertInstalledSecret` in a process that answers requests before its database is connected: exits on
+ * a wrong secret, but starts if MongoDB is unavailable.
  */
 export const requireInstalledSecret = async (env: Settings): Promise<void> => {
   try {
@@ -60,13 +60,15 @@ export const requireInstalledSecret = async (env: Settings): Promise<void> => {
   }
 };
 
-/** For edge and live, which open no connection to MongoDB: they compare with a database in a file alone. */
+/**
+ * Runs the check for edge and live, which open no connection to MongoDB: only a SQLite database is compared.
+ */
 export const requireSecretOfFile = (env: Settings): Promise<void> =>
   requireInstalledSecret(env.databaseUrl?.startsWith('file:') ? env : { ...env, databaseUrl: null });
 
 /**
- * Keeps the secret that was made for a new installation in `DATA_DIR/secret` (mode 600). Throws where the
- * database knows one already.
+ * Stores the generated secret of a new installation in `DATA_DIR/secret` (mode 600). Throws if the database
+ * already knows a secret.
  */
 export const keepNewSecret = async (env: Settings): Promise<void> => {
   if (!env.isSecretNew) return;
@@ -76,20 +78,21 @@ export const keepNewSecret = async (env: Settings): Promise<void> => {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${env.secret}\n`, { mode: 0o600 });
   try {
-    // Complete from its first moment, and only once: of two starts one fails.
+    // A link is atomic and complete, and fails if the file exists, so that only one of two concurrent starts
+    // succeeds.
     linkSync(draft, file);
   } finally {
     rmSync(draft, { force: true });
   }
 };
 
-/** Remembers the secret of a database that knows none yet. */
+/** Stores the secret's fingerprint in a database that has none yet. */
 export const keepSecretFingerprint = async (payload: Payload, secret: string): Promise<void> => {
   if (await payload.kv.has(key)) return;
   await payload.kv.set(key, { fingerprint: getSecretFingerprint(secret) } satisfies Kept);
 };
 
-/** Null where a database knows none, or is not there yet. */
+/** Null if the database has no fingerprint or does not exist yet. */
 const readFingerprint = async (databaseUrl: string | null, wait: number): Promise<string | null> => {
   if (databaseUrl === null) return null;
   const [data] = await peekColumn(

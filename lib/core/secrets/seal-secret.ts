@@ -4,7 +4,7 @@ import { deriveKey } from './secret';
 
 const algorithm = 'aes-256-gcm';
 
-/** A secret as a row keeps it that has to be read again: encrypted with the installation's own secret. */
+/** Encrypts a value with the installation's secret, for rows whose value must be readable again. */
 export const sealSecret = (secret: string, value: string): string => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, deriveKey(secret, 'field-encryption'), nonce);
@@ -12,7 +12,7 @@ export const sealSecret = (secret: string, value: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 };
 
-/** The secret again, or null where the installation's is another one by now. */
+/** Decrypts a sealed value; null if the installation's secret has changed. */
 export const openSecret = (secret: string, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64');
   try {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What the one secret is stretched into; each purpose has its own key, so that leaking one gives away no
- * other.
+ * The purposes for which keys are derived from the secret. Each has its own key, so that a leaked one reveals
+ * no other.
  */
 export type KeyPurpose =
   | 'payload'
@@ -37,19 +37,19 @@ export type KeyPurpose =
   | 'acme-account'
   | 'backup-fingerprint';
 
-/** 32 bytes for one purpose, the same in every process that has the same secret. */
+/** Derives the 32-byte key of a purpose; the same in every process with the same secret. */
 export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'reelhof', purpose, 32));
 
 /**
- * The token that the webhook calls of one source (`storage`, …) carry in their query, 64 hexadecimal
- * characters; it opens no other's.
+ * The token in the query of a source's webhook calls (`storage`, …), 64 hexadecimal characters. It is valid
+ * for this source only.
  */
 export const getWebhookToken = (secret: string, source: string): string =>
-  // That of storage is older than the others, and configured in buckets.
+  // The token of `storage` keeps its original derivation, because it is configured in buckets.
   deriveKey(secret, source === 'storage' ? 'webhook' : `webhook:${source}`).toString('hex');
 
-/** HMAC-SHA-256 as hexadecimal. */
+/** HMAC-SHA-256 in hexadecimal. */
 export const hmac = (key: Buffer, value: string): string =>
   createHmac('sha256', key).update(value).digest('hex');
 
@@ -59,7 +59,7 @@ export const isEqualSecret = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** The secret kept in `DATA_DIR/secret`; null where there is none. */
+/** The secret stored in `DATA_DIR/secret`; null if there is none. */
 export const readKeptSecret = (dataDir: string): string | null => {
   try {
     return readFileSync(path.join(dataDir, 'secret'), 'utf8').trim() || null;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Resolves once the server accepts connections; rejects where it can't. */
+/** Resolves once the server accepts connections; rejects if it cannot listen. */
 export const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);

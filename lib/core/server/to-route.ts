@@ -1,10 +1,10 @@
-/** More than the product has; what is asked for beyond it is counted together. */
+/** More routes than the product has. Further ones are counted as `other`. */
 const maxRoutes = 400;
 
-/** What stands for one of many: ids, numbers, tokens, file names. */
+/** Whether a segment is a fixed word, and not an id, number, token or file name. */
 const isPlainWord = (segment: string): boolean => /^[a-zA-Z][a-zA-Z_-]{0,31}$/.test(segment);
 
-/** A path with what changes from call to call left out: `/api/videos/:id`. Pure. */
+/** Replaces the variable segments of a path: `/api/videos/:id`. Pure. */
 export const toPattern = (url: string): string => {
   const path = url.split('?', 1)[0] ?? '/';
   const segments = path.split('/').filter(Boolean);
@@ -12,8 +12,8 @@ export const toPattern = (url: string): string => {
 };
 
 /**
- * Names the route of a request. Addresses that nobody ever got an answer from are `other`, or whoever tries
- * addresses would decide how many figures there are.
+ * Names the route of a request for metrics. Paths without a successful answer are `other`, so that clients
+ * that try paths cannot create metrics.
  */
 export const createRouteNames = () => {
   const known = new Set<string>();
@@ -28,7 +28,7 @@ export const createRouteNames = () => {
 
 const edgeFolders = new Set(['videos', 'live', 'player', '_upload', 't', 'lp', 'health']);
 
-/** The edge has few kinds of addresses, by their first folder. Pure. */
+/** Names the route of an edge request by its first folder. Pure. */
 export const toEdgeRoute = (url: string): string => {
   const folder = url.split(/[/?]/, 2)[1] ?? '';
   return edgeFolders.has(folder) ? `/${folder}` : 'other';

@@ -7,13 +7,13 @@ import { toPattern } from './to-route';
 type Options = {
   trustProxy: boolean;
   answer: () => Promise<void>;
-  /** Names the kind of an address, without what changes from call to call. */
+  /** Names a URL's route without its variable parts. */
   toRoute?: (url: string) => string;
 };
 
 /**
- * Answers a request as a span, from its head to the end of its answer. A trace of whoever calls is gone on
- * with where a proxy of ours has let it through; anybody else could fill somebody else's trace.
+ * Answers a request in a span, from the request's head to the end of the answer. The caller's trace is
+ * continued only behind a trusted proxy; other clients could add spans to a foreign trace.
  */
 export const traceRequest = (
   req: IncomingMessage,

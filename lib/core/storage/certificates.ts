@@ -9,16 +9,14 @@ import { getCertificateKey } from './storage-keys';
 
 const certificateSchema = z.object({ key: z.string(), chain: z.string() });
 
-/** A private key and its certificate with those that vouch for it, both as PEM. */
+/** A private key and its certificate chain, both in PEM. */
 export type Certificate = z.output<typeof certificateSchema>;
 
 type Store = { storage: StoragePort; secret: string };
 
 const toRef = (domain: string) => ({ bucket: 'stream', key: getCertificateKey(domain) }) as const;
 
-/**
- * Puts a certificate where every edge of the installation finds it, encrypted with the installation's secret.
- */
+/** Stores a certificate for all edges of the installation, encrypted with the installation's secret. */
 export const writeCertificate = (
   { storage, secret }: Store,
   domain: string,
@@ -32,7 +30,7 @@ export const writeCertificate = (
     visibility: 'private',
   });
 
-/** The certificate of a domain, or null where there is none that can be opened. */
+/** The certificate of a domain; null if there is none or it cannot be decrypted. */
 export const readCertificate = async (
   { storage, secret }: Store,
   domain: string,
@@ -48,7 +46,7 @@ export const readCertificate = async (
 export const removeCertificate = ({ storage }: Pick<Store, 'storage'>, domain: string): Promise<void> =>
   storage.remove(toRef(domain));
 
-/** Until when a chain's first certificate is valid, ISO 8601, and its fingerprint as Node's TLS writes it. */
+/** Expiry (ISO 8601) and fingerprint (in the format of Node's TLS) of a chain's first certificate. */
 export const inspectChain = (chain: string): { validTo: string; fingerprint: string } => {
   const { validTo, fingerprint256 } = new X509Certificate(chain);
   return { validTo: new Date(validTo).toISOString(), fingerprint: fingerprint256 };

@@ -1,4 +1,4 @@
-/** `attachment`, under `name` where there is one (RFC 6266: any script, spelled out in UTF-8). */
+/** `attachment`, with `name` if given (RFC 6266, encoded in UTF-8). */
 export const toAttachment = (name: string | undefined): string => {
   if (name === undefined) return 'attachment';
   const encoded = encodeURIComponent(name).replace(

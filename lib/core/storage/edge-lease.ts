@@ -1,11 +1,9 @@
 /**
- * For how long an edge in front of a remote store answers by what it asked before, counted from when it began
- * to ask. Whoever hides files waits for as long, so that nobody is shown them afterwards, without knowing
- * which edges there are or whether they can be reached. Milliseconds.
+ * How long an edge in front of a remote store may reuse a visibility answer, counted from the start of its
+ * request. Code that hides files waits for this time, so that no edge serves them afterwards. It need not
+ * know which edges exist or are reachable. Milliseconds.
  */
 export const edgeLeaseMs = 2000;
 
-/**
- * What is waited beyond it: clocks of two machines measure the same time a little differently. Milliseconds.
- */
+/** Additional wait for clock drift between two machines. Milliseconds. */
 export const edgeLeaseMarginMs = 100;

@@ -1,18 +1,15 @@
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const maxKeyBytes = 1024;
-/** What ext4, XFS, APFS and NTFS take at most for one name. */
+/** The limit for a file name on ext4, XFS, APFS and NTFS. */
 const maxSegmentBytes = 255;
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
 const forbiddenCharacters = /[\u0000-\u001f\u007f\\]/;
 
-/**
- * Keys as we make them ourselves: no dot at the start of a segment. What doesn't match is looked at more
- * closely.
- */
+/** Fast path for keys that we generate: no segment starts with a dot. Other keys are checked in detail. */
 const plainKey = /^[\w-][\w.-]{0,254}(?:\/[\w-][\w.-]{0,254})*$/;
 
-/** Why a key can't be used, or null where it can. The rules are those of `ObjectRef`. */
+/** The reason why a key is invalid, or null. The rules are those of `ObjectRef`. */
 export const findKeyFault = (key: string): string | null => {
   if (key.length <= maxKeyBytes && plainKey.test(key)) return null;
   if (key === '') return 'the key is empty';
@@ -53,12 +50,12 @@ export const assertPrefix = (prefix: string, operation: string): void => {
   assertKey(prefix.slice(0, -1), operation);
 };
 
-/** A key as the path of a URL: each segment percent-encoded, no leading slash. */
+/** Encodes a key as a URL path: each segment percent-encoded, no leading slash. */
 export const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
 /**
- * The key that a URL's raw path (no leading slash, no query) names, or null where it names none: bad
- * encoding, dot segments in any encoding, encoded slashes, backslashes, control characters.
+ * Decodes a URL's raw path (no leading slash, no query) to a key. Null if it is invalid: bad encoding, dot
+ * segments in any encoding, encoded slashes, backslashes, control characters.
  */
 export const decodeKey = (rawPath: string): string | null => {
   if (!rawPath.includes('%')) return findKeyFault(rawPath) ? null : rawPath;

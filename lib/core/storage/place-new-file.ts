@@ -5,8 +5,8 @@ const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? '';
 
 /**
- * Gives a finished file its name, unless there is a file of that name already: false then, and `from` stays.
- * Of any number of processes that try at once, one succeeds. Both names must lie in one filesystem.
+ * Moves a finished file to `to` unless that file exists; then it returns false and `from` stays. If several
+ * processes try at once, one succeeds. Both paths must be on one filesystem.
  */
 export const placeNewFile = async (from: string, to: string): Promise<boolean> => {
   try {
@@ -18,14 +18,14 @@ export const placeNewFile = async (from: string, to: string): Promise<boolean> =
   }
 };
 
-/** A rename would replace what is there; a hard link does not. */
+/** Uses a hard link, since a rename would replace an existing file. */
 const linkOrReserve = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to);
     await unlink(from);
   } catch (error) {
     if (!withoutLinks.has(codeOf(error))) throw error;
-    // Some filesystems know no hard links: there an empty file takes the place first.
+    // Some filesystems have no hard links. An empty file reserves the name there.
     await (await open(to, 'wx', 0o600)).close();
     await rename(from, to);
   }

@@ -32,10 +32,9 @@ type Fetched = { origin: string | URL; method: string };
 type Answer = { statusCode?: number | undefined };
 
 /**
- * A span for each call that this process makes over HTTP while another span is under way: of Node's own
- * client, which SDKs use, and of `fetch`. Host and method only: paths and queries name tenants and carry
- * signatures. Nothing is added to the calls, so that no trace leaves the installation with them. Returns what
- * ends it.
+ * Creates a client span for each outgoing HTTP call inside an active span, both of Node's client, which SDKs
+ * use, and of `fetch`. Records host and method only, because paths and queries name tenants and carry
+ * signatures. Adds no headers, so that no trace leaves the installation. Returns a function that stops it.
  */
 const traceOutgoing = ({ except }: { except: string }): (() => void) => {
   const spans = new WeakMap<object, Span>();
@@ -104,14 +103,13 @@ const toContext = (parent: SpanOptions['parent']): Context =>
   parent ? propagation.extract(ROOT_CONTEXT, { traceparent: parent }) : context.active();
 
 export type Tracing = {
-  /** Sends what is left; at most five seconds. Never throws. */
+  /** Sends pending spans within at most five seconds. Never throws. */
   close: () => Promise<void>;
 };
 
 /**
- * Sends traces of this process to an OpenTelemetry collector (OTLP over HTTP), in batches and beside the
- * work: one that does not answer costs the traces, nothing else. Loaded only where traces are on.
- * `processName`: web, worker, …
+ * Sends the process's traces to an OpenTelemetry collector (OTLP over HTTP) in batches. If the collector does
+ * not answer, only traces are lost. Loaded only if traces are on. `processName`: web, worker, …
  */
 export const startTracing = (settings: TraceEnv, processName: string): Tracing => {
   const exporter = new OTLPTraceExporter({

@@ -2,7 +2,7 @@ import type { Env } from '@/lib/core/env/env';
 
 import type { Tracing } from './start-tracing';
 
-/** Starts traces where somebody asks for them. Without an endpoint nothing of OpenTelemetry is loaded. */
+/** Starts tracing if it is configured. Without an endpoint no OpenTelemetry code is loaded. */
 export const startTracingWhereWanted = async (
   { traces }: Pick<Env, 'traces'>,
   processName: string,
