@@ -45,8 +45,10 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
   const notes = toNotes(comments, { ...input, version, ...others });
   const { contentType, ending, write } = exportFormats[input.format];
   const film = toFilm(video, input.timecode);
-  // A table has a rate for each line; an edit suite reads all at the film's own.
-  const written = write(input.format === 'csv' ? notes : notes.map((note) => putInFilm(note, film)), film);
+  // A table has the frames of each version; an edit suite reads all in the film's own.
+  const isKept = (note: ReviewNote) => input.format === 'csv' && note.version !== version;
+  const placed = notes.map((note) => (isKept(note) ? note : putInFilm(note, film)));
+  const written = write(placed, film);
   const bytes =
     typeof written === 'string'
       ? Buffer.from(written)
@@ -96,11 +98,11 @@ const findCounts = async (
   };
 };
 
-/** A note of a version of another rate where the film shows the same time, within it. Pure. */
+/** A note at the time where its version shows it, at most on the film's last frame. Pure. */
 const putInFilm = (note: ReviewNote, { fps, duration, frameCount }: ReviewFilm): ReviewNote => {
-  if (note.fps === undefined || note.fps === fps || duration === 0) return note;
+  if (duration === 0) return note;
   const { frameIn, frameOut } = carryPlace(note, {
-    fromFps: note.fps,
+    fromFps: note.fps ?? fps,
     toFps: fps,
     duration,
     frameCount,

@@ -129,6 +129,22 @@ describe('what reviewers left', () => {
     expect(await file.text()).toContain('start="1284/25s"');
   });
 
+  it('is exported on the last frame where the preview had more than the source', async () => {
+    const { video, token } = await on.share();
+    await on.add(token, { frameIn: 130, frameOut: 199, text: 'Late' });
+    await on.on.payload.db.updateOne({ collection: 'videos', id: video.id, data: { frameCount: 125 } });
+    const path = `/api/videos/${video.id}/share-comments/export`;
+    const take = async (format: string) => {
+      const headers = { cookie: on.manager.cookie ?? '' };
+      return (await fetch(`${on.on.apiUrl}${path}?format=${format}`, { headers })).text();
+    };
+    expect(await take('csv')).toContain('1,124,,00:00:04:24,,Guest,Late');
+    expect(await take('edl')).toContain('00:00:04:24 00:00:05:00 00:00:04:24 00:00:05:00');
+    const xml = await take('fcpxml');
+    expect(xml).toContain('duration="125/25s" hasVideo="1"');
+    expect(xml).toContain('<marker start="124/25s" duration="1/25s"');
+  });
+
   it('has pictures, which only their author adds', async () => {
     const { token, video } = await on.share();
     const { comment, anonToken } = (await on.add(token)).body;
