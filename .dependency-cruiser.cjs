@@ -1,6 +1,6 @@
 /**
  * The floors of lib/, from the top. A folder imports only from lines below its own; folders on one line do not import each
- * other. Type imports count. docs/development.md explains what each floor holds.
+ * other. Type imports count. docs/architecture.md explains what each floor holds.
  */
 const floors = [
   ['platform'],

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * The import directions of docs/development.md:
+ * The import directions of docs/architecture.md:
  * app, components, endpoints, hooks, collections → lib/<domain> → lib/ports/<port>/port.ts
  */
 const outerFolders = ['app', 'collections', 'components', 'endpoints', 'globals', 'hooks', 'player', 'bin'];

@@ -16,7 +16,7 @@ import { busyMs } from './sqlite-reader';
 /**
  * Opens the database of `DATABASE_URL`; the other adapter and its driver are not loaded, which saves 10 MB.
  * SQLite deliberately runs without transactions: with them, parallel writes fail as busy and table rebuilds
- * of migrations lose rows (see docs/development.md). A separate step applies migrations.
+ * of migrations lose rows (see docs/contributing.md). A separate step applies migrations.
  */
 export const createDatabase = async (env: Env): Promise<Config['db']> =>
   withInstalledSecret(env, await openDatabase(env));
