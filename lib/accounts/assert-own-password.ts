@@ -5,7 +5,9 @@ import { slugs } from '@/lib/core/slugs';
 
 import { isPasswordOf } from './hash-password';
 
-/** Throws `wrong_password` unless this is the caller's password, `forbidden` to callers who are no person. */
+/**
+ * Throws `wrong_password` unless the password is the caller's, and `forbidden` if the caller is not a person.
+ */
 export const assertOwnPassword = async (
   { payload, actor }: Pick<Context, 'payload' | 'actor'>,
   password: string,

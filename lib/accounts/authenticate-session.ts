@@ -8,15 +8,15 @@ import { recallUser } from '@/lib/core/access/recall-user';
 import { landRequest } from '@/lib/accounts/landing/land-request';
 
 /**
- * Signs a request in by the panel's cookie: Payload's own strategy with our sessions, asked once for as long
- * as the database has not changed. Payload runs its strategy again afterwards and finds no session in the
- * account's row, so that nothing else signs in.
+ * Authenticates a request by the panel's cookie: Payload's own strategy with our session rows, cached until
+ * relevant rows change. Payload runs its strategy again afterwards but finds no sessions in the account's
+ * row, so that no other way to authenticate exists.
  */
 export const authenticateSession: AuthStrategyFunction = async (args) => {
   const { headers, payload } = args;
   const token = headers.has('authorization') ? undefined : readCookie(headers, payload);
   if (!token || isExpired(token)) return { user: null };
-  // What Payload takes into account besides the cookie, against requests that other sites make.
+  // Payload also checks these headers, against cross-site requests.
   const origin = [headers.get('origin') ?? '', headers.get('sec-fetch-site') ?? ''];
   const user = await recallUser(payload, ['session', token, ...origin], async () => {
     const found = await JWTAuthentication({
@@ -31,8 +31,8 @@ export const authenticateSession: AuthStrategyFunction = async (args) => {
 };
 
 /**
- * Moves a person whose active workspace is closed or no longer theirs to another one they may enter. This
- * runs for every call, not only for pages.
+ * Switches a person whose active workspace is closed or no longer theirs to another one. Runs for every call,
+ * not only for pages.
  */
 const landed = async (payload: Payload, user: NonNullable<PayloadRequest['user']>) => {
   const req = { payload, user, context: {} } as unknown as PayloadRequest;
@@ -43,7 +43,10 @@ const landed = async (payload: Payload, user: NonNullable<PayloadRequest['user']
 const readCookie = (headers: Headers, { config }: Payload): string | undefined =>
   parseCookies(headers).get(`${config.cookiePrefix}-token`);
 
-/** By the token's own word, for the time that has passed since its signature was checked. */
+/**
+ * Reads the expiry from the token without verification, because the signature was checked when the user was
+ * cached.
+ */
 const isExpired = (token: string): boolean => {
   try {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

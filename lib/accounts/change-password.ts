@@ -9,7 +9,7 @@ import { getSid } from './sessions/get-sid';
 import { setPassword } from './set-password';
 
 /**
- * Sets a new password and ends the other sessions of the account. Throws `password_policy`, `wrong_password`,
+ * Sets a new password and ends the account's other sessions. Throws `password_policy`, `wrong_password`,
  * `forbidden`.
  */
 export const changePassword = async (

@@ -9,8 +9,8 @@ import { mailSupportJob, revokeSupportJob } from './jobs';
 const supportSchema = z.object({ session: z.string() });
 
 /**
- * Support that began enters the workspace, support that ended loses its playback tokens, and the owner is
- * notified of both.
+ * Reacts to support sessions: a new one enters its workspace, an ended one loses its playback tokens, and the
+ * owner is notified of both.
  */
 export const followSupport: Follower = async (payload, event) => {
   if (event.name !== 'support.began' && event.name !== 'support.ended') return;

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 
 type PasswordHash = { hash?: string | null | undefined; salt?: string | null | undefined };
 
-/** Payload's format; a test signs in with a hash that is made here. */
+/** Payload's hash format. A test signs in with a hash made here. */
 const current = { prefix: 'pbkdf2-sha256-v1:', iterations: 600_000, keyLength: 32 };
-/** Payload's format before 3.90, which has no prefix. */
+/** Payload's format before 3.90, without a prefix. */
 const legacy = { prefix: '', iterations: 25_000, keyLength: 512 };
 
 type Kind = typeof current;
@@ -15,7 +15,7 @@ const derive = (password: string, salt: string, { iterations, keyLength }: Kind)
 
 const createSalt = (): string => crypto.randomBytes(32).toString('hex');
 
-/** Hash and salt of a password as Payload stores them. Takes as long as checking one. */
+/** Hash and salt of a password in Payload's format. Takes as long as checking a password. */
 export const hashPassword = async (password: string): Promise<{ hash: string; salt: string }> => {
   const salt = createSalt();
   return { hash: `${current.prefix}${(await derive(password, salt, current)).toString('hex')}`, salt };
@@ -24,7 +24,7 @@ export const hashPassword = async (password: string): Promise<{ hash: string; sa
 const decoySalt = createSalt();
 
 /**
- * Whether a stored hash is this password's. Without a hash it takes the same time, so that the time tells
+ * Whether a password matches a stored hash. Without a hash it takes the same time, so that timing reveals
  * nothing.
  */
 export const isPasswordOf = async ({ hash, salt }: PasswordHash, password: string): Promise<boolean> => {

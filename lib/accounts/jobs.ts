@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountNotices } from '@/lib/accounts/mails/notices';
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
-/** Mails the link that proves the address of an account. */
+/** Emails the link that proves an account's address. */
 export const mailConfirmationJob = defineJob({
   slug: 'mail-confirmation',
   queue: 'mail',
@@ -12,7 +12,7 @@ export const mailConfirmationJob = defineJob({
   load: async () => (await import('./mails/mail-confirmation')).mailConfirmation,
 });
 
-/** Tells the owner of an account what was done to it. */
+/** Notifies an account's owner of a change to the account. */
 export const mailNoticeJob = defineJob({
   slug: 'mail-notice',
   queue: 'mail',
@@ -20,14 +20,17 @@ export const mailNoticeJob = defineJob({
     userId: z.string(),
     notice: z.enum(accountNotices),
     device: z.string().optional(),
-    /** Another address than the account's own. */
+    /** The recipient, if it is not the account's current address. */
     to: z.string().optional(),
   }),
   retries: retriesOfADay,
   load: async () => (await import('./mails/mail-notice')).mailNotice,
 });
 
-/** Mails the link to choose a new password; whoever waits for it asks again after a quarter of an hour. */
+/**
+ * Emails the link to choose a new password. Retries end early, because people request another link after a
+ * quarter of an hour.
+ */
 export const mailResetLinkJob = defineJob({
   slug: 'mail-reset-link',
   queue: 'mail',
@@ -36,7 +39,7 @@ export const mailResetLinkJob = defineJob({
   load: async () => (await import('./mails/mail-reset-link')).mailResetLink,
 });
 
-/** Tells the owner of an account that somebody keeps trying to log in to it. */
+/** Warns an account's owner of repeated failed sign-ins. */
 export const warnOfAttemptsJob = defineJob({
   slug: 'warn-of-attempts',
   queue: 'mail',
@@ -45,7 +48,7 @@ export const warnOfAttemptsJob = defineJob({
   load: async () => (await import('./mails/warn-of-attempts')).warnOfAttempts,
 });
 
-/** Ends a support whose time is over. */
+/** Ends an expired support session. */
 export const endSupportJob = defineJob({
   slug: 'end-support',
   queue: 'mail',
@@ -54,7 +57,7 @@ export const endSupportJob = defineJob({
   load: async () => (await import('./support/end-support')).endSupportInTime,
 });
 
-/** Tells the owner of a workspace that support came, or went. */
+/** Notifies a workspace's owner that a support session began or ended. */
 export const mailSupportJob = defineJob({
   slug: 'mail-support',
   queue: 'mail',
@@ -63,7 +66,7 @@ export const mailSupportJob = defineJob({
   load: async () => (await import('./support/mail-support')).mailSupport,
 });
 
-/** Revokes the playback tokens of a support that ended before its time. */
+/** Revokes the playback tokens of a support session that ended early. */
 export const revokeSupportJob = defineJob({
   slug: 'revoke-support',
   queue: 'mail',

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 
 /**
- * OWASP's device cookie: whoever logged in once carries proof of it, so that log-in is slowed down for
- * strangers alone. A proof says `<seconds>.<id>.<mac>`, where the MAC also covers the account, which it
- * doesn't name. A browser has several accounts.
+ * OWASP's device cookie: it proves an earlier sign-in, so that only unknown devices are slowed down. A proof
+ * has the form `<seconds>.<id>.<mac>`; the MAC covers the account without naming it. A browser may hold
+ * proofs for several accounts.
  */
 export const deviceCookie = { name: 'reelhof-devices', path: '/api/users', seconds: 365 * 86_400 };
 
-/** The newest; more would only make the header long. */
+/** Only the newest proofs are kept, to limit the header's length. */
 const maxProofs = 8;
 const separator = '~';
 const proofPattern = /^(\d{10})\.([\w-]{16})\.([0-9a-f]{64})$/;
@@ -36,10 +36,10 @@ const findProof = ({ cookies, now = Date.now(), ...of }: Of) => {
   return null;
 };
 
-/** The id of the device that sent these cookies, if it logged in to this account within a year; else null. */
+/** The id of the device that sent these cookies if it signed in to this account within a year, else null. */
 export const findKnownDevice = (of: Of): string | null => findProof(of)?.id ?? null;
 
-/** The cookie's new value after a log-in: a fresh proof for this account, and those for others. */
+/** The cookie's new value after a sign-in: a new proof for this account, and the existing ones for others. */
 export const rememberDevice = (of: Of): string => {
   const { cookies, now = Date.now() } = of;
   const old = findProof(of)?.proof;

@@ -1,8 +1,8 @@
-/** The name under which Payload keeps a person's choice. */
+/** The key of the layout in Payload's preferences. */
 export const layoutPreference = 'library-layout';
 
 const layouts = ['grid', 'list'] as const;
-/** How the library shows its videos: as pictures side by side, or as rows. */
+/** The layout of the library: a grid of thumbnails, or rows. */
 export type LibraryLayout = (typeof layouts)[number];
 
 export const isLibraryLayout = (value: unknown): value is LibraryLayout =>

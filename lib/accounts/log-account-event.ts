@@ -13,13 +13,12 @@ type Logged = {
     | 'member.identityConnected'
     | 'member.identityDisconnected';
   userId: string;
-  /** Of the passkey, or of the provider. */
+  /** The name of the passkey or the provider. */
   name: string;
 };
 
 /**
- * Writes into the log of each workspace that somebody belongs to what became of their account; `toEvent` gets
- * their address there.
+ * Logs a change of an account in each workspace of its owner. `toEvent` receives the member's address there.
  */
 export const logOnMemberships = async (
   payload: Payload,
@@ -42,7 +41,7 @@ export const logOnMemberships = async (
   }
 };
 
-/** Writes there how somebody proves who they are: it guards that workspace, too. */
+/** Logs a changed sign-in method of an account in its workspaces, whose security depends on it. */
 export const logAccountEvent = (
   { payload, actor }: Context,
   { event, userId, name }: Logged,

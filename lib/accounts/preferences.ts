@@ -4,19 +4,16 @@ import { slugs } from '@/lib/core/slugs';
 import { layoutPreference } from './library-layout';
 import type { PayloadPreference } from '@/payload-types';
 
-/** How many choices are kept of one person; the oldest go. Each record that was opened may have one. */
+/** Maximum number of preferences per person; the oldest are deleted. Each opened record may have one. */
 export const maxPreferences = 200;
 
-/** Of one choice, as JSON. */
+/** Maximum size of a preference as JSON. */
 export const maxPreferenceCharacters = 10_000;
 
 const collection = 'payload-preferences';
 const ofCollection = new RegExp(`^collection-(?:${Object.values(slugs).join('|')})(?:-[\\w-]{1,64})?$`);
 
-/**
- * Whether the panel keeps something under this key: its navigation, a list, a record's form, and what our own
- * screens keep.
- */
+/** Whether a key belongs to the panel: its navigation, a list, a record's form, or a screen of ours. */
 export const isPreferenceKey = (key: string): boolean =>
   key === 'nav' || key === layoutPreference || ofCollection.test(key);
 
@@ -27,7 +24,7 @@ const ofPerson = (userId: string): Where[] => [
 
 type Owned = { userId: string; key: string };
 
-/** What somebody chose under this key, or null. */
+/** The preference of a person under a key, or null. */
 export const findPreference = async (payload: Payload, { userId, key }: Owned): Promise<unknown> => {
   const row = await payload.db.findOne<PayloadPreference>({
     collection,
@@ -36,7 +33,7 @@ export const findPreference = async (payload: Payload, { userId, key }: Owned): 
   return row?.value ?? null;
 };
 
-/** Keeps what somebody chose, in the place of what they chose before. */
+/** Stores a preference and replaces the previous one. */
 export const savePreference = async (
   payload: Payload,
   { userId, key, value }: Owned & { value: unknown },
@@ -63,7 +60,7 @@ const forgetOldest = async (payload: Payload, userId: string): Promise<void> => 
   await payload.db.deleteMany({ collection, where: { id: { in: docs.map(({ id }) => id) } } });
 };
 
-/** Forgets all that somebody chose. */
+/** Deletes all preferences of a person. */
 export const forgetPreferences = async (payload: Payload, userId: string): Promise<void> => {
   await payload.db.deleteMany({ collection, where: { and: ofPerson(userId) } });
 };

@@ -17,7 +17,7 @@ const findAccount = async (payload: Payload, email: string): Promise<User> => {
   return user;
 };
 
-/** A link that sets a new password once, valid for an hour. It replaces every earlier one. */
+/** Creates a link that sets a new password once, valid for an hour. It replaces every earlier one. */
 export const createResetLink = async (payload: Payload, user: Pick<User, 'id'>): Promise<string> => {
   const token = createResetToken();
   await payload.db.updateOne({
@@ -32,7 +32,8 @@ export const createResetLink = async (payload: Payload, user: Pick<User, 'id'>):
 };
 
 /**
- * For the operator on the machine, who needs no email for it. Throws an `Error` if there is no such account.
+ * Creates a reset link for the operator on the command line, without an email. Throws an `Error` if there is
+ * no such account.
  */
 export const createResetLinkFor = async (payload: Payload, email: string): Promise<string> =>
   createResetLink(payload, await findAccount(payload, email));

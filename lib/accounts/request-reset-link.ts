@@ -11,13 +11,13 @@ export const perForgetfulAccount: RateLimit = {
   seconds: 900,
   isShared: true,
 };
-/** Who clicks twice gets one mail: the link of a second would end that of the first. */
+/** A double click sends a single email: the link of a second one would invalidate the first. */
 const perMoment: RateLimit = { name: 'forgot-moment', max: 1, seconds: 15, isShared: true };
 
 /**
- * Has a link mailed to the owner of an address, and does the same work if the address has no account. Beyond
- * the limit of an address the answer is the same: a mail with a link went out in the last quarter of an hour.
- * Throws `rate_limited` for a client.
+ * Emails a reset link, with the same work for an address without an account. Beyond the limit of an address
+ * the answer is the same, because it received a link within the last quarter of an hour. Throws
+ * `rate_limited` for a client.
  */
 export const requestResetLink = async ({ req, payload }: RequestContext, { email }: { email: string }) => {
   const client = getClientKey(req);

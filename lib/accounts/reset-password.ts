@@ -21,9 +21,9 @@ const perResettingClient: RateLimit = {
 const perLink: RateLimit = { name: 'reset-password-link', max: 20, seconds: 900, isShared: true };
 
 /**
- * Sets a new password by the token of a mailed link, which works once and proves the address. Ends every
- * session and signs nobody in. Callers that can't be told apart have no limit in common, which one of them
- * could use up for all: nobody guesses 160 bits. Throws `rate_limited`, `password_policy`,
+ * Sets a new password by the token of an emailed link, which works once and proves the address. Ends every
+ * session and does not sign in. Callers that cannot be told apart have no client limit, because one of them
+ * could use it up for all; 160 bits cannot be guessed. Throws `rate_limited`, `password_policy`,
  * `invalid_reset_token`.
  */
 export const resetPassword = async (

@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 
-/** The secret part of a mailed link: 160 random bits, hexadecimal. */
+/** Creates the token of an emailed link: 160 random bits, hexadecimal. */
 export const createResetToken = (): string => randomBytes(20).toString('hex');
 
-/**
- * What is stored of it. Whoever reads the database can't use it, and whoever writes there can't plant one.
- */
+/** The stored HMAC of a token. Database access allows neither using an existing token nor planting one. */
 export const indexResetToken = (token: string): string =>
   hmac(deriveKey(getEnv().secret, 'reset-token'), token);

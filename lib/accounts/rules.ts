@@ -1,15 +1,15 @@
 import { cutText } from '@/lib/core/cut-text';
 
-/** What a password needs: characters, and how many of the four classes they are from. */
+/** Requirements for a password: minimum characters, and minimum number of the four character classes. */
 export type PasswordPolicy = { minLength: number; minClasses: number };
 
-/** The specification's; an operator may ask for something else. */
+/** The specification's policy; an operator may configure another one. */
 export const defaultPasswordPolicy: PasswordPolicy = { minLength: 8, minClasses: 4 };
 
-/** Whatever is asked for: what is longer costs time alone. */
+/** Upper limit under every policy, because hashing longer texts only costs time. */
 export const maxPasswordLength = 100;
 
-/** The four classes. */
+/** The four character classes. */
 export const characterClasses = {
   lowercase: /\p{Ll}/u,
   uppercase: /\p{Lu}/u,
@@ -17,7 +17,7 @@ export const characterClasses = {
   special: /[^\p{L}\p{Nd}]/u,
 } as const;
 
-/** How many of lowercase, uppercase, digits and special characters a password has. */
+/** How many of the four character classes a password contains. */
 export const countCharacterClasses = (password: string): number =>
   Object.values(characterClasses).filter((pattern) => pattern.test(password)).length;
 
@@ -30,6 +30,6 @@ export const isPasswordAccepted = (
   password.length <= maxPasswordLength &&
   countCharacterClasses(password) >= minClasses;
 
-/** An e-mail address as accounts are found and counted by it; empty for what is none. */
+/** Normalises an email address for lookups and counters; empty for anything but a text. */
 export const normaliseEmail = (value: unknown): string =>
   typeof value === 'string' ? cutText(value.trim().toLowerCase(), 254) : '';

@@ -5,7 +5,10 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { noteEntry } from '@/lib/accounts/landing/land';
 
-/** Whoever may read every workspace enters those of others only as support, which says why. */
+/**
+ * Platform administrators can read every workspace, but enter those of others only by a support session with
+ * a reason.
+ */
 const assertMember = async (payload: Payload, userId: string, workspaceId: string): Promise<void> => {
   const { totalDocs } = await payload.db.count({
     collection: slugs.members,
@@ -21,8 +24,8 @@ const assertMember = async (payload: Payload, userId: string, workspaceId: strin
 };
 
 /**
- * Makes one of a person's workspaces the one they act in. Throws `forbidden` for tokens, `not_found` for any
- * other workspace, `support_required` to platform administrators.
+ * Switches a person's active workspace. Throws `forbidden` for tokens, `not_found` for any other workspace,
+ * `support_required` to platform administrators.
  */
 export const setActiveWorkspace = async (
   { payload, actor, req }: RequestContext,

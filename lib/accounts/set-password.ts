@@ -8,18 +8,17 @@ import { endSessions } from './sessions/session-row';
 
 type NewPassword = {
   where: Where;
-  /** Follows the policy, which the caller has checked. */
+  /** Must meet the policy; the caller has checked it. */
   password: string;
-  /** The session that goes on; all others end. */
+  /** The session to keep; all others end. */
   keptSid?: string | undefined;
-  /** Nobody knows the password: a mailed link sets another one. */
+  /** Set if the password is random. An emailed link can set a new one. */
   isUnknown?: boolean;
 };
 
 /**
- * Sets the password of the account that `where` describes, in one statement that changes nothing else of it,
- * and ends its sessions and its open link for a new password. Answers the account's id, or null if there is
- * none.
+ * Sets the password of the account that `where` matches in a single statement that changes no other data, and
+ * ends its sessions and its open reset link. Returns the account's id, or null if there is none.
  */
 export const setPassword = async (
   payload: Payload,

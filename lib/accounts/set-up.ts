@@ -21,25 +21,25 @@ const hasAccount = async ({ db }: Payload): Promise<boolean> =>
   (await db.findOne({ collection: slugs.users, where: {} })) !== null;
 
 /**
- * Derived from the secret, so that every process knows it and none has to store it. It opens nothing
- * once there is an account.
+ * Derived from the secret, so that every process knows it and none has to store it. It is useless once an
+ * account exists.
  */
 const getSetUpToken = (): string => hmac(deriveKey(getEnv().secret, 'set-up'), 'first account');
 
-/** The link that makes the first account, or null once there is one. Only the operator may see it. */
+/** The link that creates the first account; null once there is one. Only the operator may see it. */
 export const findSetUpLink = async (payload: Payload): Promise<string | null> =>
   (await hasAccount(payload))
     ? null
     : `${getEnv().publicUrl}/admin/create-first-user?token=${getSetUpToken()}`;
 
-/** Strangers get no account before the operator has one. Throws `not_set_up`. */
+/** Refuses sign-ups before the operator has an account. Throws `not_set_up`. */
 export const assertSetUp = async (payload: Payload): Promise<void> => {
   if (!(await hasAccount(payload))) throw new AppError('not_set_up');
 };
 
 /**
- * Makes the first account, which is the platform administrator's. Of several calls at once one succeeds.
- * Throws `invalid_set_up_link`, `password_policy`.
+ * Creates the first account, which is a platform administrator's. Only one of several concurrent calls
+ * succeeds. Throws `invalid_set_up_link`, `password_policy`.
  */
 export const setUpInstallation = async (
   { payload, req }: RequestContext,

@@ -17,8 +17,8 @@ import { noteFailedLogin, slowLogin } from './slow-logins';
 import { proveSecondFactor } from './two-factor/prove-second-factor';
 
 /**
- * The state of the newest open sign-up of an address with this password; null without one, or with another
- * password.
+ * The state of the newest open sign-up with this address and password; null if there is none or the password
+ * differs.
  */
 type FindOpenSignUpState = (
   payload: Payload,
@@ -33,7 +33,7 @@ export type Credentials = {
   passkey?: PasskeyProof | undefined;
 };
 
-/** The account as its owner may read it. */
+/** The account with the fields that its owner may read. */
 const readOwn = async (req: PayloadRequest, user: User, sid: string) => {
   req.user = { ...user, collection: slugs.users, _sid: sid, _strategy: 'session' } as PayloadRequest['user'];
   const { payload } = req;
@@ -48,9 +48,9 @@ const readOwn = async (req: PayloadRequest, user: User, sid: string) => {
 };
 
 /**
- * Answers whoever did not have the account's password. The password of a sign-up that is still open is told
- * so, whether or not there is an account, and the second comparison takes its time for everybody: neither
- * says who has one.
+ * Answers a sign-in with a wrong password. If the password belongs to an open sign-up the answer says so,
+ * whether or not the account exists. The second comparison always takes its time, so that neither answer nor
+ * timing reveals accounts.
  */
 const refuse = async (
   { payload, req }: RequestContext,
@@ -65,7 +65,7 @@ const refuse = async (
 
 /**
  * Signs in with address, password and second factor. Throws `unauthorized`, `rate_limited`,
- * `email_unconfirmed`, `sign_up_waiting`, and what `proveSecondFactor` throws.
+ * `email_unconfirmed`, `sign_up_waiting`, and the errors of `proveSecondFactor`.
  */
 export const signIn = async (
   ctx: RequestContext,
@@ -85,7 +85,7 @@ export const signIn = async (
   return { message: 'Auth Passed', exp, user: await readOwn(req, user, sid) };
 };
 
-/** Keeps the caller's session open for as long again. Throws `unauthorized`, `forbidden`. */
+/** Extends the caller's session by its full duration. Throws `unauthorized`, `forbidden`. */
 export const refreshSession = async ({ payload, req, actor }: RequestContext) => {
   if (!('userId' in actor)) throw new AppError('forbidden');
   const user = req.user as User;
@@ -103,8 +103,8 @@ export const refreshSession = async ({ payload, req, actor }: RequestContext) =>
 };
 
 /**
- * Ends the caller's session, or all of the account. Throws `forbidden` to tokens, `no_session` to anybody
- * else.
+ * Ends the caller's session, or all of the account. Throws `forbidden` to tokens, `no_session` to anonymous
+ * callers.
  */
 export const signOut = async (
   { payload, req, actor }: RequestContext,

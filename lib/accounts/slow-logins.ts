@@ -14,29 +14,29 @@ const perDevice: RateLimit = { name: 'login-device', max: 10, seconds: 60, isSha
 const perMinute: RateLimit = { name: 'login-account', max: 10, seconds: 60, isShared: true };
 const perHour: RateLimit = { name: 'login-account-hour', max: 40, seconds: 3600, isShared: true };
 
-/** So many failures within a day are told to the account's owner, once a day. */
+/** After this many failures within a day the account's owner is notified, once a day. */
 export const failures: RateLimit = { name: 'login-failures', max: 20, seconds: 86_400, isShared: true };
 
 const findDevice = (req: PayloadRequest, account: string): string | null =>
   findKnownDevice({ cookies: req.headers.get('cookie'), account, secret: getEnv().secret });
 
 /**
- * If no address is known, attempts at an account go one at a time beyond its limit, so that a stranger does
- * not shut its owner out.
+ * If the network is unknown, attempts beyond an account's limit are admitted one at a time, so that a
+ * stranger cannot lock out its owner.
  */
 const slowTry = { name: 'login-turn', seconds: 6 };
 
 /**
- * Counts an attempt to sign in, whether or not the account exists. A device that was in before has a count of
- * its own; all others share one with their network, so that a stranger slows down neither the owner nor other
- * networks. Throws `rate_limited`.
+ * Counts an attempt to sign in, whether or not the account exists. A known device has its own count; all
+ * others share one per network, so that a stranger slows down neither the owner nor other networks. Throws
+ * `rate_limited`.
  */
 export const slowLogin = async (req: PayloadRequest, account: string): Promise<void> => {
   const { payload } = req;
   const client = getClientKey(req);
   if (client) await consumeRate(perClient, client, payload);
   const device = findDevice(req, account);
-  // One that guesses is a stranger like any other.
+  // A known device over its limit is treated like an unknown one.
   if (device && !(await countCall(perDevice, device, payload)).isOver) return;
   const network = getClientNetwork(req);
   if (network) {
@@ -46,11 +46,11 @@ export const slowLogin = async (req: PayloadRequest, account: string): Promise<v
     await takeTurn(slowTry, { key: account, network }, payload);
 };
 
-/** Notes that the password was wrong or the account unknown, and has the owner told when that piles up. */
+/** Counts a wrong password or unknown account, and notifies the owner if failures accumulate. */
 export const noteFailedLogin = async (req: PayloadRequest, account: string): Promise<void> => {
   if (findDevice(req, account)) return;
   const { used } = await countCall(failures, account, req.payload);
-  // For unknown accounts, too: the job finds out, and the answer takes the same time.
+  // Queued for unknown accounts too: the job finds no recipient, and the answer takes the same time.
   if (used === failures.max) {
     await queueJob(req.payload, warnOfAttemptsJob, { email: account }, { workspace: null });
   }

@@ -1,18 +1,18 @@
-/** A workspace that somebody is a member of. */
+/** A workspace of which a person is a member. */
 export type Place = {
   workspaceId: string;
   name: string;
   /** Active and not deleted. */
   isOpen: boolean;
-  /** For this member. */
+  /** Whether this member is disabled. */
   isDisabled: boolean;
-  /** ISO 8601; null for a workspace that the person has not acted in yet. */
+  /** ISO 8601; null if the person has never been active in the workspace. */
   enteredAt: string | null;
 };
 
 /**
- * Where a person acts, or why nowhere: `disabled` in the workspaces `names`, these are `closed` by the
- * platform, or the person is a member of none.
+ * The workspace in which a person acts, or the reason for none: the person is disabled in the workspaces
+ * `names`, the platform closed them, or the person has no workspace.
  */
 export type Landing =
   | { kind: 'workspace'; workspaceId: string }
@@ -22,8 +22,8 @@ const byLastUse = (a: Place, b: Place): number =>
   (b.enteredAt ?? '').localeCompare(a.enteredAt ?? '') || a.name.localeCompare(b.name);
 
 /**
- * The one rule of where a person lands after signing in, being disabled, or losing a workspace: in the active
- * workspace if they may enter it, otherwise in the most recently used one that they may enter. Pure.
+ * Chooses the workspace after signing in, being disabled or losing a workspace: the active one if the person
+ * may enter it, otherwise the most recently used one that they may enter. Pure.
  */
 export const chooseLanding = (activeId: string | null, places: readonly Place[]): Landing => {
   const enterable = places.filter(({ isOpen, isDisabled }) => isOpen && !isDisabled).sort(byLastUse);

@@ -5,7 +5,7 @@ import { forgetActor } from '@/lib/core/access/actor';
 import type { Landing } from './choose-landing';
 import { land } from './land';
 
-/** Lands the person of a request, who acts there for the rest of it. */
+/** Chooses the active workspace for the person of a request, for the rest of the request. */
 export const landRequest = async (req: PayloadRequest, userId: string): Promise<Landing> => {
   const landing = await land(req.payload, userId);
   if (landing.kind === 'workspace' && req.user && 'activeWorkspace' in req.user) {

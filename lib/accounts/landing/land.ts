@@ -34,7 +34,7 @@ const findPlaces = async ({ db }: Payload, userId: string): Promise<Place[]> => 
   });
 };
 
-/** Notes that somebody acts in a workspace from now on. */
+/** Records that a person entered a workspace. */
 export const noteEntry = async (
   payload: Payload,
   { userId, workspaceId }: { userId: string; workspaceId: string },
@@ -47,9 +47,9 @@ export const noteEntry = async (
 };
 
 /**
- * Makes the workspace that a person lands in their active one. A workspace that cannot be entered stays
- * chosen if there is no other, so that it is active again once it opens. Platform administrators stay where
- * they are: they act without a workspace, too.
+ * Activates the workspace that `chooseLanding` picks. If no workspace can be entered, the active one stays
+ * set, so that the person returns to it once it reopens. Platform administrators keep theirs, because they
+ * also act without a workspace.
  */
 export const land = async (payload: Payload, userId: string): Promise<Landing> => {
   const user = await payload.db.findOne<User>({
@@ -61,7 +61,7 @@ export const land = async (payload: Payload, userId: string): Promise<Landing> =
   const landing = chooseLanding(activeId, await findPlaces(payload, userId));
   const isMoved = landing.kind === 'workspace' && landing.workspaceId !== activeId;
   if (!user || user.rootAccess || !isMoved) return landing;
-  // A switch at the same moment wins.
+  // A concurrent switch by the person takes precedence.
   const moved = await compareAndSet(payload, {
     collection: slugs.users,
     where: {

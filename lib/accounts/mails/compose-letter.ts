@@ -1,24 +1,24 @@
 import { escapeHtml } from '@/lib/core/escape-html';
 
-/** One mail: what it is about, what to do, the facts, and who else should know what to do. */
+/** An email: title, explanation, action and facts. */
 export type Letter = {
-  /** BCP 47. */
+  /** BCP 47 tag. */
   language: string;
   title: string;
   paragraphs: string[];
   button?: { label: string; url: string };
   facts?: [string, string][];
-  /** Before the address of the button, for programs that show no buttons. */
+  /** Shown before the button's URL, for clients that do not show buttons. */
   addressHint?: string;
   /** Below the card. */
   footer?: string;
-  /** After it. */
+  /** After the footer. */
   footerLink?: { label: string; url: string };
 };
 
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs know neither our variables nor grid: what has to change in the dark has a class. */
+/** Email clients support neither CSS variables nor grid. Elements that change in dark mode have a class. */
 const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>@media(prefers-color-scheme:dark){.pp{background:#0f1112!important}.cd{background:#17191b!important;border-color:#2a2e31!important}.i1{color:#eceeef!important}.i3{color:#8d949a!important}.ln{border-color:#2a2e31!important}.bt{background:#45c99a!important}.bt a{color:#06231a!important}.lk{color:#45c99a!important}}@media(max-width:620px){.pd{padding:24px 20px!important}.fw{width:100%!important}.fw a{display:block!important}}</style>`;
 
 const paragraph = (content: string): string =>
@@ -65,7 +65,8 @@ const toHtml = ({
   ].join('');
 
 /**
- * A mail in both forms: tables and inline styles, light and dark, one button, nothing loaded from elsewhere.
+ * Renders an email as text and as HTML with tables and inline styles, light and dark, one button, and no
+ * external resources.
  */
 export const composeLetter = (letter: Letter): { text: string; html: string } => {
   const { title, paragraphs, button: way, facts = [], footer, footerLink } = letter;

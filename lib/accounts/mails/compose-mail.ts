@@ -2,7 +2,7 @@ import { escapeHtml } from '@/lib/core/escape-html';
 
 type Part = string | { label: string; url: string };
 
-/** A mail of texts and links, in both forms. */
+/** Renders an email of paragraphs and links as text and as HTML. */
 export const composeMail = (parts: Part[]): { text: string; html: string } => ({
   text: parts.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.url}`)).join('\n\n'),
   html: parts

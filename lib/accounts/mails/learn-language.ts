@@ -5,8 +5,8 @@ import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * Gives an account without a language, as platform administrators make them, that of its owner's request. All
- * emails are in it.
+ * Sets the language of an account that has none, such as one that a platform administrator created, to the
+ * language of its owner's request. All emails use it.
  */
 export const learnLanguage = async ({ payload, i18n }: PayloadRequest, userId: string): Promise<void> => {
   await compareAndSet(payload, {

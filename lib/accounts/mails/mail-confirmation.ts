@@ -9,7 +9,7 @@ import { composeMail } from './compose-mail';
 import { sendMail } from './send-mail';
 import { chooseMailLanguage } from './mail-language';
 
-/** Mails a link that proves the address of an account; nothing for an address that is proven by now. */
+/** Emails a link that proves an account's address, unless the address is proven by now. */
 export const mailConfirmation = async (ctx: SystemContext, { userId }: { userId: string }): Promise<void> => {
   const { payload } = ctx;
   const user = await findById(payload, slugs.users, userId);

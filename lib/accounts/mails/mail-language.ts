@@ -1,7 +1,7 @@
 import { toLanguage, type Language } from '@/lib/core/i18n/languages';
 import type { User } from '@/payload-types';
 
-/** The language to write to somebody in: the one of their profile, otherwise that of what they were doing. */
+/** The language for emails to a person: the profile's, otherwise that of the triggering request. */
 export const chooseMailLanguage = (
   person: Pick<User, 'language'> | null | undefined,
   otherwise?: string | null,

@@ -9,7 +9,9 @@ import { sendMail } from './send-mail';
 import { chooseMailLanguage } from './mail-language';
 import type { AccountNotice } from './notices';
 
-/** Tells somebody what was done to their account, in their language; nothing where the account is gone. */
+/**
+ * Notifies a person of a change to their account, in their language. Does nothing if the account was deleted.
+ */
 export const mailNotice = async (
   ctx: SystemContext,
   {

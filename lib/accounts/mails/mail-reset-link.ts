@@ -8,7 +8,7 @@ import { chooseMailLanguage } from './mail-language';
 import { createResetLink } from '../regain-access';
 
 /**
- * Emails a link to choose a new password, if an account has that address. `language` is the request's, for
+ * Emails a link to choose a new password if an account has that address. `language` is the request's, for
  * accounts without a language.
  */
 export const mailResetLink = async (

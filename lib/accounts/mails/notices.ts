@@ -1,15 +1,15 @@
-/** What is told to the owner of an account by mail, in case it was not them. */
+/** Changes of which an account's owner is notified by email, in case another person made them. */
 export const accountNotices = [
   'passwordChanged',
-  /** By the platform's administrators; told to the address that it was. */
+  /** Changed by a platform administrator. The notice goes to the old address. */
   'emailChanged',
   'newDevice',
   'twoFactorOn',
-  /** Nothing beyond the password is asked for any more. */
+  /** No second factor is required any more. */
   'twoFactorOff',
-  /** The same, by the platform's administrators, who ended all sessions, too. */
+  /** Like `twoFactorOff`, but by a platform administrator, who also ended all sessions. */
   'twoFactorReset',
-  /** There are passkeys, which are asked for from now on. */
+  /** Passkeys remain and are required from now on. */
   'authenticatorOff',
   'passkeyAdded',
   'passkeyRemoved',

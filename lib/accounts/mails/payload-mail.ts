@@ -13,7 +13,7 @@ const toAddress = (value: SendEmailOptions['to']): string => {
   throw new Error('A mail needs one plain recipient.');
 };
 
-/** Plain text of our own simple HTML: links become their address. */
+/** Converts our simple HTML to plain text; links become their URLs. */
 const toText = (html: string): string =>
   html
     .replace(/<a href="([^"]*)">([^<]*)<\/a>/g, '$2: $1')
@@ -21,7 +21,7 @@ const toText = (html: string): string =>
     .replace(/<[^>]+>/g, '')
     .trim();
 
-/** Lets Payload's own mails (forgotten passwords) go out through the mail port. */
+/** Sends Payload's own emails (forgotten passwords) through the mail port. */
 export const createPayloadMail: EmailAdapter<void> = ({ payload }) => {
   const [, name = 'Reelhof', address = getEnv().mail.MAIL_FROM] =
     /^(.*?)\s*<([^>]+)>$/.exec(getEnv().mail.MAIL_FROM) ?? [];

@@ -7,9 +7,9 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * How many emails of a kind one address gets, from all people together; null where only the recipient or a
- * platform administrator can cause one, or where the call that causes it is limited. docs/security.md says
- * who causes each and what becomes of the rest.
+ * How many emails of a kind one address may receive, from all senders together. Null if only the recipient or
+ * a platform administrator can trigger the email, or if the triggering call is limited. docs/security.md
+ * lists who triggers each kind and what happens to the rest.
  */
 export const mailLimits = {
   signUp: { max: 5, seconds: hour },
@@ -35,8 +35,8 @@ export const mailLimits = {
 export type MailKind = keyof typeof mailLimits;
 
 /**
- * Emails that an account causes by what happens to it: until its address is proven, another person may read
- * them.
+ * Emails triggered by activity of an account. Before its address is proven, another person may be reading
+ * that mailbox.
  */
 const onlyToProven: ReadonlySet<MailKind> = new Set([
   'notice',
@@ -50,9 +50,9 @@ const onlyToProven: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * Sends an email unless its address got too many of that kind, from one workspace if `workspace` names it.
- * Answers the milliseconds after which there is room again, or null if the email was sent, or is not for an
- * unproven address. One that could not be sent does not count.
+ * Sends an email unless the address has received too many of that kind (per workspace if `workspace` is set).
+ * Returns the milliseconds until the next one is allowed, or null if it was sent or skipped for an unproven
+ * address. A failed email does not count.
  */
 export const sendMail = async (
   { payload, ports }: SystemContext,

@@ -9,8 +9,8 @@ import { findUserByEmail } from '../find-user-by-email';
 import { failures } from '../slow-logins';
 
 /**
- * Tells the owner of an account that somebody keeps trying to log in to it; nothing where there is none. In
- * every language where the owner's profile says none: the one of the attempts is somebody else's.
+ * Warns an account's owner of repeated failed sign-ins, if the account exists. Uses every language if the
+ * profile has none, because the language of the attempts may be an attacker's.
  */
 export const warnOfAttempts = async (ctx: SystemContext, { email }: { email: string }): Promise<void> => {
   const { payload } = ctx;

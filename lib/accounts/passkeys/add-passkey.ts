@@ -24,12 +24,12 @@ import { createChallenge, spendChallenge } from './challenges';
 import { countPasskeys, findPasskeys, toPasskeyFacts } from './passkey-row';
 import { getRelyingParty } from './relying-party';
 
-/** Of one account. */
+/** Limit per account. */
 export const maxPasskeys = 20;
 
 const base64url = z.string().min(1).max(20_000);
 
-/** What a browser answers when it has made a passkey (WebAuthn's RegistrationResponseJSON). */
+/** A browser's response to the creation of a passkey (WebAuthn's RegistrationResponseJSON). */
 export const newPasskeySchema = z.object({
   id: base64url,
   rawId: base64url,
@@ -50,8 +50,8 @@ const getUser = ({ actor, req }: RequestContext): User => {
 };
 
 /**
- * What a browser needs to make a passkey. Asks for the password, since a passkey opens the account by itself:
- * a stolen session alone must not become a key of its own. Throws `wrong_password`, `too_many_passkeys`.
+ * Options for creating a passkey in the browser. Requires the password, because a passkey signs in by itself:
+ * a stolen session must not be able to add one. Throws `wrong_password`, `too_many_passkeys`.
  */
 export const createPasskeyOptions = async (
   ctx: RequestContext,
@@ -74,7 +74,7 @@ export const createPasskeyOptions = async (
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
-    // Found by the browser without a name, and never without a finger, a face or a PIN.
+    // The browser finds the passkey without a user name and always verifies the user by finger, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 };
@@ -97,8 +97,8 @@ const verify = async (payload: Payload, userId: string, response: NewPasskey) =>
 };
 
 /**
- * Keeps a passkey that the browser has made. With the first way of proving more than the password, recovery
- * codes are answered, which are never shown again. Throws `passkey_refused`, `too_many_passkeys`.
+ * Stores a passkey that the browser has created. For the first second factor it returns recovery codes, which
+ * are never shown again. Throws `passkey_refused`, `too_many_passkeys`.
  */
 export const addPasskey = async (
   ctx: RequestContext,

@@ -7,12 +7,12 @@ import { slugs } from '@/lib/core/slugs';
 
 const validMs = 5 * 60_000;
 
-/** A registration is one person's; whoever logs in is nobody yet. */
+/** A registration belongs to one account. At sign-in the account is not known yet. */
 export type ChallengePurpose = `register ${string}` | 'authenticate';
 
 type Stored = { payload: Payload; purpose: ChallengePurpose; now?: Date };
 
-/** Random bytes that an authenticator signs once, within five minutes. Base64url. */
+/** Creates random bytes that an authenticator may sign once within five minutes. Base64url. */
 export const createChallenge = async ({ payload, purpose, now = new Date() }: Stored): Promise<string> => {
   const challenge = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + validMs).toISOString();
@@ -20,10 +20,7 @@ export const createChallenge = async ({ payload, purpose, now = new Date() }: St
   return challenge;
 };
 
-/**
- * Whether a challenge was given for this purpose and is spent by this very call: of several at once one gets
- * it.
- */
+/** Spends a challenge of this purpose. Only one of several concurrent calls gets true. */
 export const spendChallenge = async (
   challenge: string,
   { payload, purpose, now = new Date() }: Stored,
@@ -44,7 +41,7 @@ export const spendChallenge = async (
   return row !== null;
 };
 
-/** Forgets challenges that are good for nothing any more. */
+/** Deletes expired challenges. */
 export const sweepChallenges = async (payload: Payload, now = new Date()): Promise<void> => {
   await payload.db.deleteMany({
     collection: slugs.passkeyChallenges,

@@ -13,8 +13,8 @@ import { getRelyingParty } from './relying-party';
 import { verifyPasskey, type PasskeyProof } from './verify-passkey';
 
 /**
- * What a browser needs to ask for a passkey. It names none: a stranger would learn who has an account, and
- * who has passkeys.
+ * Options for signing in by passkey. They list no credentials, which would reveal who has an account and who
+ * has passkeys.
  */
 export const createProofOptions = async ({
   payload,
@@ -27,7 +27,7 @@ export const createProofOptions = async ({
   });
 };
 
-/** Logs in by a passkey alone. Throws `passkey_refused`. */
+/** Signs in by a passkey alone. Throws `passkey_refused`. */
 export const logInByPasskey = async ({ payload, req }: RequestContext, proof: PasskeyProof) => {
   const userId = await verifyPasskey(payload, proof);
   if (!userId) throw new AppError('passkey_refused');

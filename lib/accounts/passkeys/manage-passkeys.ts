@@ -23,7 +23,7 @@ export const listPasskeys = async (ctx: Context): Promise<PasskeyFacts[]> =>
 
 type Named = { passkeyId: string };
 
-/** Throws `not_found` also for somebody else's. */
+/** Throws `not_found`, also for another person's passkey. */
 export const renamePasskey = async (ctx: Context, { passkeyId, name }: Named & { name: string }) => {
   const row = await compareAndSet(ctx.payload, {
     collection: slugs.passkeys,
@@ -35,8 +35,8 @@ export const renamePasskey = async (ctx: Context, { passkeyId, name }: Named & {
 };
 
 /**
- * Removes one of one's passkeys, for any proof that goes beyond the password: this passkey, another one, a
- * code. Throws `not_found`, `wrong_code`, `rate_limited`.
+ * Removes a passkey of the caller. Requires a second factor: this passkey, another one, or a code. Throws
+ * `not_found`, `wrong_code`, `rate_limited`.
  */
 export const removePasskey = async (ctx: Context, { passkeyId, proof }: Named & { proof: SecondFactor }) => {
   const { payload } = ctx;

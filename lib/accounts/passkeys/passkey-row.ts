@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import type { Passkey } from '@/payload-types';
 
-/** The row with what Payload hides. */
+/** The row including the columns that Payload hides. */
 export type PasskeyRow = Passkey & {
   publicKey: string;
   counter: number;
@@ -21,7 +21,7 @@ export type PasskeyFacts = z.output<typeof passkeySchema>;
 
 export const isPasskeyOfUser = (userId: string): Where => ({ user: { equals: userId } });
 
-/** All of one account, the oldest first. */
+/** All passkeys of an account, the oldest first. */
 export const findPasskeys = async (payload: Payload, userId: string): Promise<PasskeyRow[]> => {
   const { docs } = await payload.db.find<PasskeyRow>({
     collection: slugs.passkeys,

@@ -12,7 +12,7 @@ import { getRelyingParty } from './relying-party';
 
 const base64url = z.string().min(1).max(4096);
 
-/** What a browser answers when somebody proves to have a passkey (WebAuthn's AuthenticationResponseJSON). */
+/** A browser's response to a passkey challenge (WebAuthn's AuthenticationResponseJSON). */
 export const passkeyProofSchema = z.object({
   id: base64url,
   rawId: base64url,
@@ -34,7 +34,10 @@ const toCredential = ({ credentialId, publicKey, counter }: PasskeyRow) => ({
   counter,
 });
 
-/** Of a copied authenticator the counter falls behind; one that doesn't count always says 0. */
+/**
+ * Stores the new signature counter; false if it changed concurrently. The counter of a copied authenticator
+ * lags behind; authenticators without a counter always send 0.
+ */
 const noteUse = async (payload: Payload, row: PasskeyRow, counter: number): Promise<boolean> => {
   const used = await compareAndSet(payload, {
     collection: slugs.passkeys,
@@ -45,8 +48,8 @@ const noteUse = async (payload: Payload, row: PasskeyRow, counter: number): Prom
 };
 
 /**
- * The account whose passkey signed a challenge of ours, which is spent by that; null for any fault. The
- * authenticator must have asked for a finger, a face or a PIN, so that a passkey is two factors by itself.
+ * The account whose passkey signed a challenge of ours, which spends the challenge; null for any fault. The
+ * authenticator must have verified the user (finger, face or PIN), so that a passkey counts as two factors.
  */
 export const verifyPasskey = async (payload: Payload, proof: PasskeyProof): Promise<string | null> => {
   const row = await payload.db.findOne<PasskeyRow>({

@@ -8,14 +8,14 @@ import type { User } from '@/payload-types';
 import { createSession, endSessions } from '../sessions/session-row';
 import { signSession } from './sign-session';
 
-/** Whether what somebody signed in with is still good. */
+/** Checks whether the credentials of a sign-in are still valid. */
 export type StillGood = (user: User) => boolean | Promise<boolean>;
 
 /**
- * Signs somebody in who has proved who they are, as Payload's own sign-in does it, but without writing the
- * account's row. The cookies go into the answer of `req`. What was proved is looked at again once the session
- * is there: it may have been taken away, with all sessions, in between. Throws `unauthorized` then, and if
- * the account is gone.
+ * Signs in a verified person like Payload's own sign-in, but without writing the account's row. The cookies
+ * are added to the response of `req`. The credentials are checked again once the session exists, because they
+ * may have been revoked in between together with all sessions. Throws `unauthorized` then, and if the account
+ * was deleted.
  */
 export const openSession = async (
   req: PayloadRequest,

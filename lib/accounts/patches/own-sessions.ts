@@ -5,9 +5,9 @@ import { findOpenSessions } from '../sessions/session-row';
 type FindByID = Payload['findByID'];
 
 /**
- * Payload for its own strategy, which compares a token with the sessions in the account's row: these come
- * from rows of their own here. Payload writes the whole account with each session, so that of two sign-ins at
- * the same moment one is lost, and a changed password comes back.
+ * Wraps Payload for its own strategy, which compares a token with the sessions in the account's row: ours
+ * come from separate rows. Payload writes the whole account with each session, so concurrent sign-ins would
+ * lose a session and could revert a changed password.
  */
 export const withOwnSessions = (payload: Payload): Payload => {
   const findByID = async (options: Parameters<FindByID>[0]) => {

@@ -4,7 +4,7 @@ import { generateExpiredPayloadCookie, generatePayloadCookie } from 'payload/sha
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 
-/** `cookie` is the text of a header: the options below ask for one. */
+/** `cookie` is a header value, because the options below request a string. */
 const addCookie = (req: PayloadRequest, cookie: unknown): void => {
   req.responseHeaders ??= new Headers();
   req.responseHeaders.append('set-cookie', String(cookie));
@@ -16,10 +16,7 @@ const toCookieOptions = ({ payload }: PayloadRequest) => ({
   returnCookieAsObject: false as const,
 });
 
-/**
- * Gives the browser the cookie of a session, signed as Payload signs its own. Answers the token and its end,
- * in seconds since 1970.
- */
+/** Sets a session's cookie, signed in Payload's format. Returns the token and its expiry in epoch seconds. */
 export const signSession = async (req: PayloadRequest, user: User, sid: string) => {
   const { payload } = req;
   const { config } = payload.collections[slugs.users];
@@ -38,6 +35,6 @@ export const signSession = async (req: PayloadRequest, user: User, sid: string) 
   return { exp, token };
 };
 
-/** Takes the cookie of a session from the browser. */
+/** Removes a session's cookie from the browser. */
 export const forgetSession = (req: PayloadRequest): void =>
   addCookie(req, generateExpiredPayloadCookie(toCookieOptions(req)));

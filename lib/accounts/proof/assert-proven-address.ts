@@ -6,7 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 
 /**
- * Since when the address of an account is unproven: nobody has shown yet that the account's owner reads its
+ * The time since which an account's address is unproven, meaning that its owner has not shown to read its
  * email. Null for a proven address. The field is hidden, so the request's user does not have it.
  */
 export const findUnprovenSince = async (payload: Payload, userId: string): Promise<string | null> => {
@@ -19,7 +19,7 @@ export const findUnprovenSince = async (payload: Payload, userId: string): Promi
 };
 
 /**
- * The rule for everything that would outlive the owner's taking an address back: second factors, passkeys,
+ * Protects everything that would survive if the owner reclaimed the address: second factors, passkeys,
  * recovery codes, connected providers, integration tokens. Throws `email_unconfirmed` to a person with an
  * unproven address; other actors have no address.
  */

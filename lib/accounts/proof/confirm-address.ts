@@ -14,11 +14,11 @@ import { getSid } from '../sessions/get-sid';
 import { findUserByConfirmToken } from './confirm-token';
 import { proveAddress } from './prove-address';
 
-/** How somebody with a mailed link shows that the account is theirs, unless their browser does. */
+/** How the holder of an emailed link proves to own the account, unless their browser is signed in. */
 export type OwnerProof = { password?: string | undefined; newPassword?: string | undefined };
 
 /**
- * `click`: the browser is signed in or signed up. `password`: the page asks for the password, or for a new
+ * `click`: the browser is signed in to the account. `password`: the page asks for the password, or for a new
  * one.
  */
 export type ConfirmWay = 'click' | 'password';
@@ -28,7 +28,7 @@ export type ConfirmState =
   | { kind: 'otherAccount'; signedInAs: string }
   | { kind: 'confirm'; email: string; way: ConfirmWay };
 
-/** What a mailed link leads to. Changes nothing: programs that look through emails open links, too. */
+/** The state of an emailed link. Changes nothing, because email scanners open links too. */
 export const openConfirmLink = async (
   { payload, actor, req }: RequestContext,
   token: string,
@@ -44,7 +44,7 @@ export const openConfirmLink = async (
 const perAccount: RateLimit = { name: 'confirm-email-account', max: 20, seconds: 900, isShared: true };
 
 /**
- * Sets the new password, or checks the one the account has. Throws `missing_information`, `password_policy`,
+ * Sets a new password, or verifies the current one. Throws `missing_information`, `password_policy`,
  * `wrong_password`.
  */
 const checkOwner = async (
@@ -65,9 +65,9 @@ const checkOwner = async (
 };
 
 /**
- * Proves the address of an account by a mailed link: with the account's session, its password, or a new
- * password that replaces it. Signs in. Throws `invalid_confirm_token`, `verify_link_of_other_account`,
- * `missing_information`, `password_policy`, `wrong_password`.
+ * Proves an account's address by an emailed link, together with the account's session, its password, or a new
+ * password. Signs in. Throws `invalid_confirm_token`, `verify_link_of_other_account`, `missing_information`,
+ * `password_policy`, `wrong_password`.
  */
 export const confirmAddress = async (
   ctx: RequestContext,

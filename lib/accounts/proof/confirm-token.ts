@@ -18,15 +18,15 @@ const sign = ({ id, email, emailUnprovenSince }: Owner, expiresAt: string): stri
   );
 
 /**
- * The secret part of a mailed link that proves an address, for a day. It is signed and stored nowhere: it
- * ends with the proof, and with a change of the address.
+ * Creates the token of an emailed link that proves an address, valid for a day. It is signed and not stored;
+ * proving or changing the address invalidates it.
  */
 export const createConfirmToken = (user: Owner, now = Date.now()): string => {
   const expiresAt = String(now + validMs);
   return `${user.id}.${expiresAt}.${sign(user, expiresAt)}`;
 };
 
-/** The account whose address a token proves; null for a token that is over, used or none. */
+/** The account whose address a token proves; null if the token is invalid, expired or used. */
 export const findUserByConfirmToken = async (
   payload: Payload,
   token: string,

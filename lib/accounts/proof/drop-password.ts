@@ -4,8 +4,8 @@ import { createUnknownPassword } from '../create-unknown-password';
 import { setPassword } from '../set-password';
 
 /**
- * Replaces the password of an account by one that nobody knows, and ends its sessions. A mailed link sets
- * another one.
+ * Replaces an account's password by a random one and ends its sessions. An emailed link can set a new
+ * password.
  */
 export const dropPassword = async (payload: Payload, userId: string): Promise<void> => {
   const password = createUnknownPassword();

@@ -16,8 +16,8 @@ type Proof = {
 };
 
 /**
- * Integration tokens that somebody made while their address was unproven. Their slots are released by the
- * collection's hooks.
+ * Deletes integration tokens that a person created while their address was unproven. The collection's hooks
+ * release their slots.
  */
 const removeTokens = async (payload: Payload, userId: string, since: string): Promise<void> => {
   const madeSince: Where[] = [
@@ -34,10 +34,9 @@ const removeTokens = async (payload: Payload, userId: string, since: string): Pr
 };
 
 /**
- * Marks the address of an account as proven, and removes all that was added before: every way to sign in but
- * the password, every session but the prover's, every open link for a new password, every token. The caller
- * has checked the password. The mark is written last, so that an interrupted removal is repeated. Does
- * nothing for a proven address.
+ * Marks an account's address as proven and removes everything added before: passkeys, second factors,
+ * connected providers, other sessions, reset links and tokens. The caller has checked the password. The mark
+ * is written last, so that an interrupted run is repeated. Does nothing for a proven address.
  */
 export const proveAddress = async (payload: Payload, { userId, keptSid }: Proof): Promise<void> => {
   const since = await findUnprovenSince(payload, userId);

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailConfirmationJob } from '@/lib/accounts/jobs';
 
-/** Mails the caller a link that proves their address. Throws `forbidden` for tokens. */
+/** Emails the caller a link that proves their address. Throws `forbidden` for tokens. */
 export const requestConfirmation = async ({ payload, actor }: Context): Promise<{ success: boolean }> => {
   const userId = getActorUserId(actor);
   if (!userId) throw new AppError('forbidden');

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 const find = (names: [RegExp, string][], agent: string): string | null =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** The device as the browser names itself, in the few words that its owner knows it by. Pure. */
+/** Describes the browser's device in a few words. Pure. */
 export const describeDevice = (userAgent: string | null) => ({
   browser: find(browsers, userAgent ?? ''),
   system: find(systems, userAgent ?? ''),

@@ -21,7 +21,7 @@ const getUser = ({ actor, req }: Pick<RequestContext, 'actor' | 'req'>): User & 
   return req.user as User & { _sid?: string };
 };
 
-/** The devices one is signed in on: this one first, then those last used. */
+/** The caller's sessions: the current one first, then the most recently used. */
 export const listSessions = async (ctx: RequestContext): Promise<SessionFacts[]> => {
   const { id, _sid } = getUser(ctx);
   return (await findOpenSessions(ctx.payload, id))
@@ -36,7 +36,7 @@ export const listSessions = async (ctx: RequestContext): Promise<SessionFacts[]>
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt));
 };
 
-/** Logs one of one's devices out. Throws `session_not_found`. */
+/** Ends a session of the caller. Throws `session_not_found`. */
 export const endSession = async (ctx: RequestContext, sid: string) => {
   const { id } = getUser(ctx);
   const sessions = await listSessions(ctx);
@@ -45,7 +45,7 @@ export const endSession = async (ctx: RequestContext, sid: string) => {
   return { success: true };
 };
 
-/** Logs all of one's devices out but this one. */
+/** Ends all sessions of the caller except the current one. */
 export const endOtherSessions = async (ctx: RequestContext) => {
   const { id, _sid } = getUser(ctx);
   await endSessions(ctx.payload, { userId: id, keptSid: _sid });

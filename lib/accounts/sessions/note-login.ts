@@ -11,7 +11,9 @@ import { describeDevice } from './describe-device';
 
 type LogIn = { user: { id: string | number; email?: string }; headers: Headers };
 
-/** Tells the owner of an account by email of a session on a new device; not of the very first. */
+/**
+ * Notifies an account's owner by email of a session on a new device, except for the account's first session.
+ */
 export const noteLogin = async (payload: Payload, { user, headers }: LogIn): Promise<void> => {
   const userId = String(user.id);
   const account = normaliseEmail(user.email);
@@ -20,7 +22,7 @@ export const noteLogin = async (payload: Payload, { user, headers }: LogIn): Pro
     collection: slugs.sessions,
     where: { user: { equals: userId } },
   });
-  // The session is there by now.
+  // The new session's row already exists.
   if (isKnown || totalDocs <= 1) return;
   const { browser, system } = describeDevice(headers.get('user-agent'));
   const device = [browser, system].filter(Boolean).join(', ');

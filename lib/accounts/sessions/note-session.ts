@@ -5,21 +5,21 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Session } from '@/payload-types';
 
-/** A use is written down this often: each write makes every process look up anew who calls. Milliseconds. */
+/**
+ * Interval at which the use of a session is stored, because each write makes every process look up the caller
+ * again. Milliseconds.
+ */
 const everyMs = 5 * 60_000;
-/** As long without a call ends a visit. Milliseconds. */
+/** A pause of this length ends a visit. Milliseconds. */
 const visitGapMs = 30 * 60_000;
 const noted = new LRUCache<string, number>({ max: 10_000 });
 
-/** Says that a session is new, and need not be noted as used for a while. */
+/** Marks a session as new, so that its use need not be stored for a while. */
 export const noteNewSession = (sid: string, now: number): void => void noted.set(sid, now);
 
 type Use = { userId: string; token: string };
 
-/**
- * The session's id, which Payload signs into its token; null for what is none. The signature is checked
- * elsewhere.
- */
+/** The session id in Payload's token, without verifying the signature; null for an invalid token. */
 export const readSid = (token: string): string | null => {
   try {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -34,7 +34,7 @@ export const readSid = (token: string): string | null => {
 type LastUse = Pick<Session, 'lastUsedAt' | 'previousVisitAt'>;
 
 /**
- * When the visit before this one ended, by the last use of the account on any device; null where there was
+ * The end of the visit before the current one, from the account's last use on any device; null if there was
  * none. Pure.
  */
 export const getPreviousVisit = (last: LastUse | null, now: number): string | null => {
@@ -53,14 +53,14 @@ const findLastUse = async (payload: Payload, userId: string): Promise<LastUse | 
   return docs[0] ?? null;
 };
 
-/** When the account was last used before the visit that is under way at `now`. */
+/** When the account was last used before the visit that is in progress at `now`. */
 export const findPreviousVisit = async (
   payload: Payload,
   userId: string,
   now: number,
 ): Promise<string | null> => getPreviousVisit(await findLastUse(payload, userId), now);
 
-/** Notes that a session is used now; a few minutes are not told apart. Never fails. */
+/** Stores that a session was used, at most every few minutes. Never throws. */
 export const noteSession = async (
   payload: Payload,
   { userId, token }: Use,

@@ -9,7 +9,7 @@ import type { Session } from '@/payload-types';
 import { describeDevice } from './describe-device';
 import { findPreviousVisit, noteNewSession } from './note-session';
 
-/** Sessions of an account that have not ended. */
+/** Conditions for an account's unexpired sessions. */
 export const isOpenOf = (userId: string, now = new Date()): Where[] => [
   { user: { equals: userId } },
   { expiresAt: { greater_than: now.toISOString() } },
@@ -18,9 +18,7 @@ export const isOpenOf = (userId: string, now = new Date()): Where[] => [
 const expiresIn = (seconds: number, now: Date): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 
-/**
- * Opens a session by one new row, which no other sign-in at the same moment can take away. Answers its id.
- */
+/** Creates a session as a new row, which no concurrent sign-in can overwrite. Returns its id. */
 export const createSession = async (
   payload: Payload,
   { userId, seconds, headers }: { userId: string; seconds: number; headers: Headers },
@@ -42,7 +40,7 @@ export const createSession = async (
   return sid;
 };
 
-/** Whether a session is open, which is then open for as long again. */
+/** Extends a session by its full duration; false if it is not open. */
 export const prolongSession = async (
   payload: Payload,
   { userId, sid, seconds }: { userId: string; sid: string; seconds: number },
@@ -56,7 +54,7 @@ export const prolongSession = async (
   return prolonged !== null;
 };
 
-/** The open sessions of an account. */
+/** An account's open sessions. */
 export const findOpenSessions = async (payload: Payload, userId: string): Promise<Session[]> => {
   const { docs } = await payload.db.find<Session>({
     collection: slugs.sessions,
@@ -67,7 +65,7 @@ export const findOpenSessions = async (payload: Payload, userId: string): Promis
   return docs;
 };
 
-/** Ends the sessions of an account, all but `keptSid` or only `sid`, each by its own row. */
+/** Ends an account's sessions: all, all except `keptSid`, or only `sid`. */
 export const endSessions = async (
   payload: Payload,
   { userId, keptSid, sid }: { userId: string; keptSid?: string | undefined; sid?: string | undefined },

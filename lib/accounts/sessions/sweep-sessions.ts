@@ -5,15 +5,13 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Session } from '@/payload-types';
 
 /**
- * A session that was not used for so long has ended: it is open for two hours from its last use.
- * Milliseconds.
+ * A session unused for this long has ended, because it expires two hours after its last use. Milliseconds.
  */
 const endedAfterMs = 86_400_000;
 const batch = 500;
 
 /**
- * Forgets sessions that have ended, but for the newest of each person: it tells colleagues when somebody was
- * last active.
+ * Deletes ended sessions except each person's newest, which shows colleagues when the person was last active.
  */
 export const sweepSessions = async (payload: Payload, now = new Date()): Promise<void> => {
   const before = new Date(now.getTime() - endedAfterMs).toISOString();

@@ -27,12 +27,10 @@ const findOpenInvitation = async (
 };
 
 /**
- * Whose account an invitation's link opens for somebody a provider vouches for; made where there is none.
- *
- * The addresses have to be the same. An account that exists is joined to the provider only by the link that
- * was mailed and an address that the provider has verified: whoever invites sees a link, too, and some
- * providers tell whatever address somebody claims. For a new account either proves the address. Throws
- * `SsoFailure`.
+ * Finds or creates the account for an invitation that is accepted by single sign-on; the addresses must
+ * match. An existing account is joined only by the emailed link and an address that the provider verified:
+ * inviters see a link too, and some providers return unverified addresses. A new account needs only one of
+ * the two proofs. Throws `SsoFailure`.
  */
 export const findAccepter = async (ctx: RequestContext, { provider, identity, flow }: Arrival) => {
   const member = await findOpenInvitation(ctx, flow.inviteToken);
@@ -54,7 +52,7 @@ export const findAccepter = async (ctx: RequestContext, { provider, identity, fl
   return { userId: user.id, joins: true };
 };
 
-/** Makes whoever is signed in by now a member. Throws `SsoFailure`: they stay signed in. */
+/** Makes the signed-in person a member. Throws `SsoFailure`; the person stays signed in. */
 export const acceptAs = async (
   ctx: RequestContext,
   { inviteToken, userId, sid }: { inviteToken: string; userId: string; sid: string },

@@ -24,7 +24,7 @@ type Beginning = Pick<Flow, 'type' | 'inviteToken' | 'redirect' | 'userId'> & {
   isOtherAccount?: boolean;
 };
 
-/** Ties the log-in to this browser by a sealed cookie, and answers the provider's address. */
+/** Binds the sign-in to this browser by a sealed cookie, and returns the provider's URL. */
 const begin = async ({ ports, req }: RequestContext, beginning: Beginning): Promise<string> => {
   const { isOtherAccount = false, ...flow } = beginning;
   const { key: provider } = await findProvider(ports, flow.provider);
@@ -51,8 +51,8 @@ const readType = (ctx: RequestContext, { type, inviteToken }: SsoStart): SsoType
 };
 
 /**
- * Where to send a browser that wants to sign in: to the provider, or to the callback page with what is wrong.
- * Another site may lead somebody here, so that connecting needs the call that asks for the password.
+ * The redirect for a sign-in: the provider's URL, or the callback page with the error. Connecting needs a
+ * separate call with the password, because another site could link here.
  */
 export const startSso = async (ctx: RequestContext, start: SsoStart): Promise<string> => {
   const { provider, inviteToken, redirect, isOtherAccount } = start;
@@ -78,9 +78,8 @@ export const startSso = async (ctx: RequestContext, start: SsoStart): Promise<st
 type Connecting = { provider: string; currentPassword?: string | undefined };
 
 /**
- * The address at the provider by which whoever is signed in joins their account to it. It opens the account
- * for good, so that it is asked for like a new password; an account that has none is asked for nothing.
- * Throws `wrong_password`, `SsoFailure`.
+ * The provider's URL for connecting it to the caller's account. It gives permanent access, so it requires the
+ * password unless the account has none. Throws `wrong_password`, `SsoFailure`.
  */
 export const beginConnecting = async (ctx: RequestContext, { provider, currentPassword }: Connecting) => {
   const userId = getActorUserId(ctx.actor);

@@ -14,7 +14,7 @@ import { enter, signIn, type SsoSuccess } from './sign-in';
 import { spendOnce } from './spend-once';
 import { SsoFailure } from './sso-failure';
 
-/** What the callback page posts of its address; `error` is the provider's. */
+/** The callback page's query parameters. `error` is the provider's. */
 export type SsoCallback = {
   provider: string;
   code?: string | undefined;
@@ -30,16 +30,16 @@ export type SsoAnswer =
   | SsoSuccess
   | { error: string; message: string; errors: { message: string }[]; email?: string; retry?: Retry };
 
-/** The status of an answer. Pure. */
+/** The HTTP status of an answer. Pure. */
 export const statusOf = (answer: object): number => {
   if (!('error' in answer) || typeof answer.error !== 'string') return 200;
   const { error } = answer;
   if (error.endsWith('_sso_not_configured')) return 400;
-  // The others that name their provider are refusals.
+  // All other codes with a provider's name are refusals.
   return error in ssoErrors ? ssoErrors[error as SsoError] : 403;
 };
 
-/** Does what `work` does; what fails is an answer, too. */
+/** Runs `work` and turns its failures into answers. */
 export const answerSso = async <T>(
   ctx: RequestContext,
   provider: string,
@@ -74,7 +74,7 @@ const assertAllowed = ({ domains }: IdentityProvider, { domain, email }: Verifie
     throw new SsoFailure('unauthorized_domain', email);
 };
 
-/** The flow that this answer belongs to, which nobody brings a second time. */
+/** Returns the flow that the callback belongs to, and spends it, so that it works once. */
 const spendFlow = async (ctx: RequestContext, callback: SsoCallback, flow: Flow | null): Promise<Flow> => {
   const isOfFlow =
     flow?.type === callback.type &&
@@ -128,8 +128,8 @@ const toRetry = ({ type, inviteToken, redirect }: Retry): Retry => ({
 });
 
 /**
- * Ends a log-in at a provider: checks that this browser began it, redeems the code, and signs in, joins or
- * hands over. Never rejects but with an `AppError`.
+ * Completes a sign-in at a provider: checks that this browser began it, redeems the code, and signs in,
+ * connects or continues a sign-up. Rejects with an `AppError` only.
  */
 export const completeSso = (ctx: RequestContext, callback: SsoCallback): Promise<SsoAnswer> => {
   const flow = readFlow(ctx.req, 'provider', callback.provider);
@@ -143,8 +143,8 @@ export const completeSso = (ctx: RequestContext, callback: SsoCallback): Promise
 };
 
 /**
- * Goes on with the second factor of the account. Throws `wrong_code`, `rate_limited`; it may be tried again
- * then.
+ * Continues with the account's second factor. Throws `wrong_code`, `rate_limited`, after which it may be
+ * retried.
  */
 export const proveSsoFactor = async (
   ctx: RequestContext,

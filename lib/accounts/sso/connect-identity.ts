@@ -16,7 +16,7 @@ import { SsoFailure } from './sso-failure';
 type Joining = { userId: string; provider: string; providerName: string; identity: VerifiedIdentity };
 
 /**
- * Joins an account to somebody at a provider, and tells its owner. Said twice it is done once. Throws
+ * Connects an account to an identity of a provider and notifies its owner. Repeating it has no effect. Throws
  * `SsoFailure`.
  */
 export const connectIdentity = async (
@@ -39,8 +39,8 @@ const tell = async (ctx: Context, { userId, name, notice }: Told): Promise<void>
 };
 
 /**
- * Separates one's account from a provider. Throws `last_log_in` where it could not be opened any more;
- * `SsoFailure` where it is not joined.
+ * Disconnects a provider from the caller's account. Throws `last_log_in` if it is the only way to sign in,
+ * and `SsoFailure` if it is not connected.
  */
 export const disconnectIdentity = async (ctx: Context, provider: string) => {
   const { payload } = ctx;

@@ -9,12 +9,12 @@ import type { User } from '@/payload-types';
 type NewUser = {
   email: string;
   identity: Pick<VerifiedIdentity, 'firstname' | 'lastname'>;
-  /** Where they act first. */
+  /** The first active workspace. */
   workspace?: string;
 };
 
 /**
- * An account that has no password anybody knows: one is set by a mailed link. The caller joins it to the
+ * Creates an account without a usable password; an emailed link can set one. The caller connects it to the
  * provider.
  */
 export const createSsoUser = (

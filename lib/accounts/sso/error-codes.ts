@@ -1,8 +1,8 @@
 import { providerNames } from './provider-names';
 
 /**
- * Why a single sign-on fails, with the status of the answer. `{provider}` of a code becomes the provider's
- * key: the specification names those of Google and Microsoft, and any other provider has the same ones.
+ * Error codes of single sign-on and their status. `{provider}` in a code is replaced by the provider's key:
+ * the specification names the codes of Google and Microsoft, and other providers follow the same pattern.
  */
 export const ssoErrors = {
   missing_type: 400,
@@ -27,19 +27,19 @@ export const ssoErrors = {
   unknown_provider: 404,
   internal_server_error: 500,
   unknown_error: 500,
-  /** Ours: this person of the provider opens another account here. */
+  /** Our own code: the provider's identity is connected to another account. */
   already_connected: 409,
 } as const satisfies Record<string, number>;
 
 export type SsoError = keyof typeof ssoErrors;
 
-/** As the answer names it. Pure. */
+/** The error code of an answer. Pure. */
 export const toSsoCode = (error: SsoError, provider: string): string =>
   error.replace('{provider}', () => provider);
 
 /**
- * What a code of an answer means, and about which provider: the one in whose address it stands, unless it
- * names another one of the specification's. Whatever nobody knows is an unknown error. Pure.
+ * Parses an error code and its provider: the one in the URL, unless the code names another one of the
+ * specification's. Unknown codes become `unknown_error`. Pure.
  */
 export const readSsoCode = (code: string, provider: string): { error: SsoError; provider: string } => {
   for (const named of [provider, ...Object.keys(providerNames)]) {

@@ -5,9 +5,7 @@ import type { IdentityProvider } from '@/lib/ports/identity/port';
 import { providerNames } from './provider-names';
 import { SsoFailure } from './sso-failure';
 
-/**
- * The provider of an address, where it may be used. Throws `SsoFailure`: unknown, not set up, switched off.
- */
+/** The enabled provider of a key. Throws `SsoFailure` if it is unknown, not configured or switched off. */
 export const findProvider = async (ports: Ports, key: string): Promise<IdentityProvider> => {
   const provider = (await ports.getIdentity()).listProviders().find((known) => known.key === key);
   if (provider?.isEnabled) return provider;
@@ -16,22 +14,22 @@ export const findProvider = async (ports: Ports, key: string): Promise<IdentityP
   throw new SsoFailure(isKnown ? '{provider}_sso_not_configured' : 'unknown_provider');
 };
 
-/** A provider as a button needs it. */
+/** A provider's data for its button. */
 export type ProviderChoice = Pick<IdentityProvider, 'key' | 'kind' | 'name'>;
 
-/** Those that people can choose, in the order of their buttons. */
+/** The enabled providers, in the order of their buttons. */
 export const listProviderChoices = async (ports: Ports): Promise<ProviderChoice[]> =>
   (await ports.getIdentity())
     .listProviders()
     .filter(({ isEnabled }) => isEnabled)
     .map(({ key, kind, name }) => ({ key, kind, name }));
 
-/** What a provider is called on the callback page, also where it is not set up. */
+/** A provider's name on the callback page, even if it is not configured. */
 export const findProviderName = async (ports: Ports, key: string): Promise<string> =>
   (await ports.getIdentity()).listProviders().find((known) => known.key === key)?.name ??
   (Object.hasOwn(providerNames, key) ? providerNames[key] : undefined) ??
   key;
 
-/** Where a provider sends the browser back to; to be registered there. */
+/** The callback URL of a provider, which must be registered there. */
 export const getRedirectUri = (provider: string): string =>
   `${getEnv().publicUrl}/sso/${encodeURIComponent(provider)}/callback`;

@@ -5,18 +5,18 @@ import type { User } from '@/payload-types';
 import { findProviderName, listProviderChoices } from './find-provider';
 import { findIdentities } from './identity-row';
 
-/** A provider as the owner of an account sees it. */
+/** A provider in the account settings. */
 export type SsoConnection = {
   key: string;
   name: string;
-  /** Null where the account is not joined to it. */
+  /** Null if the account is not connected to it. */
   connected: { email: string | null; since: string } | null;
-  /** Of a provider that is not offered any more, what is left can only be separated. */
+  /** False if the provider is no longer enabled; the connection can then only be removed. */
   isOffered: boolean;
 };
 export type SsoState = { connections: SsoConnection[]; isPasswordless: boolean };
 
-/** The providers somebody may connect, and those that are. */
+/** The providers that a person can connect, and those already connected. */
 export const findSsoState = async ({ payload, ports }: Context, userId: string): Promise<SsoState> => {
   const [choices, identities, user] = await Promise.all([
     listProviderChoices(ports),

@@ -4,12 +4,12 @@ import { z } from 'zod';
 
 import { sealedCookie } from './sealed-cookie';
 
-/** What somebody signs in for. */
+/** The purpose of a sign-in at a provider. */
 export const ssoTypes = ['login', 'signup', 'invitation', 'connect'] as const;
 export type SsoType = (typeof ssoTypes)[number];
 export const isSsoType = (value: unknown): value is SsoType => ssoTypes.includes(value as SsoType);
 
-/** From the start at the provider to the end. Seconds. */
+/** Time for the whole flow, in seconds. */
 const flowSeconds = 600;
 
 const target = z.object({ inviteToken: z.string().optional(), redirect: z.string().optional() });
@@ -19,20 +19,20 @@ const flowSchema = target.extend({
   provider: z.string(),
   type: z.enum(ssoTypes),
   secrets: z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
-  /** Who connects. */
+  /** The account to connect. */
   userId: z.string().optional(),
 });
 export type Flow = z.output<typeof flowSchema>;
 
-/** The provider is done, and the account asks for more. */
+/** The step after the provider if the account requires a second factor. */
 const factorSchema = target.extend({
   kind: z.literal('second-factor'),
   provider: z.string(),
   type: z.enum(ssoTypes),
   userId: z.string(),
-  /** Spent with the log-in. */
+  /** Spent by the sign-in, so that the step works once. */
   id: z.string(),
-  /** To be joined once the factor is proved. */
+  /** Whether the identity is connected after the second factor. */
   joins: z.boolean(),
   identity: z.object({
     issuer: z.string(),
@@ -56,7 +56,7 @@ const cookie = sealedCookie({
 export const writeFlow = (req: PayloadRequest, flow: Flow | FactorStep): void => cookie.write(req, flow);
 export const clearFlow = (req: PayloadRequest): void => cookie.clear(req);
 
-/** What this browser began at this provider, or null. */
+/** The flow that this browser began at a provider, or null. */
 export const readFlow = <K extends Flow['kind'] | FactorStep['kind']>(
   { headers }: Pick<PayloadRequest, 'headers'>,
   kind: K,
@@ -68,6 +68,6 @@ export const readFlow = <K extends Flow['kind'] | FactorStep['kind']>(
     : null;
 };
 
-/** A path of our own, or what stands in its place. Pure. */
+/** Returns a path of this installation, or the fallback for any other target. Pure. */
 export const toOwnPath = (redirect: string | undefined, fallback = '/admin'): string =>
   getSafeRedirect({ redirectTo: redirect ?? '', fallbackTo: fallback });

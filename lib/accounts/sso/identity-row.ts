@@ -13,7 +13,7 @@ type Somebody = Pick<VerifiedIdentity, 'issuer' | 'subject'> & { provider: strin
 const indexSubject = ({ provider, issuer, subject }: Somebody): string =>
   hmac(deriveKey(getEnv().secret, 'identity'), JSON.stringify([provider, issuer, subject]));
 
-/** All of one account. */
+/** All identities of an account. */
 export const findIdentities = async (payload: Payload, userId: string): Promise<Identity[]> => {
   const { docs } = await payload.db.find<Identity>({
     collection: slugs.identities,
@@ -28,7 +28,7 @@ export const findIdentities = async (payload: Payload, userId: string): Promise<
 export const countIdentities = async (payload: Payload, userId: string): Promise<number> =>
   (await payload.db.count({ collection: slugs.identities, where: { user: { equals: userId } } })).totalDocs;
 
-/** The account that somebody at a provider opens, or null. */
+/** The account that a provider's identity is connected to, or null. */
 export const findUserIdOf = async (payload: Payload, somebody: Somebody): Promise<string | null> => {
   const row = await payload.db.findOne<Identity>({
     collection: slugs.identities,
@@ -37,7 +37,7 @@ export const findUserIdOf = async (payload: Payload, somebody: Somebody): Promis
   return getRelationId(row?.user);
 };
 
-/** Joins an account to somebody at a provider. False where either is joined to another one already. */
+/** Connects an account to a provider's identity. False if either already has such a connection. */
 export const createIdentity = async (
   payload: Payload,
   { userId, provider, identity }: { userId: string; provider: string; identity: VerifiedIdentity },
@@ -59,7 +59,7 @@ export const createIdentity = async (
   return row !== null;
 };
 
-/** Notes that it was used, and by which address it goes now. */
+/** Stores the use of an identity, and its current address. */
 export const noteIdentityUse = async (
   payload: Payload,
   { provider, identity }: { provider: string; identity: VerifiedIdentity },

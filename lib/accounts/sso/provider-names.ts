@@ -1,2 +1,2 @@
-/** The two that the specification names, by key; operators name the others. */
+/** Names of the specification's providers by key. Operators name further ones. */
 export const providerNames: Readonly<Record<string, string>> = { google: 'Google', microsoft: 'Microsoft' };

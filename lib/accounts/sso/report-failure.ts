@@ -14,8 +14,8 @@ const ofProvider: Partial<Record<ProviderErrorCode, SsoError>> = {
 };
 
 /**
- * What went wrong, as the callback page tells it; what is no fault of the person's goes to the log, too. An
- * `AppError` is thrown on: it has an answer of its own.
+ * Converts an error to the failure that the callback page shows. Failures not caused by the person are
+ * logged. An `AppError` is rethrown, because it has its own answer.
  */
 export const reportFailure = ({ payload }: Context, error: unknown): SsoFailure => {
   if (error instanceof SsoFailure) return error;

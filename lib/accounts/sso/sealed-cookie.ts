@@ -22,7 +22,7 @@ const setCookie = (
       path,
       maxAge: seconds,
       httpOnly: true,
-      // The way back from the provider begins at another site.
+      // The provider redirects back from another site, which `Strict` would block.
       sameSite: 'Lax',
       secure: getEnv().publicUrl.startsWith('https://'),
       returnCookieAsObject: false,
@@ -31,8 +31,8 @@ const setCookie = (
 };
 
 /**
- * A cookie that only the server can read and write: encrypted, and over after `seconds` whatever the browser
- * says. It carries what belongs to one browser and to no row.
+ * A cookie that only the server can read and write: encrypted, and valid for `seconds` regardless of the
+ * browser. It holds state of a single browser without a row.
  */
 export const sealedCookie = <S extends z.ZodType>({ name, path, seconds, schema }: Sealed<S>) => ({
   write: (req: PayloadRequest, value: z.input<S>): void => {
@@ -40,7 +40,7 @@ export const sealedCookie = <S extends z.ZodType>({ name, path, seconds, schema 
     const sealed = Buffer.from(sealSecret(getEnv().secret, content), 'base64').toString('base64url');
     setCookie(req, { name, path }, sealed, seconds);
   },
-  /** What was sealed, or null where there is nothing, or nothing that is good any more. */
+  /** The decrypted value; null if it is missing, invalid or expired. */
   read: (headers: Headers): z.output<S> | null => {
     const given = parseCookies(headers).get(name);
     const content = given ? openSecret(getEnv().secret, given) : null;

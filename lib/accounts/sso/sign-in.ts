@@ -17,7 +17,7 @@ import { findUserIdOf, noteIdentityUse } from './identity-row';
 import { writeSignUpHandOver } from './sign-up-hand-over';
 import { SsoFailure } from './sso-failure';
 
-/** Somebody whom a provider has vouched for, and what they came for. */
+/** An identity that a provider verified, and the flow it belongs to. */
 export type Arrival = {
   provider: string;
   providerName: string;
@@ -31,8 +31,8 @@ export type SsoSuccess =
   | { status: 'second_factor'; factors: { hasApp: boolean; hasPasskey: boolean } };
 
 /**
- * What there is to say to somebody whom no account is joined to; only whoever reads an address's mail learns
- * of its account.
+ * Refuses an identity without a connected account. Only a person with a verified address learns whether it
+ * has an account.
  */
 export const refuseStranger = async (
   { payload }: RequestContext,
@@ -46,8 +46,8 @@ export const refuseStranger = async (
 type Opening = { userId: string; joins: boolean };
 
 /**
- * Opens the account: as after a password, it asks for the second factor where it has one, and nothing is
- * changed before that is proved.
+ * Opens the account. As after a password, an existing second factor is required, and nothing changes before
+ * that.
  */
 const openAccount = async (
   ctx: RequestContext,
@@ -55,7 +55,7 @@ const openAccount = async (
   { userId, joins }: Opening,
 ): Promise<SsoSuccess> => {
   const { hasApp, hasPasskeys } = await findFactors(ctx.payload, userId);
-  // The factors of an account with an unproven address may be a stranger's: `enter` removes them.
+  // The second factors of an account with an unproven address may be a stranger's; `enter` removes them.
   const isTakingBack = joins && (await findUnprovenSince(ctx.payload, userId)) !== null;
   if ((!hasApp && !hasPasskeys) || isTakingBack) return enter(ctx, arrival, { userId, joins });
   const { provider, identity, flow } = arrival;
@@ -66,8 +66,8 @@ const openAccount = async (
 };
 
 /**
- * Gives an account with an unproven address to the person whom the mailed link and the provider vouch for.
- * Its password may be that of a stranger who made it by a copied link.
+ * Gives an account with an unproven address to the person whom the emailed link and the provider confirm. Its
+ * password may be that of a stranger who signed up with a copied link.
  */
 const takeBack = async ({ payload }: RequestContext, userId: string): Promise<void> => {
   if (!(await findUnprovenSince(payload, userId))) return;
@@ -75,7 +75,7 @@ const takeBack = async ({ payload }: RequestContext, userId: string): Promise<vo
   await proveAddress(payload, { userId });
 };
 
-/** Opens the session of an account that asks for nothing more, and does what they came for. */
+/** Opens the session after all factors, and completes the flow. */
 export const enter = async (
   ctx: RequestContext,
   arrival: Arrival,
@@ -114,7 +114,10 @@ const signUp = async (ctx: RequestContext, arrival: Arrival): Promise<SsoSuccess
 const accept = async (ctx: RequestContext, arrival: Arrival): Promise<SsoSuccess> =>
   openAccount(ctx, arrival, await findAccepter(ctx, arrival));
 
-/** What somebody came for. Connecting is elsewhere: it opens no account. Throws `SsoFailure`. */
+/**
+ * The handlers by purpose. Connecting is handled elsewhere, because it opens no session. They throw
+ * `SsoFailure`.
+ */
 export const signIn = {
   login: logIn,
   signup: signUp,

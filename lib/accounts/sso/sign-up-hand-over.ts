@@ -14,7 +14,7 @@ import { createIdentity, findUserIdOf } from './identity-row';
 import { sealedCookie } from './sealed-cookie';
 import { spendOnce } from './spend-once';
 
-/** Somebody whom a provider has vouched for, as a sign-up keeps them until their account is made. */
+/** An identity that a provider verified, stored with a sign-up until the account exists. */
 export const vouchedSchema = z.object({
   provider: z.string(),
   identity: z.object({
@@ -29,13 +29,13 @@ export const vouchedSchema = z.object({
 });
 export type Vouched = z.output<typeof vouchedSchema>;
 
-/** `id` is spent once. */
+/** `id` can be spent once. */
 const handOverSchema = vouchedSchema.extend({ id: z.string() });
 export type SignUpHandOver = z.output<typeof handOverSchema>;
 
 /**
- * Long enough for the second step, on `/`: the page of step 2 and the call that makes the workspace both read
- * it.
+ * Valid long enough for step 2 of the sign-up. The path is `/`, because both the page and the call that
+ * creates the workspace read it.
  */
 const cookie = sealedCookie({
   name: 'reelhof-sign-up',
@@ -46,7 +46,7 @@ const cookie = sealedCookie({
 
 type Verified = Omit<Vouched['identity'], 'isEmailVerified'> & { isEmailVerified: boolean };
 
-/** Keeps whom a provider has vouched for, in this browser alone, for the second step of signing up. */
+/** Stores a verified identity in this browser for step 2 of the sign-up. */
 export const writeSignUpHandOver = (
   req: PayloadRequest,
   { provider, identity }: { provider: string; identity: Verified },
@@ -54,22 +54,15 @@ export const writeSignUpHandOver = (
   cookie.write(req, { id: randomUUID(), provider, identity: { ...identity, isEmailVerified: true } });
 
 /**
- * Whom a provider has vouched for in this browser, for the page of step 2 and the call that makes the
- * workspace:
- *
- * 1. Step 1 links to `/api/sso/{provider}/start?type=signup&redirect=<path of step 2 with all parameters>`.
- *   After the provider the
- *    callback page goes on to `redirect`; this browser then has a sealed, httpOnly cookie of 30 minutes.
- *    Whoever has an account that
- *    is joined to the provider is signed in instead; an account with the same address ends in
- *    `not_connected_{provider}`.
- * 2. The page of step 2 shows `identity.email` (verified); `POST /api/workspaces/create` without a person
- *   takes it from here, keeps
- *    it with the sign-up, and spends it.
+ * The verified identity of this browser during a sign-up. Step 1 links to
+ * `/api/sso/{provider}/start?type=signup&redirect=…`; the callback stores the identity and continues to
+ * `redirect`. The page of step 2 shows `identity.email`, and `POST /api/workspaces/create` without a session
+ * stores the identity with the sign-up and spends it. A connected identity signs in instead; an address that
+ * has another account ends in `not_connected_{provider}`.
  */
 export const readSignUpHandOver = (headers: Headers): SignUpHandOver | null => cookie.read(headers);
 
-/** Whether it was still good; it is not any more. */
+/** Spends the stored identity; false if it was already spent. */
 export const spendSignUpHandOver = async (
   { payload, req }: Pick<RequestContext, 'payload' | 'req'>,
   { id }: SignUpHandOver,
@@ -79,8 +72,8 @@ export const spendSignUpHandOver = async (
 };
 
 /**
- * The account of somebody a provider has vouched for: without a password, joined to the provider. Null where
- * the person or the address has another account by now. Said twice it is made once.
+ * Finds or creates the account of a verified identity, without a password and connected to the provider. Null
+ * if the identity or the address has another account by now. Idempotent.
  */
 export const ensureVouchedAccount = async (
   ctx: Pick<RequestContext, 'payload' | 'req'>,

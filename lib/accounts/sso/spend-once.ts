@@ -5,10 +5,10 @@ import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 
-/** Longer than anything is good that is spent here. Milliseconds. */
+/** Longer than the validity of every token that is spent here. Milliseconds. */
 const keptMs = 3_600_000;
 
-/** Whether this very call is the first that brings `token`; of several at the same moment one gets it. */
+/** Spends a token; only the first of several calls gets true. */
 export const spendOnce = async (payload: Payload, token: string, now = Date.now()): Promise<boolean> => {
   const row = await createOnce(payload, {
     collection: slugs.spentLogIns,
@@ -21,7 +21,7 @@ export const spendOnce = async (payload: Payload, token: string, now = Date.now(
   return row !== null;
 };
 
-/** Forgets what could not be used any more anyway. */
+/** Deletes tokens that would have expired anyway. */
 export const sweepSpentLogIns = async (payload: Payload, now = new Date()): Promise<void> => {
   await payload.db.deleteMany({
     collection: slugs.spentLogIns,

@@ -1,8 +1,8 @@
 import type { SsoError } from './error-codes';
 
 /**
- * Ends a single sign-on: told on the callback page, with the address the provider told, which is the person's
- * own.
+ * A failed single sign-on. The callback page shows it with the address from the provider, which is the
+ * person's own.
  */
 export class SsoFailure extends Error {
   override readonly name = 'SsoFailure';

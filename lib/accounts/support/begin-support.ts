@@ -23,9 +23,9 @@ const findActive = (payload: RequestContext['payload'], id: string): Promise<Wor
   });
 
 /**
- * Lets a platform administrator into a workspace as one of its administrators, for an hour and for a reason
- * that its owner is told. Meanwhile they are nothing else, in no other workspace. The write that begins it
- * records it; by that event they are led there, and the owner gets the mail. Throws `not_found`,
+ * Starts a support session: a platform administrator becomes an administrator of the workspace for an hour,
+ * for a reason that its owner is notified of, and has no other rights meanwhile. The write that starts it
+ * records the event, which switches the workspace and emails the owner. Throws `not_found`,
  * `support_running`.
  */
 export const beginSupport = async (
@@ -40,7 +40,7 @@ export const beginSupport = async (
     collection: slugs.supportSessions,
     where: { openKey: { equals: userId } },
   });
-  // Its time is over, or they would not be who they are here.
+  // The last session has expired; otherwise the caller would not be root here.
   if (last) await endSupport(payload, last, { by: 'time' });
   const now = new Date();
   const expiresAt = new Date(now.getTime() + supportMinutes * 60_000).toISOString();
@@ -66,7 +66,7 @@ export const beginSupport = async (
     actor,
     target: toTarget(slugs.workspaces, workspaceId),
   });
-  // `openKey` is unique: whoever is support already has one.
+  // `openKey` is unique, so a second concurrent session fails here.
   const opened = await writeWithEvent(
     payload,
     {
@@ -79,7 +79,8 @@ export const beginSupport = async (
   ).catch(() => null);
   if (!opened) throw new AppError('support_running');
   await relayEvent(payload, toOrigin(slugs.supportSessions, opened), event);
-  // Where the sweep was first, or another consumer failed, the event has not led them there yet.
+  // Repeated here, because the event may not have been handled yet if the sweep was faster or another
+  // follower failed.
   await enterWorkspace(payload, supportId);
   return { success: true, expiresAt };
 };

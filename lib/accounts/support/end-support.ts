@@ -20,9 +20,8 @@ import type { SupportEnder } from './support-rules';
 type Ending = { by: SupportEnder; actor?: Actor };
 
 /**
- * Ends a support at once: the account is back where it was, then the support is over; whoever is killed in
- * between ends it again. By the event its owner gets the mail. Nothing began, and nothing is told, of one
- * that was never opened.
+ * Ends a support session at once: restores the account's workspace first, so that an interrupted call can be
+ * repeated. The event emails the owner. A session that was never opened ends without an event.
  */
 export const endSupport = async (
   payload: Payload,
@@ -51,7 +50,7 @@ export const endSupport = async (
   });
 };
 
-/** When its time is over. */
+/** Ends an expired support session. */
 export const endSupportInTime = async (
   ctx: SystemContext,
   { supportId }: { supportId: string },
@@ -62,7 +61,7 @@ export const endSupportInTime = async (
   if (row?.endedAt) await forgetSupportPlayback(ctx, row);
 };
 
-/** Those that are open in a workspace. */
+/** The open support sessions of a workspace. */
 export const listOpenSupports = async (payload: Payload, workspaceId: string): Promise<SupportSession[]> => {
   const { docs } = await payload.db.find<SupportSession>({
     collection: slugs.supportSessions,
@@ -80,14 +79,14 @@ export const listOpenSupports = async (payload: Payload, workspaceId: string): P
   return docs.filter(({ openKey, userId }) => openKey === userId);
 };
 
-/** Whether somebody may see who is in their workspace as support, and send them away. Pure. */
+/** Whether an actor may see and end the support sessions of a workspace. Pure. */
 export const mayEndSupport = (actor: Actor, workspaceId: string): boolean =>
   decide(actor, slugs.workspaces, 'readAccount') === 'workspace' &&
   getActorWorkspace(actor)?.id === workspaceId;
 
 /**
- * Ends support in a workspace: one's own; for its superadmins, and for platform administrators, whoever's it
- * is. Throws `not_found` where there is none, or it is none of theirs.
+ * Ends support sessions of a workspace: the caller's own, or all of them for superadmins and platform
+ * administrators. Throws `not_found` if the caller may end none.
  */
 export const leaveSupport = async (
   { payload, actor, ports }: Context,
@@ -100,7 +99,7 @@ export const leaveSupport = async (
   if (open.length === 0) throw new AppError('not_found');
   for (const row of open) {
     await endSupport(payload, row, { by: isOwner ? 'owner' : 'administrator', actor });
-    // If this fails, the job of the event repeats it.
+    // If this fails, the event's job repeats it.
     await revokeSupportPlayback({ payload, ports }, { supportId: row.id }).catch((error: unknown) =>
       payload.logger.warn({ err: error, supportId: row.id }, 'playback of a support could not be revoked'),
     );

@@ -4,7 +4,7 @@ import { findById } from '@/lib/core/rows/find-by-id';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 
-/** Leads whoever is support into the workspace, and does nothing once the support is over. Idempotent. */
+/** Switches a support session's account to its workspace, unless the session has ended. Idempotent. */
 export const enterWorkspace = async (payload: Payload, supportId: string): Promise<void> => {
   const row = await findById(payload, slugs.supportSessions, supportId);
   if (!row || row.openKey !== row.userId) return;

@@ -6,9 +6,9 @@ import type { SupportSession } from '@/payload-types';
 
 import { listOpenSupports, mayEndSupport } from './end-support';
 
-/** What everybody concerned sees above every page. Dates are ISO 8601. */
+/** The support bar above every page, for everyone concerned. Dates are ISO 8601. */
 export type SupportBarData = {
-  /** `own`: whoever looks is support. `guest`: support is in one's workspace. */
+  /** `own`: the viewer is in the support session. `guest`: another person is in the viewer's workspace. */
   kind: 'own' | 'guest';
   workspaceId: string;
   workspace: string;
@@ -17,7 +17,7 @@ export type SupportBarData = {
   expiresAt: string;
 };
 
-/** Null where there is no support, or it is none of the caller's business. */
+/** Null if there is no support session, or the caller may not see it. */
 export const findSupportBar = async ({
   payload,
   actor,

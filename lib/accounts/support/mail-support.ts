@@ -13,7 +13,7 @@ import type { Member, User, Workspace } from '@/payload-types';
 
 const timeZone = 'Europe/Berlin';
 
-/** The owner; of a workspace that has none, its superadmins. */
+/** The owner, or the superadmins of a workspace without an owner. */
 const findOwners = async ({ payload }: SystemContext, workspace: Workspace): Promise<User[]> => {
   const owner = getRelationId(workspace.specificWorkspaceOwner);
   const ids = owner
@@ -43,8 +43,8 @@ const findOwners = async ({ payload }: SystemContext, workspace: Workspace): Pro
 };
 
 /**
- * Tells the owner of a workspace that support came, for what and until when; or that it went. Each is told
- * once.
+ * Notifies a workspace's owner that a support session began, with its reason and end, or that it ended. Each
+ * is sent once.
  */
 export const mailSupport = async (
   ctx: SystemContext,
@@ -54,7 +54,7 @@ export const mailSupport = async (
   const row = await findById(payload, slugs.supportSessions, supportId);
   const workspace = row && (await findById(payload, slugs.workspaces, getRelationId(row.workspace) ?? ''));
   const mailedAt = what === 'began' ? 'beganMailedAt' : 'endedMailedAt';
-  // Of somebody who was in already, nothing began.
+  // A session that never opened because another one was running.
   if (!row || !workspace || row.openKey.startsWith('new:') || row[mailedAt]) return;
   for (const owner of await findOwners(ctx, workspace)) {
     const language = chooseMailLanguage(owner);

@@ -1,9 +1,11 @@
-/** How long support is in a workspace at most. */
+/** Maximum duration of a support session. */
 export const supportMinutes = 60;
 
-/** Characters of the reason. */
+/** Length of the reason in characters. */
 export const reasonLength = { min: 10, max: 500 } as const;
 
-/** Who ended it: the administrator, somebody who may read the workspace's account, or the clock. */
+/**
+ * How a session ended: by the administrator, by a person who may read the workspace's account, or by time.
+ */
 export const supportEnders = ['administrator', 'owner', 'time'] as const;
 export type SupportEnder = (typeof supportEnders)[number];

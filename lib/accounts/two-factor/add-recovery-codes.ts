@@ -8,7 +8,10 @@ import { slugs } from '@/lib/core/slugs';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
 import { isRowOfUser } from './two-factor-row';
 
-/** Codes for an account that has none; empty where it has some, which stay good. */
+/**
+ * Creates recovery codes for an account without any; otherwise returns an empty list and keeps the existing
+ * ones.
+ */
 export const addRecoveryCodes = async (payload: Payload, userId: string): Promise<string[]> => {
   const codes = createRecoveryCodes();
   const recoveryCodes = hashRecoveryCodes(userId, codes);
@@ -26,7 +29,7 @@ export const addRecoveryCodes = async (payload: Payload, userId: string): Promis
   return added ? codes : [];
 };
 
-/** Forgets the codes of an account that asks for nothing but the password any more. */
+/** Deletes the recovery codes of an account without a second factor. */
 export const dropUselessCodes = async (payload: Payload, userId: string): Promise<void> => {
   if ((await countPasskeys(payload, userId)) > 0) return;
   await payload.db.deleteMany({

@@ -15,7 +15,7 @@ import { spendRecoveryCode } from './recovery-codes';
 import { findTotpStep } from './totp';
 import { findTwoFactor, isRowOfUser } from './two-factor-row';
 
-/** Of one account, wherever it is tried from: whoever gets here has its password. */
+/** Limit per account, regardless of the network: every caller here already knows the password. */
 export const perAccount: RateLimit = { name: 'two-factor', max: 10, seconds: 600, isShared: true };
 
 export type SecondFactor = {
@@ -26,16 +26,14 @@ export type SecondFactor = {
 
 const code = z.string().trim().min(1).max(100);
 
-/** One of the ways to prove more than the password. */
+/** A second factor: one of three kinds of proof. */
 export const secondFactorSchema = z.union([
   z.object({ totp: code }),
   z.object({ recoveryCode: code }),
   z.object({ passkey: passkeyProofSchema }),
 ]);
 
-/**
- * A code and all older ones are good no more once it was taken, also for whoever comes at the same moment.
- */
+/** Spends an app code. It and all older codes become invalid, also for concurrent calls. */
 const spendTotp = async (payload: Payload, userId: string, code: string): Promise<boolean> => {
   const row = await findTwoFactor(payload, userId);
   const secret = row?.enabledAt && row.secret ? openSecret(getEnv().secret, row.secret) : null;
@@ -78,8 +76,8 @@ const isProved = async (
 };
 
 /**
- * Takes a code of the app, one of the codes that were put away, or the proof of a passkey, once. Throws
- * `rate_limited`, `wrong_code`.
+ * Spends a second factor: an app code, a recovery code or a passkey's signature. Throws `rate_limited`,
+ * `wrong_code`.
  */
 export const spendSecondFactor = async (
   payload: Payload,

@@ -6,15 +6,15 @@ import { countRecoveryCodes } from './recovery-codes';
 import { findTwoFactor } from './two-factor-row';
 
 export type TwoFactorState = {
-  /** By the app, by a passkey, or both. */
+  /** True with an app, a passkey, or both. */
   isOn: boolean;
-  /** Since when the app's code is asked for. */
+  /** When the app was enabled. */
   appSince: string | null;
   passkeys: PasskeyFacts[];
   recoveryCodes: number;
 };
 
-/** What the owner of an account sees of its second factor. */
+/** The state of an account's second factor, for its owner. */
 export const findTwoFactorState = async (payload: Payload, userId: string): Promise<TwoFactorState> => {
   const [row, passkeys] = await Promise.all([findTwoFactor(payload, userId), findPasskeys(payload, userId)]);
   const appSince = row?.enabledAt ?? null;

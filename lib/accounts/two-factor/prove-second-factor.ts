@@ -11,7 +11,7 @@ const needed = ({ hasApp, hasPasskeys }: Factors) => {
 };
 
 /**
- * Asks for the second factor of an account that has one, once the password was right. Throws
+ * Requires the second factor of an account that has one, after the password was verified. Throws
  * `two_factor_required`, `passkey_required`, `two_factor_or_passkey_required`, `wrong_code`, `rate_limited`.
  */
 export const proveSecondFactor = async (

@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 
-/** Without signs that look like others. */
+/** Excludes characters that look alike. */
 const alphabet = '23456789BCDFGHJKLMNPQRTVWXYZ';
 const amount = 10;
 const length = 8;
 
-/** Ten codes like `7K4M-QX2P`, 38 bits each. */
+/** Creates ten codes such as `7K4M-QX2P`, 38 bits each. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: amount }, () => {
     const signs = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -20,15 +20,15 @@ const normalise = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9
 const hashCode = (userId: string, code: string): string =>
   hmac(deriveKey(getEnv().secret, 'recovery-code'), `${userId} ${normalise(code)}`);
 
-/** What is kept of codes: enough to know one again, not to write it down. */
+/** The stored hashes of codes. */
 export const hashRecoveryCodes = (userId: string, codes: string[]): string =>
   codes.map((code) => hashCode(userId, code)).join(' ');
 
-/** How many are left. Pure. */
+/** The number of unused codes. Pure. */
 export const countRecoveryCodes = (kept: string | null | undefined): number =>
   kept ? kept.split(' ').length : 0;
 
-/** The codes that are left without this one; null where it is none of them. */
+/** The stored codes without the given one; null if it is not among them. */
 export const spendRecoveryCode = (kept: string | null | undefined, userId: string, code: string) => {
   const hashes = kept?.split(' ') ?? [];
   const rest = hashes.filter((hash) => hash !== hashCode(userId, code));

@@ -12,8 +12,8 @@ import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { findFactors, findTwoFactor, isRowOfUser } from './two-factor-row';
 
 /**
- * Lets in somebody who lost their devices and their codes. Throws `not_found`, `two_factor_not_set_up`, and
- * `forbidden` for one's own account, which takes a proof.
+ * Removes the second factors of a person who lost all devices and codes. Throws `not_found`,
+ * `two_factor_not_set_up`, and `forbidden` for the caller's own account, which requires a second factor.
  */
 export const resetTwoFactor = async ({ payload, actor }: Context, userId: string) => {
   if (userId === getActorUserId(actor)) throw new AppError('forbidden');
@@ -29,8 +29,8 @@ export const resetTwoFactor = async ({ payload, actor }: Context, userId: string
 };
 
 /**
- * Removes the app, the passkeys and the recovery codes of an account and ends its sessions, so that the
- * password alone signs in. The account gets an email, and each of its workspaces a log entry.
+ * Removes an account's app, passkeys and recovery codes and ends its sessions, so that the password alone
+ * signs in. The account receives an email, and each of its workspaces a log entry.
  */
 export const removeFactors = async (
   { payload, actor }: Pick<Context, 'payload' | 'actor'>,
@@ -42,6 +42,6 @@ export const removeFactors = async (
   );
   await endSessions(payload, { userId });
   await payload.db.deleteMany({ collection: slugs.passkeys, where: isPasskeyOfUser(userId) });
-  // Last, so that an interrupted reset can be repeated.
+  // Deleted last, so that an interrupted reset can be repeated.
   await payload.db.deleteMany({ collection: slugs.twoFactors, where: isRowOfUser(userId) });
 };

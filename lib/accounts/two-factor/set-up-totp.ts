@@ -22,7 +22,7 @@ const getUser = ({ actor, req }: RequestContext): User => {
   return req.user as User;
 };
 
-/** As the source of a picture. */
+/** Renders a QR code as a data URL for an image. */
 const drawQrCode = async (content: string): Promise<string> => {
   const { default: qrCodes } = await import('qrcode');
   const svg = await qrCodes.toString(content, { type: 'svg', margin: 2 });
@@ -32,7 +32,7 @@ const drawQrCode = async (content: string): Promise<string> => {
 const isOff = { enabledAt: { exists: false } };
 
 /**
- * A secret for the app, which asks for nothing before its first code is confirmed. Throws
+ * Creates a secret for the app. It is not required before its first code is confirmed. Throws
  * `two_factor_enabled`.
  */
 export const setUpTotp = async (ctx: RequestContext) => {
@@ -58,8 +58,8 @@ export const setUpTotp = async (ctx: RequestContext) => {
 };
 
 /**
- * Turns the second factor on by the first code of the app, and answers the recovery codes, which are never
- * shown again; none where there are some. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
+ * Enables the app by its first code, and returns the recovery codes, which are never shown again; empty if
+ * the account has codes already. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
  */
 export const confirmTotp = async (ctx: RequestContext, totp: string) => {
   const { payload } = ctx;
@@ -71,7 +71,7 @@ export const confirmTotp = async (ctx: RequestContext, totp: string) => {
   if (!row || !secret) throw new AppError('two_factor_not_set_up');
   const step = findTotpStep(secret, totp);
   if (step === null) throw new AppError('wrong_code');
-  // Those of an account that has passkeys stay good: they are put away already.
+  // An account with passkeys already has codes, which stay valid.
   const recoveryCodes = row.recoveryCodes ? [] : createRecoveryCodes();
   const enabled = await compareAndSet(payload, {
     collection: slugs.twoFactors,
@@ -90,8 +90,8 @@ export const confirmTotp = async (ctx: RequestContext, totp: string) => {
 };
 
 /**
- * Turns the app's code off by anything that goes beyond the password. Passkeys stay, and with them the
- * recovery codes. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
+ * Disables the app. Requires a second factor. Passkeys stay, and the recovery codes with them. Throws
+ * `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
  */
 export const disableTotp = async (ctx: RequestContext, proof: SecondFactor) => {
   const { payload } = ctx;
@@ -110,8 +110,8 @@ export const disableTotp = async (ctx: RequestContext, proof: SecondFactor) => {
 };
 
 /**
- * New recovery codes, for any proof beyond the password; the old ones are good until these are confirmed as
- * put away.
+ * Creates new recovery codes. Requires a second factor. The old codes stay valid until the new ones are
+ * confirmed as saved.
  */
 export const createNewRecoveryCodes = async (ctx: RequestContext, proof: SecondFactor) => {
   const { payload } = ctx;
@@ -129,8 +129,8 @@ export const createNewRecoveryCodes = async (ctx: RequestContext, proof: SecondF
 };
 
 /**
- * The new codes are put away and replace the old ones. Throws `two_factor_not_set_up` where there are no new
- * ones.
+ * Replaces the old recovery codes by the new ones after the person has saved them. Throws
+ * `two_factor_not_set_up` if there are no new ones.
  */
 export const confirmRecoveryCodes = async (ctx: RequestContext) => {
   const { payload } = ctx;

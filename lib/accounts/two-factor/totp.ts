@@ -1,16 +1,16 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/** Of a code before and after: clocks differ, and people type. Seconds. */
+/** Allowed deviation before and after a code, for clock drift and typing time. Seconds. */
 const tolerance = 30;
 
-/** A new secret, 160 bits in base 32. */
+/** Creates a secret of 160 bits, in base 32. */
 export const createTotpSecret = (): string => generateSecret();
 
-/** What an authenticator app reads from the picture. */
+/** The URL in the QR code for an authenticator app. */
 export const toOtpAuthUrl = (secret: string, email: string): string =>
   generateURI({ issuer: 'Reelhof', label: email, secret });
 
-/** The number of the 30 seconds that a code belongs to; null for a wrong one. Pure, but for the clock. */
+/** The 30-second time step of a code; null for a wrong code. Pure except for the clock. */
 export const findTotpStep = (secret: string, code: string, now = Date.now()): number | null => {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now / 1000);

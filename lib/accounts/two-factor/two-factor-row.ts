@@ -4,7 +4,7 @@ import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
 import { slugs } from '@/lib/core/slugs';
 import type { TwoFactor } from '@/payload-types';
 
-/** The row with what Payload hides. */
+/** The row including the columns that Payload hides. */
 export type TwoFactorRow = TwoFactor & {
   secret?: string | null;
   pendingSecret?: string | null;
@@ -18,7 +18,7 @@ export const isRowOfUser = (userId: string): Where => ({ user: { equals: userId 
 export const findTwoFactor = (payload: Payload, userId: string): Promise<TwoFactorRow | null> =>
   payload.db.findOne<TwoFactorRow>({ collection: slugs.twoFactors, where: isRowOfUser(userId) });
 
-/** What an account takes besides its password; recovery codes go with either. */
+/** The second factors of an account; recovery codes complement either. */
 export type Factors = { hasApp: boolean; hasPasskeys: boolean };
 
 export const findFactors = async (payload: Payload, userId: string): Promise<Factors> => {
