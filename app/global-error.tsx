@@ -32,7 +32,7 @@ const findTheme = () => {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 
-/** In place of everything, where even the panel's frame broke: nothing of it can be used here. */
+/** Error page for a failed root layout, which cannot use any part of the panel. */
 const GlobalError = ({ error }: { error: Error & { digest?: string } }) => {
   const language = useSyncExternalStore(subscribe, readLanguage, () => 'de' as const);
   const theme = useSyncExternalStore(subscribe, findTheme, () => 'light' as const);

@@ -14,8 +14,8 @@ body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;p
 h1{font-size:1.5rem;margin:0}`;
 
 /**
- * What strangers read at an address that leads nowhere: without script, since the panel's own page would need
- * a session's data.
+ * 404 page for visitors without a session. It has no scripts, because the panel's own page needs data of a
+ * session.
  */
 const writeMissingPage = (language: Language): string => {
   const text = (key: MessageKey): string => escapeHtml(translate(language, key));
@@ -28,7 +28,7 @@ const writeMissingPage = (language: Language): string => {
 
 const sessionCookie = /(?:^|;\s*)payload-token=/;
 
-/** Whether a request may be of somebody who is signed in. */
+/** Whether the request may have a valid session. */
 const mayHaveSession = async ({ headers }: Request): Promise<boolean> => {
   if (!sessionCookie.test(headers.get('cookie') ?? '')) return false;
   try {
@@ -37,7 +37,7 @@ const mayHaveSession = async ({ headers }: Request): Promise<boolean> => {
     const { user } = await payload.auth({ headers });
     return user?.collection === slugs.users;
   } catch {
-    // The page itself says what is wrong.
+    // The page itself reports the error.
     return true;
   }
 };
@@ -52,10 +52,7 @@ const listPages = async () => {
   };
 };
 
-/**
- * What people without a session get in place of a page; null for everyone else, and for pages that strangers
- * may see.
- */
+/** Response for visitors without a session in place of a page. Null for signed-in users and public pages. */
 export const answerStrangers = async (request: Request): Promise<Response | null> => {
   const { pathname, search } = new URL(request.url);
   const answer = findStrangersAnswer(pathname + search, await listPages());

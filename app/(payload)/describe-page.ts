@@ -8,8 +8,8 @@ const productName = 'Reelhof';
 const ending = ` – ${productName}`;
 
 /**
- * The panel's pages that are our own; Payload takes one title for all languages, and its own name where there
- * is none.
+ * Titles of our own panel pages. Payload only supports one title for all languages, and defaults to its own
+ * name.
  */
 const ownPages: Record<string, MessageKey> = {
   'globals/account': 'account.title',
@@ -27,7 +27,7 @@ const ownPages: Record<string, MessageKey> = {
   'confirm-email': 'confirmEmail.title',
 };
 
-/** Below a video. */
+/** Pages below a video. */
 const editors: [RegExp, MessageKey][] = [
   [/^collections\/videos\/[^/]+\/captions\/[^/]+$/, 'captionEditor.pageTitle'],
   [/^collections\/videos\/[^/]+\/chapters$/, 'chapters.plural'],
@@ -39,8 +39,8 @@ export const findOwnTitle = (segments: readonly string[] = []): MessageKey | nul
 };
 
 /**
- * What a page is called, for its tab, and for a chat that shows a link to it: there Payload would speak of
- * itself.
+ * Metadata of a page: its title, and the preview of links in chats, which Payload would fill with its own
+ * name.
  */
 const describe = (name: string, known: Metadata): Metadata => {
   const title = `${name} – ${productName}`;
@@ -53,11 +53,11 @@ const describe = (name: string, known: Metadata): Metadata => {
   };
 };
 
-/** A page of Payload's, which leaves the product's name out where it found nothing. */
+/** Metadata of a Payload page. Payload omits the product's name on pages that were not found. */
 export const describeKnown = (known: Metadata): Metadata =>
   typeof known.title === 'string' ? describe(known.title.replace(ending, ''), known) : known;
 
-/** A page of our own, in the language of who asks for it, on top of what is known of it. */
+/** Metadata of our own page in the user's language, merged into `known`. */
 export const describePage = async ({
   key,
   known = {},

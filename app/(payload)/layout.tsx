@@ -24,7 +24,7 @@ const serverFunction: ServerFunctionClient = async (call) => {
     const admitted = await admitServerFunction(payload, await headers(), call);
     if (admitted) return await handleServerFunctions({ ...admitted, config, importMap });
   } catch (error) {
-    // Payload's forms show such a body; thrown, it would be a fault of the server.
+    // Payload's forms display this body. A thrown error would become a server error.
     if (error instanceof AppError) return error.toBody();
     throw error;
   }

@@ -4,7 +4,7 @@ import { FailurePage } from '@/components/admin/shell/failure-page';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useText } from '@/components/kit/i18n/use-text';
 
-/** An address outside of the panel that leads nowhere. */
+/** 404 page outside of the panel. */
 const NotFound = () => {
   const text = useText();
   return (

@@ -5,8 +5,8 @@ import config from '@payload-config';
 type Params = Parameters<typeof dropOddParams>[0];
 
 /**
- * Where to find a list that was asked for by an address it can't be shown by, or by one of its rows; null for
- * all other pages.
+ * Redirect target for list URLs with invalid parameters and for list URLs below a row. Null for all other
+ * pages.
  */
 export const findPlainAddress = async (
   segments: readonly string[] = [],

@@ -4,8 +4,8 @@ import { text } from '@/lib/core/i18n/text';
 import { signedIn } from '@/lib/core/access/tenant';
 
 /**
- * The address of the account's screens. It holds nothing: what they show lies in the workspace and in the
- * person's own account, and each tab asks the table of rights for itself.
+ * Page of the account. The global stores nothing: its data is in the workspace and the user's account, and
+ * each tab checks the permission table itself.
  */
 export const Account: GlobalConfig = {
   slug: 'account',

@@ -4,7 +4,7 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { accessFor } from '@/lib/core/access/tenant';
 
-/** The area of figures, `/admin/globals/analytics`: a place in the panel, without anything stored. */
+/** Page of the statistics, `/admin/globals/analytics`. The global stores nothing. */
 export const Analytics: GlobalConfig = {
   slug: 'analytics',
   label: text('analytics.title'),

@@ -7,7 +7,7 @@ import { readBoard } from './board';
 import { getMonthEnd, listDays, toMonth, type Day } from './days';
 import type { Range } from './ranges';
 
-/** The periods whose boards make up a range: whole months where it has them, days else. */
+/** Periods that cover a range: whole months if possible, otherwise days. */
 export const listPeriods = ({ from, to }: Range, today: Day): string[] => {
   const periods: string[] = [];
   for (const day of listDays(from, to)) {
@@ -19,12 +19,12 @@ export const listPeriods = ({ from, to }: Range, today: Day): string[] => {
   return periods;
 };
 
-/** Sums of a range by the videos' numbers. */
+/** Sums over a range, indexed by video number. */
 export type Sums = { views: Float64Array; requests: Float64Array; seconds: Float64Array };
 
 type BoardOptions = { workspace: string; range: Range; today: Day; videos: number };
 
-/** Adds up the figures of each video of a workspace over a range. */
+/** Sums the statistics of each video of a workspace over a range. */
 export const addBoards = async (
   payload: Payload,
   { workspace, range, today, videos }: BoardOptions,
@@ -36,7 +36,7 @@ export const addBoards = async (
   };
   for (const { videos: board } of await findBoards(payload, workspace, listPeriods(range, today)))
     readBoard(board ?? '', (number, views, requests, _bytes, seconds) => {
-      // A video that was numbered since the numbers were read.
+      // The video was numbered after the numbers had been read.
       if (number >= videos) return;
       sums.views[number] = (sums.views[number] ?? 0) + views;
       sums.requests[number] = (sums.requests[number] ?? 0) + requests;
@@ -45,7 +45,7 @@ export const addBoards = async (
   return sums;
 };
 
-/** The boards of some periods, those that there are. */
+/** Packed statistics rows of the periods. Periods without a row are missing. */
 export const findBoards = async (
   payload: Payload,
   workspace: string,

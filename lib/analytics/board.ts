@@ -1,17 +1,16 @@
 import { noFigures, type Figures } from './ingest/tally';
 
-/** The figures of many videos in one period, by the video's number in its workspace. */
+/** Statistics of many videos in one period, by the video's number in its workspace. */
 export type Board = Map<number, Figures>;
 
-/** Bytes that one number takes at most: seven bits each, for 2^53. */
+/** Maximum bytes of an encoded number: seven bits per byte, for 2^53. */
 const maxNumberBytes = 8;
 const figuresOfVideo = 5;
 
 /**
- * A board as text: for each video, in the order of their numbers, five numbers of seven bits a byte (how far
- * its number is from the last one, views, requests, bytes, seconds), in base64. About 12 bytes a video:
- * thousands of them are read in one row, and added up in less time than the database would need for as many
- * rows. Pure.
+ * Packs a period's statistics: for each video in the order of their numbers, five variable-length integers
+ * with seven bits per byte (distance to the previous number, views, requests, bytes, seconds), in base64. At
+ * about 12 bytes per video, one row holds thousands of videos and is summed faster than separate rows. Pure.
  */
 export const encodeBoard = (board: Board): string => {
   const buffer = Buffer.allocUnsafe(board.size * figuresOfVideo * maxNumberBytes);
@@ -38,7 +37,7 @@ export const encodeBoard = (board: Board): string => {
   return buffer.toString('base64', 0, length);
 };
 
-/** Calls `visit` for each video of an encoded board. */
+/** Calls `visit` for each video of a packed row. */
 export const readBoard = (
   text: string,
   visit: (number: number, views: number, requests: number, bytes: number, seconds: number) => void,
@@ -72,7 +71,7 @@ export const decodeBoard = (text: string): Board => {
   return board;
 };
 
-/** The figures of a video on a board; made where they are missing. */
+/** Statistics of a video in a period. A missing entry is created. */
 export const findOnBoard = (board: Board, number: number): Figures => {
   let figures = board.get(number);
   if (!figures) board.set(number, (figures = noFigures()));

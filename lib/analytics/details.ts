@@ -2,23 +2,23 @@ import { addDays, toDay, type Day } from './days';
 import type { Experience } from './experience';
 import type { Curve } from './ingest/tally';
 
-/** What is kept of one video's day besides its figures. */
+/** Statistics of a video's day besides its totals. */
 export type Detail = {
   hosts: Record<string, number>;
-  /** Missing where no country was found. */
+  /** Missing if no country was found. */
   countries?: Record<string, number>;
   curves: Record<number, Curve>;
-  /** Missing where no player told of a view. */
+  /** Missing if no player sent a report. */
   experience?: Experience;
 };
-/** By video. */
+/** Details by video id. */
 export type Details = Record<string, Detail>;
 
-/** The details of a row, as they were stored. */
+/** Reads the stored details of a row. */
 export const toDetails = (stored: unknown): Details => ({ ...(stored as Details | null | undefined) });
 
-/** Pages of 28 days compare with as many before. */
+/** Pages show 28 days and compare them with the 28 days before. */
 const keptDays = 70;
 
-/** Details of earlier days are not kept. */
+/** First day whose details are kept. */
 export const getFirstDetailDay = (now: Date): Day => addDays(toDay(now), -keptDays);

@@ -1,10 +1,10 @@
 const mark = 'live:';
 
-/** The name under which a live event is counted among a workspace's videos: a video's id has no colon. */
+/** Id that counts a live event among a workspace's videos. Video ids never contain a colon. */
 export const toCountedId = (eventId: string): string => `${mark}${eventId}`;
 
 export const isCountedEvent = (id: string): boolean => id.startsWith(mark);
 
-/** The id of the event that is counted under a name; null where it is a video. */
+/** Id of the live event that a counted id belongs to. Null for a video. */
 export const findCountedEvent = (id: string): string | null =>
   isCountedEvent(id) ? id.slice(mark.length) : null;

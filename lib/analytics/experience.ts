@@ -1,35 +1,35 @@
 /**
- * What one view was like, as its player tells when it is over. Times in milliseconds; nothing in it names a
- * viewer, a device or a place.
+ * Playback quality of one view, sent by its player at the end. Times in milliseconds. Contains no data about
+ * the viewer, device or location.
  */
 export type ExperienceReport = {
-  /** From the wish to play to the first picture; null where there was none. */
+  /** Time from the play request to the first frame. Null if no frame was shown. */
   start: number | null;
-  /** How often playback waited, seeks apart, and how long in all. */
+  /** Number of stalls without seeks, and their total duration. */
   stalls: number;
   stalled: number;
   played: number;
-  /** The rung that played longest, by the picture's shorter side in pixels; 0 where none did. */
+  /** Rendition that played longest, as the frame's shorter side in pixels. 0 if none played. */
   rung: number;
   error: ReportedError | 'none';
 };
 
-/** What may end or interrupt playback once somebody wanted it. */
+/** Errors that can end or interrupt requested playback. */
 export const reportedErrors = ['missing', 'private', 'offline', 'server', 'decode', 'unplayable'] as const;
 export type ReportedError = (typeof reportedErrors)[number];
 
 const isReportedError = (text: string): text is ReportedError =>
   (reportedErrors as readonly string[]).includes(text);
 
-/** A report as the query of an address, without its `?`: what an access log keeps of it. */
+/** Encodes a report as a URL query without its `?`. The access log stores it. */
 export const writeReport = ({ start, stalls, stalled, played, rung, error }: ExperienceReport): string =>
   `experience=${[start ?? '-', stalls, stalled, played, rung, error].join('.')}`;
 
 const reportPattern = /^experience=(-|\d{1,8})\.(\d{1,4})\.(\d{1,8})\.(\d{1,9})\.(\d{1,4})\.([a-z]{1,20})$/;
 
 /**
- * Reads a query; null where it is no report. Anybody can send one, so it says nothing but these six, each
- * within its bounds. Pure.
+ * Parses a query. Null if it is not a valid report. Anybody can send a report, so it only contains these six
+ * bounded values. Pure.
  */
 export const readReport = (query: string): ExperienceReport | null => {
   const [, start = '', stalls, stalled, played, rung, error = ''] = reportPattern.exec(query) ?? [];
@@ -44,33 +44,30 @@ export const readReport = (query: string): ExperienceReport | null => {
   };
 };
 
-/** How often each bucket was hit, by its number. */
+/** Number of values per bucket index. */
 export type Counts = Record<number, number>;
 
-/** What many views were like. No more than its buckets, however many reports there are. */
+/** Aggregated playback quality. Its size does not depend on the number of reports. */
 export type Experience = {
-  /** Reports in all, and those with an error. */
+  /** Number of reports, including those with an error. */
   reports: number;
-  /** By `startBounds`; views that never began are none of them. */
+  /** Start times by `startBounds`. Views that never started are not counted. */
   start: Counts;
-  /** Time spent waiting, of that spent playing and waiting, by `waitBounds`. */
+  /** Share of the waiting time in the playing and waiting time, by `waitBounds`. */
   waits: Counts;
-  /** By the rung's number among `rungs`. */
+  /** Renditions by index in `rungs`. */
   rungs: Counts;
   errors: Partial<Record<ReportedError, number>>;
 };
 
-/**
- * The upper ends of the buckets: milliseconds until the first picture. What takes longer lies in the last
- * one.
- */
+/** Upper bounds of the start time buckets in milliseconds. Larger values count in the last bucket. */
 export const startBounds = [
   100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1000, 1250, 1500, 2000, 2500, 3000, 4000, 5000, 7500,
   10_000, 15_000, 30_000, 60_000,
 ] as const;
-/** In a hundred; the first is exactly nothing. */
+/** Percent. The first bucket is exactly 0. */
 export const waitBounds = [0, 0.1, 0.2, 0.5, 1, 1.5, 2, 3, 5, 7.5, 10, 15, 20, 30, 50, 100] as const;
-/** Shorter sides in pixels; a picture belongs to the next larger one. */
+/** Shorter sides in pixels. A frame counts for the next larger value. */
 export const rungs = [144, 240, 360, 480, 720, 1080, 1440, 2160, 4320] as const;
 
 const noExperience = (): Experience => ({ reports: 0, start: {}, waits: {}, rungs: {}, errors: {} });
@@ -84,7 +81,7 @@ const addTo = <K extends string | number>(counts: Partial<Record<K, number>>, ke
   counts[key] = (counts[key] ?? 0) + 1;
 };
 
-/** Adds a report. */
+/** Adds a report to `sum`, which is changed. */
 export const addReport = (
   sum: Experience | null,
   { start, stalled, played, rung, error }: ExperienceReport,
@@ -109,7 +106,7 @@ const mergeCounts = <K extends string | number>(
   return sum;
 };
 
-/** Adds two up; null where both say nothing. Pure. */
+/** Merges two aggregates. Null if both are empty. Pure. */
 export const mergeExperience = (
   a: Experience | null | undefined,
   b: Experience | null | undefined,
@@ -125,8 +122,8 @@ export const mergeExperience = (
 };
 
 /**
- * The value below which `share` (0 to 1) of what was counted lies, taken as spread evenly within its bucket;
- * null where nothing was counted. In the last bucket no more is known than its upper end. Pure.
+ * Percentile of bucketed values, for `share` from 0 to 1, interpolated linearly within its bucket. Null
+ * without values. The last bucket has no real upper bound, so its bound is the maximum result. Pure.
  */
 export const findPercentile = (counts: Counts, bounds: readonly number[], share: number): number | null => {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -146,16 +143,16 @@ export const findPercentile = (counts: Counts, bounds: readonly number[], share:
 
 export const percentiles = [0.5, 0.75, 0.95] as const;
 
-/** What a page shows of it: p50, p75 and p95, the rungs by share and errors by number. */
+/** Playback quality for display: p50, p75 and p95, shares of renditions and numbers of errors. */
 export type ExperienceSummary = {
   reports: number;
-  /** Milliseconds; null where none began. */
+  /** Milliseconds. Null if no view started. */
   start: (number | null)[];
-  /** In a hundred of the time spent. */
+  /** Percent of the playing and waiting time. */
   waits: (number | null)[];
-  /** Smallest first; `share` from 0 to 1. */
+  /** Smallest rendition first. `share` is 0 to 1. */
   rungs: { rung: number; share: number }[];
-  /** Most first. */
+  /** Most frequent error first. */
   errors: { error: ReportedError; views: number }[];
 };
 

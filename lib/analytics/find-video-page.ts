@@ -11,14 +11,14 @@ export type VideoSort = (typeof videoSorts)[number];
 export type VideoRow = VideoFigures & NamedVideo;
 export type VideoPageQuery = {
   sort: VideoSort;
-  /** Counted from 1; where there are fewer, the last one is answered. */
+  /** Starts at 1. Larger numbers return the last page. */
   page: number;
   isDeletedOnly: boolean;
 };
 export type VideoPage = VideoPageQuery & {
   rows: VideoRow[];
   pages: number;
-  /** How many of all pages' videos are deleted. */
+  /** Number of deleted videos on all pages. */
   deleted: number;
 };
 
@@ -26,7 +26,7 @@ const perPage = 10;
 
 type PageOptions = { workspace: string; range: Range; today: Day; query: VideoPageQuery };
 
-/** One page of the table of a workspace's videos and their figures in a range. */
+/** One page of a workspace's videos with their statistics in a range. */
 export const findVideoPage = async (
   payload: Payload,
   { workspace, range, today, query: { sort, isDeletedOnly, page: asked } }: PageOptions,
@@ -34,7 +34,7 @@ export const findVideoPage = async (
   const figures = await findByVideo(payload, { workspace, range, today });
   const names = await nameVideos(payload, { workspace, ids: figures.map(({ id }) => id) });
   const deleted = figures.filter(({ id }) => names.get(id)?.isDeleted);
-  // There may be thousands: only those of the page are put together.
+  // There may be thousands of videos, so only the rows of the page are built.
   const all = sortFigures(isDeletedOnly ? deleted : figures, sort, names);
   const pages = Math.max(1, Math.ceil(all.length / perPage));
   const page = Math.min(pages, asked);
@@ -51,7 +51,7 @@ export const findVideoPage = async (
   };
 };
 
-/** Those with most first, as they come where that is views; by title from A. */
+/** Sorts by value in descending order, or by title. The input is already sorted by views. */
 const sortFigures = (
   figures: VideoFigures[],
   sort: VideoSort,

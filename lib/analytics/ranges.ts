@@ -1,6 +1,6 @@
 import { addDays, countDays, getMonthEnd, isDay, toDate, toDay, toMonth, type Day } from './days';
 
-/** Days in UTC, both counted. */
+/** UTC days, both inclusive. */
 export type Range = { from: Day; to: Day };
 
 export const presets = [7, 30, 90, 365] as const;
@@ -10,24 +10,27 @@ export const defaultPreset: Preset = 30;
 export const groupings = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** The last so many days, today among them. */
+/** Range of the last `preset` days, including today. */
 export const getPresetRange = (preset: number, today: Day): Range => ({
   from: addDays(today, 1 - preset),
   to: today,
 });
 
-/** Which preset a range is; null for a range of one's own. */
+/** Preset that equals the range. Null for a custom range. */
 export const findPreset = ({ from, to }: Range, today: Day): Preset | null =>
   presets.find((preset) => to === today && from === getPresetRange(preset, today).from) ?? null;
 
-/** By day up to 40 days, by week above, by month above 120. */
+/** By day up to 40 days, by week up to 120, otherwise by month. */
 export const chooseGrouping = (range: Range): Grouping => {
   const days = countDays(range.from, range.to);
   if (days > 120) return 'month';
   return days > 40 ? 'week' : 'day';
 };
 
-/** Two days make a range if a calendar has them, in whichever order; none lies in the future. Null else. */
+/**
+ * Range of two valid days in any order, ending today at the latest. Null if a day is invalid or the range
+ * starts in the future.
+ */
 export const toRange = (from: unknown, to: unknown, today: Day): Range | null => {
   if (typeof from !== 'string' || typeof to !== 'string' || !isDay(from) || !isDay(to)) return null;
   const [first = from, last = to] = [from, to].sort();
@@ -36,16 +39,16 @@ export const toRange = (from: unknown, to: unknown, today: Day): Range | null =>
 
 type Known = { today: Day; since: Day | null };
 
-/** As many whole weeks before as cover the range, so that a Monday meets a Monday. */
+/** Range before, shifted by as many whole weeks as cover the range, so that weekdays match. */
 export const getComparedRange = ({ from, to }: Range): Range => {
   const shift = Math.ceil(countDays(from, to) / 7) * 7;
   return { from: addDays(from, -shift), to: addDays(to, -shift) };
 };
 
 /**
- * The first day on which a range that long, ending today, can be compared with the one before: as soon as
- * both are known whole (of 30 days the 65th); null where it can be now, or ends earlier. `since` is the first
- * day that anything is known of. Pure.
+ * First day on which a range of this length ending today can be compared with the one before, because both
+ * are covered by data (day 65 for 30 days). Null if it can be compared now or does not end today. `since` is
+ * the first day with data. Pure.
  */
 export const findComparableDay = (range: Range, { since, today }: Known): Day | null => {
   const { from } = getComparedRange(range);
@@ -55,12 +58,10 @@ export const findComparableDay = (range: Range, { since, today }: Known): Day | 
 
 export const isWeekend = (day: Day): boolean => [0, 6].includes(toDate(day).getUTCDay());
 
-/** The Monday of a day's week. */
+/** Monday of the week that contains `day`. */
 export const getWeekStart = (day: Day): Day => addDays(day, -((toDate(day).getUTCDay() + 6) % 7));
 
-/**
- * A bar or point of a chart and a row of its table. `isPartial`: the range cuts it, or it is not over yet.
- */
+/** A bar or point of a chart, or a row of its table. `isPartial` if the range cuts it or it has not ended. */
 export type Group<T> = Range & { key: string; isPartial: boolean; values: T[] };
 
 const getBounds = (day: Day, grouping: Grouping): Range => {
@@ -70,7 +71,7 @@ const getBounds = (day: Day, grouping: Grouping): Range => {
   return { from, to: addDays(from, 6) };
 };
 
-/** Puts days, in their order, together by calendar week or month. Pure. */
+/** Groups consecutive days by calendar week or month. Pure. */
 export const groupDays = <T extends { date: Day }>(
   days: readonly T[],
   grouping: Grouping,
@@ -99,16 +100,15 @@ export const groupDays = <T extends { date: Day }>(
   }));
 };
 
-/** Bytes or views. */
+/** `value` is bytes or views. */
 type DayValue = { date: Day; value: number };
 
-/** Days that a month's rest is judged by. */
+/** Number of days that estimates are based on. */
 export const estimateDays = 28;
 
 /**
- * The running month day by day: what there was, and for each day that is left the mean of its weekday over
- * the last 28 days that are over. Null while less than a week is known. `days` are those before today and
- * today; `since` is the first day that anything is known of.
+ * Daily values of the current month. Remaining days get the mean of their weekday over the last 28 full days.
+ * Null with less than a week of data. `days` ends with today; `since` is the first day with data.
  */
 const projectMonth = (days: readonly DayValue[], { today, since }: Known): DayValue[] | null => {
   const first = [addDays(today, -estimateDays), since ?? today].sort().at(-1) ?? today;
@@ -116,7 +116,7 @@ const projectMonth = (days: readonly DayValue[], { today, since }: Known): DayVa
   if (since === null || countDays(first, today) <= 7) return null;
   const meanOf = (day: Day): number => {
     const same = known.filter(({ date }) => toDate(date).getUTCDay() === toDate(day).getUTCDay());
-    // A day without a row had nothing.
+    // A missing row counts as 0.
     const weeks = Math.max(1, Math.floor((countDays(first, today) - 1) / 7));
     return same.reduce((sum, { value }) => sum + value, 0) / weeks;
   };
@@ -129,15 +129,15 @@ const projectMonth = (days: readonly DayValue[], { today, since }: Known): DayVa
   return month;
 };
 
-/** What a month will come to, in bytes or views; null while less than a week is known. Pure. */
+/** Estimated total of the month, in bytes or views. Null with less than a week of data. Pure. */
 export const estimateMonth = (days: readonly DayValue[], known: Known): number | null => {
   const month = projectMonth(days, known);
   return month && Math.round(month.reduce((sum, { value }) => sum + value, 0));
 };
 
 /**
- * The day of the running month on which its traffic goes over a limit, in bytes; null where it does not, or
- * too little is known. Pure.
+ * Day of the current month on which the traffic exceeds `limit` bytes. Null if it does not or there is too
+ * little data. Pure.
  */
 export const findUsedUpDay = (days: readonly DayValue[], limit: number, known: Known): Day | null => {
   const ofMonth = days.filter(({ date }) => toMonth(date) === toMonth(known.today));
@@ -150,7 +150,7 @@ export const findUsedUpDay = (days: readonly DayValue[], limit: number, known: K
   );
 };
 
-/** Change in whole per cent; null where there was nothing to compare with. */
+/** Change in whole percent. Null without a previous value. */
 export const getChange = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 100) : null;
 

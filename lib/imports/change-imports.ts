@@ -17,8 +17,8 @@ import { assertVisibility } from './request-imports';
 import type { ImportOptions } from './types';
 
 /**
- * Begins again with imports that failed or were canceled, as they were asked for. Files that the command line
- * sends are left to it. Throws `forbidden`, `not_found` where it finds none of them, and
+ * Restarts failed and cancelled imports with their original options. Files from the command line are skipped,
+ * because the command sends them itself. Throws `forbidden`, `not_found` if none matches, and
  * `vimeo_token_missing`.
  */
 const retryImports = async (
@@ -42,7 +42,7 @@ const retryImports = async (
   });
   if (docs.length === 0) throw new AppError('not_found');
   const needsToken = docs.some(({ source }) => source === 'vimeo');
-  // The token reads somebody's account at Vimeo.
+  // A token gives access to a person's Vimeo account, so integrations may not use one.
   if (needsToken && !('userId' in requester)) throw new AppError('forbidden');
   if (needsToken && !vimeoToken) throw new AppError('vimeo_token_missing');
   const sealed = vimeoToken && sealSecret(getEnv().secret, vimeoToken);
@@ -64,9 +64,9 @@ const retryImports = async (
 };
 
 /**
- * Holds what waits (files in transfer are finished), goes on with it, ends one import and removes the video
- * that never got its file, forgets one that is over, or begins again with those that failed. Throws
- * `forbidden`, `not_found` and `vimeo_token_missing`.
+ * Pauses waiting imports (running transfers finish), resumes them, cancels one import and removes its video
+ * without a file, deletes a finished row, or retries failed imports. Throws `forbidden`, `not_found` and
+ * `vimeo_token_missing`.
  */
 export const changeImports = async (
   ctx: RequestContext,
@@ -100,7 +100,7 @@ const cancel = async (ctx: RequestContext, row: Import): Promise<void> => {
     where: { and: [{ id: { equals: row.id } }, { state: { in: ['QUEUED', 'PAUSED', 'RUNNING'] } }] },
     data: { state: 'CANCELED', vimeoToken: null, finishedAt: new Date().toISOString() },
   });
-  // Whoever was fetching it notices within seconds that the row is no longer theirs.
+  // The worker that fetches the file notices the lost row within seconds.
   if (canceled) await discardVideo(ctx, canceled);
 };
 

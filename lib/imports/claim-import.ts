@@ -10,11 +10,14 @@ import type { Import } from '@/payload-types';
 
 import type { ImportError } from './types';
 
-/** How long a worker owns a row without renewing, and how often it renews. Milliseconds. */
+/** Duration of a worker's lease, and the interval of its renewal. Milliseconds. */
 const leaseMs = 30_000;
 export const renewMs = 5000;
 
-/** What may pass is tried so often; and a download that ends so many workers is given up. */
+/**
+ * Maximum number of failures per import, and of claims. The latter stops downloads that keep killing their
+ * workers.
+ */
 const maxFailures = 4;
 const maxAttempts = 20;
 const firstDelayMs = 15_000;
@@ -24,16 +27,16 @@ const unended = ['QUEUED', 'RUNNING'] as const;
 const claimable = (now: Date): Where => ({
   and: [
     { state: { in: [...unended] } },
-    // Files are sent by the command line.
+    // The command line sends files itself.
     { source: { in: ['vimeo', 'web'] } },
     isUnleased(now),
   ],
 });
 
-/** How many workspaces with waiting rows are looked at in one claim. */
+/** Maximum number of workspaces that are considered per claim. */
 const maxWorkspaces = 20;
 
-/** The oldest due row of each workspace; those whose turn was longest ago come first. */
+/** Oldest due row of each workspace, ordered by the time of the workspace's last turn. */
 const findCandidates = async (
   payload: Payload,
   now: Date,
@@ -57,8 +60,8 @@ const findCandidates = async (
 };
 
 /**
- * Takes the next row that waits or whose worker is gone, for `owner`: the workspaces in turns. Null where
- * there is none.
+ * Claims the next row that is waiting or has lost its worker, taking turns between workspaces. Null if there
+ * is none.
  */
 export const claimImport = async (
   payload: Payload,
@@ -96,12 +99,12 @@ const isHeld = (id: string, owner: string): Where => ({
   and: [{ id: { equals: id } }, { state: { equals: 'RUNNING' } }, isLeasedBy(owner)],
 });
 
-/** The token is needed no longer. */
+/** Deletes the token, which is no longer needed. */
 const ended = (now: Date) => ({ ...noLease(), vimeoToken: null, finishedAt: now.toISOString() });
 
 type Hold = { id: string; owner: string };
 
-/** Notes what is known by now and keeps the row for another lease; null where it was lost or canceled. */
+/** Stores progress and renews the lease. Null if the row was lost or cancelled. */
 export const noteImport = (
   payload: Payload,
   { id, owner }: Hold,
@@ -120,7 +123,7 @@ export const finishImport = (payload: Payload, { id, owner }: Hold): Promise<Imp
     data: { ...ended(new Date()), state: 'DONE' },
   });
 
-/** The worker was asked to stop: the row may be claimed at once, and the attempt does not count. */
+/** Releases a row when the worker stops. The row can be claimed at once, and the attempt does not count. */
 export const releaseImport = (payload: Payload, { id, owner }: Hold): Promise<Import | null> =>
   compareAndSet(payload, {
     collection: slugs.imports,
@@ -129,8 +132,8 @@ export const releaseImport = (payload: Payload, { id, owner }: Hold): Promise<Im
   });
 
 /**
- * Notes a failure: one that may pass is tried again, after 15 s, a minute, four minutes. True where it is one
- * for good.
+ * Stores a failure. Temporary failures are retried after 15 s, 1 min and 4 min. Returns true if the failure
+ * is final.
  */
 export const failImport = async (
   payload: Payload,
@@ -155,7 +158,10 @@ export const failImport = async (
   return isFinal && changed !== null;
 };
 
-/** A token that one video was refused with opens no other one: everything that waits with it stops. */
+/**
+ * Fails all waiting imports with the same token, because a rejected token does not work for other videos
+ * either.
+ */
 export const failWaitingOf = async (payload: Payload, { workspace, vimeoToken }: Import): Promise<void> => {
   if (!vimeoToken) return;
   await payload.db.updateMany({

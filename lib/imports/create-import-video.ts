@@ -16,17 +16,17 @@ type Facts = {
   filename?: string;
 };
 
-/** What a video's row says of the import that made it, so that a process killed right then finds it again. */
+/** Identifies the video of an import, so that it is found again after a crash. */
 const toMark = ({ id }: Pick<Import, 'id'>): string => `import:${id}`;
 
-/** The video of an import whose process was killed before it could note it. */
+/** Video of an import whose process was killed before it stored the video's id. */
 const findMarked = (ctx: RequestContext, row: Import): Promise<Video | null> =>
   ctx.payload.db.findOne<Video>({
     collection: slugs.videos,
     where: { and: [{ workspace: { equals: row.workspace } }, { user_uploader_id: { equals: toMark(row) } }] },
   });
 
-/** Makes the video that waits for an import's file, once. Throws what an upload ticket throws. */
+/** Creates the video that waits for an import's file. Idempotent. Throws the errors of an upload ticket. */
 export const createImportVideo = async (
   ctx: RequestContext,
   row: Import,

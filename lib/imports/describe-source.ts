@@ -5,7 +5,7 @@ import { cutText } from '@/lib/core/cut-text';
 
 import { ImportError } from './types';
 
-/** What servers call files whose type they don't know. */
+/** Content types that servers send for unknown file types. */
 const unknownTypes = ['application/octet-stream', 'binary/octet-stream', 'application/x-download', ''];
 
 const typesByEnding: Record<string, string> = {
@@ -41,10 +41,7 @@ const nameOf = (address: string, disposition: string | undefined): string => {
   return cutText((name.split(/[\\/]/).at(-1) ?? '').trim(), 255);
 };
 
-/**
- * What a file on the web is called and of what type it is, by what its server says of it. Throws
- * `ImportError`. Pure.
- */
+/** Derives the name and type of a web file from its URL and response headers. Throws `ImportError`. Pure. */
 export const describeSource = (
   address: string,
   headers: IncomingHttpHeaders,

@@ -5,8 +5,7 @@ import type { Import } from '@/payload-types';
 import { findUploadOf } from './settle-file-imports';
 
 /**
- * Removes the video of an import that ended before its file was here, and gives its place in the package
- * back.
+ * Removes the video of an import that ended before its file was stored, and releases its slot in the package.
  */
 export const discardVideo = async (ctx: RequestContext, row: Pick<Import, 'video'>): Promise<void> => {
   const upload = row.video ? await findUploadOf(ctx.payload, row) : null;

@@ -7,8 +7,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { ImportRequester } from './types';
 
 /**
- * Who may import, and into which workspace: its superadmins, and tokens that may upload. Throws `forbidden`,
- * also for a token that is confined to categories and `needsAll`.
+ * Checks who may import: superadmins of the workspace, and tokens that may upload. Throws `forbidden`, also
+ * for a token that is limited to categories if `needsAll` is set.
  */
 export const findImporter = (
   { actor }: Context,

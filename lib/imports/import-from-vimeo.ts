@@ -15,7 +15,7 @@ import { createImportVideo } from './create-import-video';
 import { ImportError, type ImportFailureReason } from './types';
 import { readVimeoVideo, type VimeoVideo } from './vimeo';
 
-/** Milliseconds within which the video is made. */
+/** Time limit for creating the video. Milliseconds. */
 const holdMs = 60_000;
 
 type Input = { vimeoId: string; vimeoToken: string; categories: string[]; fetchThumbnail: boolean };
@@ -35,9 +35,9 @@ const toAppError = (error: unknown): unknown => {
 };
 
 /**
- * Makes a video of one at Vimeo and answers its id; its file is fetched by the worker. Throws `forbidden`,
- * `vimeo_video_exists`, `vimeo_no_downloads`, `vimeo_too_large`, `vimeo_token_refused`, `vimeo_not_allowed`,
- * `vimeo_not_found`, `vimeo_unreachable`, `vimeo_upload_failed`, and what an upload ticket throws.
+ * Creates a video from a Vimeo video and returns its id. The worker downloads the file. Throws `forbidden`,
+ * `vimeo_video_exists`, `vimeo_upload_failed`, the codes of a failed Vimeo request, and the errors of an
+ * upload ticket.
  */
 export const importFromVimeo = async (ctx: RequestContext, input: Input) => {
   const { workspace, requester } = findImporter(ctx);
@@ -49,7 +49,7 @@ export const importFromVimeo = async (ctx: RequestContext, input: Input) => {
     tags: [],
   });
   const { address, key: sourceKey } = parsed;
-  // Asked first: what Vimeo says of the video does not matter any more.
+  // Checked first, because an existing import makes the Vimeo request unnecessary.
   if (await isImported(ctx.payload, { workspace: workspace.id, sourceKey }))
     throw new AppError('vimeo_video_exists');
   const video = await readVimeoVideo(settings, { id: address, token: input.vimeoToken }).catch(
@@ -67,7 +67,7 @@ export const importFromVimeo = async (ctx: RequestContext, input: Input) => {
     requester,
   };
   const vimeoToken = sealSecret(secret, input.vimeoToken);
-  // Held back until it has its video: the worker would make one itself.
+  // Prevents the worker from claiming the row and creating a second video.
   const heldUntil = new Date(Date.now() + holdMs);
   const asked = { ...wanted, vimeoToken, state: 'RUNNING' as const, heldUntil };
   const { row, isNew } = await keepImport(ctx.payload, asked);

@@ -17,15 +17,15 @@ import { discardVideo } from './discard-video';
 import { createSystemRequest, ImportLost, type RunContext, runImport } from './run-import';
 import { ImportError } from './types';
 
-/** Files that one worker fetches at the same time. */
+/** Concurrent downloads per worker. */
 const concurrency = 3;
 
-/** The worker asked for it. */
+/** Abort reason when the worker stops. */
 const stopped = new Error('the worker is stopping');
 
 /**
- * The worker's side of imports: claims rows, keeps their leases while their files are fetched, and notes how
- * they end. A killed worker's rows are claimed again when their leases are over.
+ * Runs imports in the worker: claims rows, renews their leases during the download, and stores the results.
+ * Rows of a killed worker are claimed again when their leases expire.
  */
 export const createImportRunner = (ctx: RunContext & { owner: string }) => {
   const { payload, owner } = ctx;
@@ -58,7 +58,7 @@ export const createImportRunner = (ctx: RunContext & { owner: string }) => {
   const work = async (row: Import, claim: string, end: AbortController): Promise<void> => {
     const renewal = setInterval(() => {
       noteImport(payload, { id: row.id, owner: claim }, {}).then(
-        (held) => held ?? end.abort(new ImportLost('the row is somebody else’s by now')),
+        (held) => held ?? end.abort(new ImportLost('another worker has claimed the row')),
         (error: unknown) =>
           payload.logger.warn({ err: error }, 'the lease of an import could not be renewed'),
       );
@@ -74,10 +74,10 @@ export const createImportRunner = (ctx: RunContext & { owner: string }) => {
   };
 
   return {
-    /** Claims the next row and begins with it; false where there is none or no room for it. */
+    /** Claims and starts the next row. Returns false if there is none or the limit is reached. */
     startNext: async (): Promise<boolean> => {
       if (running.size >= concurrency) return false;
-      // An owner for each claim: a row that this process lost and claimed again is another one.
+      // A unique owner per claim, so that a row that this process lost and claimed again is distinguishable.
       const claim = `${owner}:${randomUUID().slice(0, 8)}`;
       const row = await claimImport(payload, { owner: claim, lastTurns });
       if (!row) return false;
@@ -91,7 +91,7 @@ export const createImportRunner = (ctx: RunContext & { owner: string }) => {
       return true;
     },
 
-    /** Before the process ends: what is being fetched is put back, and goes on where it was. */
+    /** Stops all downloads before the process exits. The rows are released and resume later. */
     stop: async (): Promise<void> => {
       const held = [...running.values()];
       for (const { end } of held) end.abort(stopped);

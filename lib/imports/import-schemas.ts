@@ -6,7 +6,7 @@ import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
 
 import { importFailures, importSources, importStates } from './types';
 
-/** How many videos one call may ask for. */
+/** Maximum number of videos per call. */
 export const maxImportItems = 500;
 
 const names = (max: number) => z.array(z.string().trim().max(200)).max(max);
@@ -63,7 +63,7 @@ export const requestImportsSchema = z.discriminatedUnion('source', [
 export const fileImportSchema = z.object({
   name: z.string().trim().min(1).max(255),
   size: z.number().int().min(1),
-  /** Tells the file from others of that name: a hash of its content. */
+  /** Hash of the file's content, which distinguishes files with the same name. */
   fingerprint: z.string().regex(/^[0-9a-f]{16,128}$/),
   mimeType: z.string().min(1).max(100),
   ...common,
@@ -96,7 +96,7 @@ export type ImportView = z.output<typeof importSchema>;
 
 export const importListSchema = z.object({
   imports: z.array(importSchema),
-  /** How many more videos the package allows; null for any number. */
+  /** Remaining number of videos in the package. Null if unlimited. */
   videosLeft: z.number().nullable(),
   vimeoMaxBytes: z.number(),
   webMaxBytes: z.number(),

@@ -11,22 +11,22 @@ import type { ImportOptions, ImportRequester, ImportSource } from './types';
 export type WantedImport = {
   workspace: string;
   source: ImportSource;
-  /** What makes it the same video. */
+  /** Identifies the same source video. */
   sourceKey: string;
   address: string;
   options: ImportOptions;
   requester: ImportRequester;
-  /** Sealed. */
+  /** Encrypted. */
   vimeoToken?: string | undefined;
   state: 'QUEUED' | 'RUNNING';
-  /** Until when the worker leaves it alone. */
+  /** The worker does not claim the row before this time. */
   heldUntil?: Date;
   size?: number;
 };
 
 const isUnderWay = ({ state }: Import): boolean => ['QUEUED', 'PAUSED', 'RUNNING'].includes(state);
 
-/** Whether the video that an earlier import made is still there. */
+/** Whether the video of an earlier import still exists. */
 export const hasVideo = async (payload: Payload, { video }: Pick<Import, 'video'>): Promise<boolean> => {
   if (!video) return false;
   const found = await payload.db.findOne<Video>({
@@ -48,7 +48,7 @@ const findSame = (
 const isHere = async (payload: Payload, known: Import): Promise<boolean> =>
   ['DONE', 'SKIPPED'].includes(known.state) && (await hasVideo(payload, known));
 
-/** Whether the same video is imported already, or under way. */
+/** Whether the same video was imported already or is being imported. */
 export const isImported = async (
   payload: Payload,
   wanted: Pick<WantedImport, 'workspace' | 'sourceKey'>,
@@ -58,9 +58,8 @@ export const isImported = async (
 };
 
 /**
- * Keeps what is wanted as one row, however often it is asked for: what is under way goes on, what is here
- * already is `SKIPPED`, what failed, was canceled, or whose video was deleted begins again. `isNew` where it
- * begins now.
+ * Stores one row per source video. A running import continues, an existing video becomes `SKIPPED`, and a
+ * failed or cancelled import or a deleted video starts again. `isNew` is true if the import starts now.
  */
 export const keepImport = async (
   payload: Payload,

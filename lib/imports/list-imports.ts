@@ -8,7 +8,7 @@ import { findImporter } from './find-importer';
 import { presentImports } from './present-import';
 import { settleFileImports } from './settle-file-imports';
 
-/** The workspace's imports, the newest first, and how much room there is. Throws `forbidden`. */
+/** Imports of the workspace, newest first, with the remaining limits. Throws `forbidden`. */
 export const listImports = async (ctx: RequestContext, { limit }: { limit: number }) => {
   const { workspace } = findImporter(ctx, { needsAll: true });
   await settleFileImports(ctx.payload, workspace.id);

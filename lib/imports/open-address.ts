@@ -18,7 +18,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Hosts that the operator lets imports reach although they are private, also by http. */
+/** Private hosts that the operator allows for imports, also over HTTP. */
 export const isPrivateHost = ({ privateHosts }: ImportSettings, host: string): boolean =>
   privateHosts.includes(host.toLowerCase());
 
@@ -26,13 +26,13 @@ const assertAllowed = (url: URL, settings: ImportSettings): void => {
   if (isPrivateHost(settings, url.host)) return;
   if (url.protocol !== 'https:') throw new ImportError('forbidden_address', `${url.protocol} is not https`);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  // A name is checked when it is resolved; an address is never resolved.
+  // Host names are checked during DNS resolution, which IP addresses skip.
   if (isIP(literal) && !isPublicAddress(literal)) {
     throw new ImportError('forbidden_address', `${literal} is not on the public internet`);
   }
 };
 
-/** Faults of the way there, in our terms. A certificate that nobody vouches for stays wrong. */
+/** Converts connection errors. Certificate errors are permanent; all others may be temporary. */
 const toImportError = (error: unknown, host: string): ImportError => {
   if (error instanceof ImportError) return error;
   if (error instanceof PrivateAddressError) {
@@ -44,8 +44,8 @@ const toImportError = (error: unknown, host: string): ImportError => {
 };
 
 /**
- * Opens an address of the public internet and follows its redirects, each of which is checked like the first.
- * The answer may have any status. Throws `ImportError`, or the signal's reason.
+ * Opens a public URL and follows its redirects, checking each one. The response can have any status. Throws
+ * `ImportError`, or the signal's reason.
  */
 export const openAddress = async (
   address: string,
@@ -80,6 +80,6 @@ const resolveRedirect = (location: string, from: URL): URL => {
   try {
     return new URL(location, from);
   } catch (cause) {
-    throw new ImportError('unreachable', 'a redirect to no address', { cause });
+    throw new ImportError('unreachable', 'a redirect has no valid URL', { cause });
   }
 };

@@ -17,9 +17,8 @@ import { assertVisibility } from './request-imports';
 import { findUploadOf, settleFileImports } from './settle-file-imports';
 
 /**
- * Where to send a file that moves in, as a multipart upload. The same file asked for again goes on with its
- * upload; `multipartUpload` is null where it is here. Throws `forbidden`, `unsupported_file_type`,
- * `file_too_large`, and what an upload ticket throws.
+ * Creates or resumes the multipart upload of a local file. `multipartUpload` is null if the file is already
+ * stored. Throws `forbidden`, `unsupported_file_type`, `file_too_large`, and the errors of an upload ticket.
  */
 export const openFileImport = async (ctx: RequestContext, input: FileImportInput) => {
   const { workspace, requester } = findImporter(ctx);

@@ -1,17 +1,16 @@
-/** What is wrong with a line that names a video. */
+/** Why a line does not identify a video. */
 export type AddressFault = 'not_a_video' | 'not_https' | 'not_an_address';
 
 type Parsed = { key: string; address: string } | { fault: AddressFault };
 
 const vimeoId = /^\d{1,15}$/;
 /**
- * `vimeo.com/123`, also with a private link's hash behind it, in a channel, a group, a showcase or the
- * player.
+ * `vimeo.com/123`, optionally with the hash of a private link, in a channel, group, showcase or player URL.
  */
 const vimeoPath =
   /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d{1,15})(?:\/[0-9a-f]+)?\/?$/;
 
-/** A Vimeo ID, or the address of one video there. */
+/** Parses a Vimeo id, or the URL of a Vimeo video. */
 export const parseVimeoLine = (line: string): Parsed => {
   const text = line.trim();
   const fromAddress = (): string | undefined => {
@@ -27,7 +26,7 @@ export const parseVimeoLine = (line: string): Parsed => {
   return id ? { key: `vimeo:${id}`, address: id } : { fault: 'not_a_video' };
 };
 
-/** The address of a video file on the web. Without its fragment, which is never sent. */
+/** Parses the URL of a video file. The fragment is removed, because it is never sent. */
 export const parseWebLine = (
   line: string,
   isAllowedHttp: (host: string) => boolean = () => false,
@@ -46,10 +45,7 @@ export const parseWebLine = (
     : { key: `web:${url.href}`, address: url.href };
 };
 
-/**
- * What a list of lines names: each video once, and what is wrong with the other lines. Numbers of lines count
- * from 1.
- */
+/** Parses a list of lines: each video once, with the faults of all other lines. Line numbers start at 1. */
 export const readAddressList = (text: string, parse: (line: string) => Parsed) => {
   const seen = new Map<string, string>();
   const duplicates: number[] = [];

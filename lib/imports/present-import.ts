@@ -6,7 +6,7 @@ import type { Import } from '@/payload-types';
 
 import type { ImportView } from './import-schemas';
 
-/** Rows as calls answer them, each with its video where there is one. */
+/** Converts rows for the API, with their videos. */
 export const presentImports = async (ctx: RequestContext, rows: Import[]): Promise<ImportView[]> => {
   const ids = [...new Set(rows.flatMap(({ video }) => video ?? []))];
   const { docs } =

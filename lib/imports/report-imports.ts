@@ -6,7 +6,7 @@ import { listImports } from './list-imports';
 
 const header = ['title', 'address', 'source', 'state', 'failure', 'bytes', 'requested', 'finished', 'video'];
 
-/** What became of the workspace's imports, as a table. Throws `forbidden`. */
+/** Report of the workspace's imports as a table. Throws `forbidden`. */
 export const reportImports = async (ctx: RequestContext): Promise<CsvFile> => {
   const { imports } = await listImports(ctx, { limit: maxImportItems });
   return {

@@ -17,14 +17,14 @@ import { presentImports } from './present-import';
 type Refused = { address: string; reason: AddressFault };
 
 /**
- * Asks for many videos; the worker fetches one after the other. What is no address of a video is refused by
- * itself. Throws `forbidden`, `category_not_found`, `category_not_allowed`, `tag_not_found`.
+ * Requests many imports, which the worker fetches one by one. Invalid addresses are refused individually.
+ * Throws `forbidden`, `category_not_found`, `category_not_allowed`, `tag_not_found`.
  */
 export const requestImports = async (ctx: RequestContext, input: RequestImportsInput) => {
   const { workspace, requester } = findImporter(ctx);
   assertVisibility(ctx, input.visibility);
   const { secret, imports: settings } = getEnv();
-  // The token reads somebody's account at Vimeo.
+  // A token gives access to a person's Vimeo account, so integrations may not use one.
   if (input.source === 'vimeo' && !('userId' in requester)) throw new AppError('forbidden');
   const vimeoToken = input.source === 'vimeo' ? sealSecret(secret, input.vimeoToken) : undefined;
   const fetchThumbnail = input.source === 'vimeo' && input.fetchThumbnail;
@@ -54,7 +54,7 @@ export const requestImports = async (ctx: RequestContext, input: RequestImportsI
   return { imports: await presentImports(ctx, rows), refused };
 };
 
-/** As for an upload: publishing at once is a right of its own. */
+/** Publishing requires its own right, as for uploads. */
 export const assertVisibility = ({ actor }: RequestContext, visibility: string | undefined): void => {
   if (visibility === 'public' && decide(actor, slugs.videos, 'changeVisibility') === 'none') {
     throw new AppError('forbidden');

@@ -27,10 +27,7 @@ const maxBytes = 8_000_000;
 
 type Input = { videoId: string; link: string; settings: ImportSettings; signal: AbortSignal };
 
-/**
- * Takes a picture along as the video's thumbnail. A video without one is still a video: a failure is only
- * logged.
- */
+/** Uploads an image as the video's thumbnail. A failure is only logged, because the thumbnail is optional. */
 const fetchThumbnail = async (ctx: Context, { videoId, link, settings, signal }: Input): Promise<void> => {
   try {
     const response = await openAddress(link, { settings, signal });
@@ -45,7 +42,7 @@ const fetchThumbnail = async (ctx: Context, { videoId, link, settings, signal }:
     await uploadThumbnail(ctx, { videoId, bytes: Buffer.concat(chunks) });
   } catch (error) {
     signal.throwIfAborted();
-    ctx.payload.logger.warn({ err: error, videoId }, 'the picture of an import could not be taken along');
+    ctx.payload.logger.warn({ err: error, videoId }, 'the thumbnail of an import could not be stored');
   }
 };
 
@@ -53,13 +50,13 @@ export type RunContext = {
   payload: Payload;
   ports: Ports;
   settings: ImportSettings;
-  /** The installation's secret, which the token is sealed with. */
+  /** Secret of the installation, which encrypts the token. */
   secret: string;
 };
 
 type Run = RunContext & { row: Import; owner: string; signal: AbortSignal };
 
-/** Where the file is, and what is known of it before its video is made. */
+/** Location of the file, and its metadata before the video is created. */
 type Source = {
   link: string;
   maxBytes: number;
@@ -68,18 +65,18 @@ type Source = {
   pictureLink: string | null;
 };
 
-/** Somebody else has the row by now, or it was canceled. */
+/** The row was claimed by another worker or cancelled. */
 export class ImportLost extends Error {
   override readonly name = 'ImportLost';
 }
 
-/** Rows are written in the product's own name: nobody is signed in here. */
+/** A system request, because no user is signed in. */
 export const createSystemRequest = async (payload: Payload): Promise<PayloadRequest> =>
   asSystem(await createLocalReq({}, payload)) as PayloadRequest;
 
 /**
- * Whoever asked for the import, in the workspace it is for: the video is theirs, and as root they need no
- * right but having asked.
+ * Context of the import's requester. The requester's rights were checked with the request, so a person acts
+ * as root in the workspace; the video belongs to them.
  */
 const createContext = async ({ payload, ports, row }: Run): Promise<RequestContext> => {
   const req = await createSystemRequest(payload);
@@ -128,7 +125,7 @@ const findSource = async (run: Run): Promise<Source> =>
         pictureLink: null,
       };
 
-/** What a web server says of a file, before anything is made of it. */
+/** Requests the metadata of a web file before the video is created. */
 const askServer = async (run: Run, { link, maxBytes }: Source) => {
   const response = await openAddress(link, run);
   response.destroy();
@@ -165,16 +162,16 @@ const note = async (
   data: Parameters<typeof noteImport>[2],
 ): Promise<Import> => {
   const noted = await noteImport(payload, { id: row.id, owner }, data);
-  if (!noted) throw new ImportLost('the row is somebody else’s by now');
+  if (!noted) throw new ImportLost('another worker has claimed the row');
   return noted;
 };
 
-/** The video of the import and the upload it waits with; both are made where they are not there yet. */
+/** Finds or creates the import's video and its open upload. */
 const openVideo = async (run: Run, ctx: RequestContext, source: Source): Promise<Encoding> => {
   const { row, payload } = run;
   const known = row.video ? await findUploadOf(payload, row) : null;
   if (known) return known;
-  // A video that was deleted meanwhile is not wanted.
+  // The video was deleted in the meantime, so the import is no longer wanted.
   if (row.video) throw new ImportLost('the video was deleted');
   const facts = source.facts ? { ...source.facts, size: source.size } : await askServer(run, source);
   const { id, title } = await createImportVideo(ctx, row, facts).catch((error: unknown) => {
@@ -187,16 +184,16 @@ const openVideo = async (run: Run, ctx: RequestContext, source: Source): Promise
 };
 
 /**
- * Carries out a claimed import: makes its video, copies its file into the upload the video waits with, and
- * begins its encoding. Every step may be repeated, also by another process after a kill. Throws
- * `ImportError`, `ImportLost`, or the signal's reason.
+ * Runs a claimed import: creates the video, copies the file into its upload, and starts the encoding. Each
+ * step can be repeated by another process after a crash. Throws `ImportError`, `ImportLost`, or the signal's
+ * reason.
  */
 export const runImport = async (run: Run): Promise<void> => {
   const { payload, ports, row } = run;
   const ctx = await createContext(run);
   const storage = await ports.storageFor(row.workspace);
   const known = row.video ? await findUploadOf(payload, row) : null;
-  // Everything was here already when the process was killed.
+  // The process was killed after the file had been stored.
   if (known && known.state !== 'AWAITING_FILE') return;
   const source = await findSource(run);
   const upload = await openVideo(run, ctx, source);
@@ -213,7 +210,7 @@ export const runImport = async (run: Run): Promise<void> => {
   const stored = await storage.head(ref);
   const size = stored ? stored.size : await copyFile(run, { storage, upload, source });
   await note(run, { received: size, size });
-  // Storage tells it, too; whoever is first begins.
+  // The storage also reports the upload; the first call starts the encoding.
   await startEncoding({ payload, ports }, { inputKey: upload.inputKey, size });
 };
 

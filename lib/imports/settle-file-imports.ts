@@ -4,7 +4,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding, Import } from '@/payload-types';
 
-/** The upload that a row's video waits with; null where it is gone, with the video. */
+/** First upload of a row's video. Null if the video was deleted. */
 export const findUploadOf = (payload: Payload, { video }: Pick<Import, 'video'>): Promise<Encoding | null> =>
   payload.db.findOne<Encoding>({
     collection: slugs.encodings,
@@ -26,10 +26,7 @@ const settle = async (payload: Payload, row: Import): Promise<void> => {
   });
 };
 
-/**
- * Files that the command line sent arrive at the storage: their rows are done once their encoding is under
- * way.
- */
+/** Completes the rows of uploaded local files. A row is done once its encoding has started. */
 export const settleFileImports = async (payload: Payload, workspace: string): Promise<void> => {
   const { docs } = await payload.db.find<Import>({
     collection: slugs.imports,

@@ -13,7 +13,7 @@ type PartInput = ObjectRef & { uploadId: string; partNumber: number; bytes: Buff
 const attempts = 4;
 const silenceMs = 60_000;
 
-/** Stores one part of an upload as its client would, and answers its ETag. Throws `ImportError`. */
+/** Uploads one part as a client would, and returns its ETag. Throws `ImportError`. */
 const sendPart = async (storage: StoragePort, input: PartInput, signal: AbortSignal): Promise<string> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -36,7 +36,7 @@ const sendOnce = async (
 ): Promise<string> => {
   const url = await storage.signPart({ ...part, expiresIn: linkLifetimes.part });
   if (!storage.ingress) return put(url, bytes, signal);
-  // Our own store is reached without the network: the edge may be elsewhere.
+  // The installation's own storage is called directly, because the edge may run on another machine.
   const { pathname, search } = new URL(url);
   const verified = storage.ingress.verify({ method: 'PUT', url: pathname + search });
   if ('refused' in verified || verified.grant.kind === 'get')
@@ -61,22 +61,24 @@ type Transfer = {
   upload: ObjectRef & { uploadId: string };
   partSize: number;
   maxBytes: number;
-  /** What showed the source's bytes to be the same when an earlier attempt read them. */
+  /**
+   * ETag or date of the source during an earlier attempt. An equal value shows that the source is unchanged.
+   */
   validator: string | null;
-  /** Opens the source, from a byte on where the headers say so. */
+  /** Opens the source, from an offset if the headers contain a range. */
   open: (headers: Record<string, string>) => Promise<IncomingMessage>;
   signal: AbortSignal;
   onProgress: (state: { received: number; size: number | null; validator: string | null }) => Promise<void>;
-  /** Between two attempts without progress; another one only in tests. */
+  /** Waits between attempts without progress. Replaced in tests. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
 type StoredPart = { partNumber: number; etag: string };
 
-/** Breaks in a row without a single part between them. */
+/** Maximum number of consecutive interruptions without a new part. */
 const maxBreaks = 6;
 
-/** A source that goes on where it was broken off: by a strong ETag, else by its date (RFC 9110, 13.1.5). */
+/** Validator for resuming a download: a strong ETag, otherwise the date (RFC 9110, 13.1.5). */
 const readValidator = ({ headers }: IncomingMessage): string | null =>
   headers.etag && !headers.etag.startsWith('W/') ? headers.etag : (headers['last-modified'] ?? null);
 
@@ -86,10 +88,7 @@ const readSize = ({ statusCode, headers }: IncomingMessage): number | null => {
   return headers['content-length'] ? Number(headers['content-length']) : null;
 };
 
-/**
- * Whole parts from the first on: what an earlier attempt stored, without a last one that may be a shorter
- * one's rest.
- */
+/** Complete parts of an earlier attempt, from the first one on. A shorter last part is excluded. */
 const listWholeParts = async ({ storage, upload, partSize }: Transfer): Promise<StoredPart[]> => {
   const whole: StoredPart[] = [];
   for (let after: number | null = 0; after !== null;) {
@@ -112,9 +111,9 @@ const assertUsable = ({ statusCode = 0 }: IncomingMessage): void => {
 };
 
 /**
- * Copies a source into a multipart upload, one part in memory at a time. Goes on where an earlier attempt,
- * also of another process, broke off, if the source is still the same; else from the beginning. Answers the
- * file's bytes. Throws `ImportError`.
+ * Copies a source to a multipart upload with one part in memory. Resumes an earlier attempt, also of another
+ * process, if the source is unchanged; otherwise starts again. Returns the file size in bytes. Throws
+ * `ImportError`.
  */
 export const transferFile = async (transfer: Transfer): Promise<number> => {
   const { storage, upload, signal } = transfer;
@@ -160,12 +159,12 @@ const readOn = async (transfer: Transfer, state: State): Promise<number> => {
     if (response.statusCode === 416) {
       if (canGoOn && size === from) return from;
       state.parts.length = 0;
-      throw new Error('the source is another one by now');
+      throw new Error('the source has changed');
     }
     const validator = readValidator(response);
     const isSame = canGoOn && (response.statusCode === 206 || validator === state.validator);
     if (!isSame) state.parts.length = 0;
-    // A server that knows no ranges sends the beginning again.
+    // A server without range support sends the file from the start.
     const skip = isSame && response.statusCode === 200 ? from : 0;
     if (validator) state.validator = validator;
     await onProgress({ received: state.parts.length * partSize, size, validator: state.validator });

@@ -1,16 +1,13 @@
 import type { Locale } from '@/lib/videos/library/locales';
 
-/** Where a video comes from: Vimeo, any address on the web, a file that the command line sends. */
+/** Sources of imports: Vimeo, a web URL, or a file that the command line sends. */
 export const importSources = ['vimeo', 'web', 'file'] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** `SKIPPED`: the video was here already. `PAUSED` rows wait until somebody goes on with them. */
+/** `SKIPPED`: the video already existed. `PAUSED` rows wait until they are resumed. */
 export const importStates = ['QUEUED', 'PAUSED', 'RUNNING', 'DONE', 'FAILED', 'SKIPPED', 'CANCELED'] as const;
 
-/**
- * Why a video could not be imported. The wording for people is in `messages/` under
- * `imports.failure.{reason}`.
- */
+/** Why an import failed. The texts are in `messages/` as `imports.failure.{reason}`. */
 export const importFailures = [
   'too_large',
   'no_downloads',
@@ -27,7 +24,7 @@ export const importFailures = [
 ] as const;
 export type ImportFailureReason = (typeof importFailures)[number];
 
-/** What is said of a video when it is asked for; kept on the row. */
+/** Options of the request, stored in the row. */
 export type ImportOptions = {
   title?: string | undefined;
   description?: string | undefined;
@@ -39,13 +36,13 @@ export type ImportOptions = {
   fetchThumbnail: boolean;
 };
 
-/** Who asked; the video is theirs. */
+/** Requester, who owns the video. */
 export type ImportRequester = { userId: string } | { integrationId: string };
 
-/** An import that can't go on. */
+/** An import that cannot continue. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
-  /** Whether the same may succeed later without anybody changing anything. */
+  /** Whether a retry may succeed without any change. */
   readonly isPassing: boolean;
 
   constructor(

@@ -39,7 +39,7 @@ const videoSchema = z.object({
 export type VimeoVideo = {
   title: string;
   description: string | null;
-  /** The best of those that are small enough. The link is good for some hours. */
+  /** Best download within the size limit. The link is valid for some hours. */
   download: { link: string; size: number | null; mimeType: string };
   pictureLink: string | null;
 };
@@ -49,7 +49,7 @@ const maxAnswerBytes = 2_000_000;
 
 const refusals: Record<number, [ConstructorParameters<typeof ImportError>[0], string]> = {
   401: ['token_refused', 'Vimeo does not accept the token.'],
-  // Of this video alone; others may be read with the same token.
+  // Applies to this video only; the token may work for others.
   403: ['not_allowed', 'The token may not read this video.'],
   404: ['not_found', 'Vimeo has no such video, or the token does not reach it.'],
 };
@@ -92,7 +92,7 @@ const ask = async (
 };
 
 /**
- * A video as Vimeo's API (3.4) describes it, with the best download that is small enough. Throws
+ * Metadata of a video from Vimeo's API (3.4), with the best download within the size limit. Throws
  * `ImportError`: `token_refused`, `not_allowed`, `not_found`, `no_downloads`, `too_large`, `unreachable`.
  */
 export const readVimeoVideo = async (

@@ -14,8 +14,8 @@ type PageArgs = { params: Promise<{ rest: string[] }> };
 export const generateMetadata = () => describePage({ key: 'failure.notFoundTitle' });
 
 /**
- * Whatever no other page answers. Strangers are sent to the panel, but from below the public paths, so that
- * nobody learns which addresses there are; whoever is signed in is told that there is none.
+ * Handles all unknown paths. Visitors without a session are redirected to the panel, except below public
+ * paths, so that they cannot probe for existing paths. Signed-in users get a 404 page.
  */
 const Nowhere = async ({ params }: PageArgs) => {
   const path = (await params).rest.join('/');

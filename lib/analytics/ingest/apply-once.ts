@@ -4,34 +4,31 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { retryConflict } from '@/lib/core/database/retry-conflict';
 import type { slugs } from '@/lib/core/slugs';
 
-/**
- * A run of lines that is counted as a whole: the log it comes from, and its number among the chunks of that
- * log.
- */
+/** Log files that are counted as a unit: their log, and a consecutive number within that log. */
 export type Chunk = { source: string; number: number };
 
 type CountedCollection = typeof slugs.statistics | typeof slugs.videoStatistics;
 
 /**
- * What each row that lines are added to has: the newest chunk of each log that is in it, and how often it was
- * changed. Rows that come from another installation have none of this one's logs.
+ * Fields of every row that chunks are added to: the last chunk of each log, and a revision. Imported rows
+ * contain no logs of this installation.
  */
 type CountedRow = { id: string; revision: number; chunks: Record<string, number> | null };
 
 type Target<R> = {
   collection: CountedCollection;
-  /** The values of the collection's unique index. */
+  /** Values of the collection's unique index. */
   key: Record<string, string | number>;
-  /** Null for what may be added again and again. */
+  /** Null if the change may be applied repeatedly. */
   chunk: Chunk | null;
-  /** The row's other values once the chunk is added; `row` is null where there is none yet. */
+  /** New values of the row with the chunk added. `row` is null if it does not exist yet. */
   add: (row: R | null) => Record<string, unknown>;
 };
 
 /**
- * Adds a chunk to a row once, however often it is asked to: the row says itself which chunks it has, and is
- * only changed as it was read. A process that was killed, or held up for so long that another one went on,
- * changes nothing twice. Chunks of one log come in the order of their numbers.
+ * Adds a chunk to a row exactly once. The row stores its last chunk per log and is only written if its
+ * revision is unchanged, so crashed or delayed processes count nothing twice. Chunks of a log must be added
+ * in the order of their numbers.
  */
 export const applyOnce = async <R extends object>(
   payload: Payload,
@@ -54,7 +51,7 @@ export const applyOnce = async <R extends object>(
   }
 };
 
-/** False where another process made it first. */
+/** Returns false if another process created the row first. */
 const create = async (
   payload: Payload,
   { collection, where, data }: { collection: CountedCollection; where: object; data: object },

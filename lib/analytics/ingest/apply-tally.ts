@@ -21,12 +21,12 @@ import {
 } from './tally';
 import { getDetailBucket, idsPeriod, readVideoIds } from './video-ids';
 
-/** What a chunk says of one workspace: video, then UTC day. */
+/** Counts of one workspace in a chunk: by video id, then by UTC day. */
 export type WorkspaceTally = Map<string, Map<string, VideoDay>>;
 
 type TallyInput = { workspace: string; tally: WorkspaceTally; chunk: Chunk; now?: Date | undefined };
 
-/** Adds a chunk to all rows of a workspace. Safe to repeat. */
+/** Adds a chunk to all rows of a workspace. Idempotent. */
 export const applyTally = async (
   payload: Payload,
   { workspace, tally, chunk, now = new Date() }: TallyInput,
@@ -56,7 +56,7 @@ export const applyTally = async (
       await applyDetails(payload, { workspace, date, bucket, videos, chunk });
 };
 
-/** The entry of a map of maps; made where it is missing. */
+/** Inner map for a key. A missing map is created. */
 const findIn = <K, I, V>(maps: Map<K, Map<I, V>>, key: K): Map<I, V> => {
   let map = maps.get(key);
   if (!map) maps.set(key, (map = new Map<I, V>()));
@@ -65,7 +65,7 @@ const findIn = <K, I, V>(maps: Map<K, Map<I, V>>, key: K): Map<I, V> => {
 
 type IdsInput = { workspace: string; ids: string[] };
 
-/** The numbers of a workspace's videos; those that have none yet get the next ones. */
+/** Numbers of a workspace's videos. New videos get the next numbers. */
 const numberVideos = async (payload: Payload, { workspace, ids }: IdsInput): Promise<Map<string, number>> => {
   const numbers = await readVideoIds(payload, workspace);
   if (ids.every((id) => numbers.has(id))) return numbers;
@@ -115,10 +115,7 @@ const applyBoard = async (
   if (period.length === 7) await raiseTraffic(payload, { workspace, month: period });
 };
 
-/**
- * The traffic that the package limits is that of the month's row. It only grows, so a process that comes late
- * lowers nothing.
- */
+/** Raises the traffic usage to the month's total. It never decreases, so a delayed process does no harm. */
 const raiseTraffic = async (
   payload: Payload,
   { workspace, month }: { workspace: string; month: string },

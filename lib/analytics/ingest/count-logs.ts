@@ -20,8 +20,7 @@ const page = { pagination: false, limit: 0, select: { workspace: true } } as con
 type Owned = { id: string; workspace: Video['workspace'] };
 
 /**
- * The workspaces of videos and of live events by the names they are counted under, also of deleted ones. What
- * never was is not in the answer.
+ * Workspaces of videos and live events by their counted ids, including deleted ones. Unknown ids are missing.
  */
 const findWorkspaces = async (
   payload: Payload,
@@ -69,7 +68,7 @@ const findLiving = async (
   return docs;
 };
 
-/** Files of one chunk: what a killed process has to read again. */
+/** Maximum size of a chunk, which has to be read again after a crash. */
 const maxFiles = 500;
 const maxBytes = 1_000_000_000;
 
@@ -77,17 +76,16 @@ type CountOptions = {
   payload: Payload;
   logs: Pick<DeliveryLogs, 'list' | 'read' | 'remove'>;
   source: string;
-  /** Pages of these hosts embed nothing. */
+  /** Hosts of this installation, whose pages do not count as embedding. */
   ownHosts: ReadonlySet<string>;
   findCountry?: FindCountry | null;
   now?: Date;
 };
 
 /**
- * Counts what the delivery has logged since the last pass, each line once, whatever is killed in between;
- * answers whether there may be more. Before a line is read, the files of a chunk are written down under a
- * number; each row that is changed takes that number with the change; and files go when all rows have it. A
- * pass that finds a chunk begun does just the same with it again.
+ * Counts the new log files of the delivery, each line exactly once. Returns whether there may be more. The
+ * files of a chunk are stored under a number first; every changed row stores that number, and the files are
+ * removed when all rows have it. After a crash, the same chunk is repeated.
  */
 export const countLogs = async (options: CountOptions): Promise<boolean> => {
   const { payload, logs, source, ownHosts, findCountry, now } = options;
@@ -118,15 +116,15 @@ type OpenInput = {
 };
 
 /**
- * Writes down what is counted next; the chunk before, where some of its files are still there; null where
- * there is nothing to do.
+ * Stores the files of the next chunk. Returns the previous chunk if some of its files still exist, and null
+ * if there is nothing to do.
  */
 const openChunk = async (
   payload: Payload,
   { source, reading, files }: OpenInput,
 ): Promise<LogReading | null> => {
   const last = new Set((reading?.files as string[] | undefined) ?? []);
-  // Counted, but its process was killed before they were removed.
+  // The chunk was counted, but its process was killed before it removed the files.
   if (reading && files.some(({ name }) => last.has(name))) return reading;
   if (files.length === 0) return null;
   let size = 0;

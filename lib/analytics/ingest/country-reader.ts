@@ -4,15 +4,15 @@ import type { CountryResponse } from 'maxmind';
 
 import { getNetworkAddress } from '@/lib/core/network/network';
 
-/** The country of an address, two letters of ISO 3166; null where it is not known. */
+/** Country of an IP address as ISO 3166 alpha-2. Null if unknown. */
 export type FindCountry = (address: string) => string | null;
 
 type Warn = { warn: (fields: object, message: string) => void };
 
 /**
- * Countries from a local database (MMDB), read again when its file was replaced. Only networks are looked up,
- * /24 or /48: such databases hardly tell smaller ones apart, and lines of the edge hold no more. Null where
- * none is set, or it can't be read: figures are counted without.
+ * Reads countries from a local database (MMDB) and reloads it when its file changes. Looks up /24 or /48
+ * networks only, because databases are rarely more precise and the edge logs no more. Null if no database is
+ * set or it cannot be read; statistics then have no countries.
  */
 export const createCountryReader = (file: string | null, log: Warn): (() => Promise<FindCountry | null>) => {
   let known: { version: number; find: FindCountry | null } | null = null;
@@ -24,7 +24,7 @@ export const createCountryReader = (file: string | null, log: Warn): (() => Prom
     );
     if (known?.version === version) return known.find;
     const find = await openDatabase(file).catch((error: unknown) => {
-      log.warn({ err: error }, 'the database of countries could not be read');
+      log.warn({ err: error }, 'the country database could not be read');
       return null;
     });
     known = { version, find };

@@ -4,15 +4,14 @@ import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 
 type Deleted = {
-  /** Or the name under which a live event is counted. */ videoId: string;
+  /** Video id, or the counted id of a live event. */ videoId: string;
   workspaceId: string;
   title: string;
 };
 
 /**
- * What figures go on to know of a video that is about to be deleted; written before, so that lines of a log
- * always find its workspace. A deletion that fails leaves it behind: a video that is there is not deleted,
- * whatever its tombstone says.
+ * Stores what statistics need of a video before it is deleted, so that log lines always find their workspace.
+ * A failed deletion leaves the tombstone behind, which is ignored while the video exists.
  */
 export const createTombstone = async (
   payload: Payload,

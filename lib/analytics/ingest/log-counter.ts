@@ -14,8 +14,8 @@ import { createCountryReader } from './country-reader';
 type CounterOptions = { payload: Payload; ports: Ports; owner: string };
 
 /**
- * Counts the access log, one process at a time: two would change nothing twice, but read everything twice.
- * The lock is kept between passes and taken over when its holder is killed.
+ * Counts access logs in one process at a time; a second process would only repeat the reading. The locks are
+ * held between passes and expire if their holder is killed.
  */
 export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
   const openCountries = createCountryReader(getEnv().countryDatabase, payload.logger);
@@ -42,11 +42,11 @@ export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
   };
 
   return {
-    /** Counts what is there, a chunk at most; whether there may be more. */
+    /** Counts at most one chunk per log. Returns whether there may be more. */
     countNext: async (): Promise<boolean> => {
       let isMore = await countOne(await ports.getSharedDelivery());
       for (const workspace of await listWithDistribution(payload)) {
-        // A workspace whose settings can't be read is in nobody's way.
+        // Unreadable settings of one workspace must not block the others.
         const hasMore = await ports
           .deliveryFor(workspace)
           .then(countOne)
@@ -58,7 +58,7 @@ export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
       }
       return isMore;
     },
-    /** Gives the locks back. */
+    /** Releases the locks. */
     close: async (): Promise<void> => {
       clearInterval(renewal);
       for (const name of held) await releaseLock(payload, { name, owner });
@@ -66,7 +66,7 @@ export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
   };
 };
 
-/** Workspaces that viewers reach by a distribution of their own, which logs by itself. */
+/** Workspaces with their own distribution, which writes its own log. */
 const listWithDistribution = async (payload: Payload): Promise<string[]> => {
   const { docs } = await payload.db.find<AwsSetting>({
     collection: slugs.awsSettings,
@@ -77,5 +77,5 @@ const listWithDistribution = async (payload: Payload): Promise<string[]> => {
   return docs.flatMap(({ workspace }) => getRelationId(workspace) ?? []);
 };
 
-/** The player's own page embeds nothing. */
+/** The player's own page does not count as embedding. */
 const getOwnHosts = (): Set<string> => new Set([new URL(getEnv().edgeUrl).hostname]);

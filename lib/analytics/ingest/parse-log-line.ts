@@ -4,17 +4,17 @@ import { videosFolder } from '@/lib/core/storage/storage-keys';
 import { toCountedId } from '../event-ids';
 import { readReport, type ExperienceReport } from '../experience';
 
-/** What one line of an access log says about a video; null lines say nothing. */
+/** A parsed access log line about a video. */
 export type Hit = {
-  /** Or the name under which a live event is counted. */
+  /** Video id, or the counted id of a live event. */
   videoId: string;
-  /** The UTC day, `YYYY-MM-DD`. */
+  /** UTC day, `YYYY-MM-DD`. */
   day: string;
-  /** Bytes out, head included. */
+  /** Bytes sent, including headers. */
   bytes: number;
-  /** The viewer's network, as the line has it; `-` where it has none. */
+  /** Network of the viewer as logged. `-` if it is missing. */
   address: string;
-  /** Whether there was nothing to be had: 4xx and 5xx. */
+  /** Whether the response was an error (4xx or 5xx). */
   isRefused: boolean;
   what: Asked;
 };
@@ -52,26 +52,24 @@ const wanted: readonly Column[] = [
   'sc-range-end',
 ];
 
-/** Where the columns that are read stand, by the `#Fields:` line; throws where one is missing. */
+/** Positions of the columns that are read. */
 export type LogColumns = { readonly at: Record<Column, number>; readonly last: number };
 
-/** Reads the `#Fields:` line of a log in W3C format. */
+/** Parses the `#Fields:` line of a W3C log. Throws if a column is missing. */
 export const readColumns = (line: string): LogColumns => {
   const names = line.slice('#Fields:'.length).trim().split(/\s+/);
   const at = Object.fromEntries(wanted.map((name) => [name, names.indexOf(name)])) as LogColumns['at'];
-  // Viewers' networks may be left out of a log: then no countries are counted.
+  // Logs may omit the viewers' networks; no countries are counted then.
   const missing = wanted.filter((name) => at[name] < 0 && name !== 'c-ip');
   if (missing.length > 0) throw new Error(`the access log has no column ${missing.join(', ')}`);
   return { at, last: Math.max(...Object.values(at)) };
 };
 
 /**
- * Reads one line. A view is one GET of a video's master playlist, or of an MP4 from byte 0, answered with 200
- * or 206. An address with a query is no view: members' previews are signed, and what a player fetches before
- * or besides a view says `uncounted`, segments too. Only `from`, the page that frames the player, may stand
- * there, and `begun`, the segment that was fetched before the view. A HEAD for a video's state tells in its
- * query what a view was like. Of a live event bytes and requests are counted: who watches it is counted while
- * they do. Pure.
+ * Parses one line. A view is a GET of a video's master playlist, or of an MP4 from byte 0, with status 200 or
+ * 206. Requests with a query do not count as views (signed previews, `uncounted` prefetches), except `from`
+ * (the embedding page) and `begun` (a segment fetched before the view). A HEAD of a video's state carries a
+ * report in its query. Live events only count bytes and requests. Pure.
  */
 export const parseLogLine = (
   line: string,
@@ -106,7 +104,7 @@ export const parseLogLine = (
 const videoPath = `/${videosFolder}`;
 const stateFile = 'state.json';
 
-/** Below a playback token (`/t/{token}/`) lie the same files. */
+/** Removes the playback token (`/t/{token}/`) from a path. */
 const withoutToken = (stem: string): string =>
   stem.startsWith('/t/') ? stem.slice(stem.indexOf('/', 3)) : stem;
 
@@ -134,7 +132,7 @@ const splitCells = (line: string, count: number): string[] | null => {
 const segmentPattern = /^(\d{1,9})\/hls\/([^/]+)\/[^/]*?(\d{1,6})\.(?:m4s|ts)$/;
 const masterPattern = /^(\d{1,9})\/(?:hls|early)\/master\.m3u8$/;
 const filePattern = /^(\d{1,9})\/mp4\/[^/]+\.mp4$/;
-/** Of the main track and of its alternatives, which are fetched beside the pictures. */
+/** Folders of the main and alternative audio tracks, which are fetched in addition to the video stream. */
 const soundFolder = /^audio(?:-\d+)?$/;
 
 type Read = (name: Column) => string;
@@ -159,7 +157,7 @@ const findAsked = (file: string, query: string, read: Read, ownHosts: ReadonlySe
   };
 };
 
-/** Safari asks for the first two bytes before it plays a file. */
+/** Safari requests the first two bytes before it plays a file. */
 const isFromStart = (read: Read): boolean =>
   read('sc-status') === '200' || (read('sc-range-start') === '0' && read('sc-range-end') !== '1');
 
@@ -173,7 +171,7 @@ const decode = (text: string): string => {
 
 const hostPattern = /^(?=.{1,100}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 
-/** The name of the page that embeds the player; empty where it isn't told. */
+/** Host of the embedding page. Empty if unknown. */
 const findHost = (query: string, referer: string, ownHosts: ReadonlySet<string>): string => {
   const from = /^from=([^&]*)/.exec(query)?.[1];
   const told =

@@ -7,15 +7,15 @@ import { addDays, toDay } from '../days';
 import { getFirstDetailDay } from '../details';
 
 const monthsOfTombstones = 13;
-/** As long as figures are asked for: 365 days, and as many before them to compare with. */
+/** Retention of daily statistics: pages show up to 365 days and compare them with as many days before. */
 const dayBoardDays = 800;
 
-/** By then lines about a deleted workspace's videos were counted or thrown away. */
+/** By then all log lines of a deleted workspace's videos have been counted or discarded. */
 const lateLinesMs = 2 * 86_400_000;
 
 /**
- * A pass over the access log that knew a workspace's videos before they were deleted may write their figures
- * after everything else of it is gone. Nobody could come back for these.
+ * Deletes statistics that were written after their workspace had been deleted. This happens if a pass over
+ * the access log had already looked up the workspace.
  */
 const sweepDeletedWorkspaces = async (payload: Payload, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - lateLinesMs).toISOString();
@@ -36,7 +36,7 @@ const sweepDeletedWorkspaces = async (payload: Payload, now: Date): Promise<void
     await payload.db.deleteMany({ collection, where: ofDeleted });
 };
 
-/** Deletes what no page asks for any more. The months of a workspace stay. */
+/** Deletes statistics that are no longer shown. Monthly totals of workspaces are kept. */
 export const sweepStatistics = async (payload: Payload, now = new Date()): Promise<void> => {
   const today = toDay(now);
   await sweepDeletedWorkspaces(payload, now);

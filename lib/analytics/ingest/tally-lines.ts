@@ -10,10 +10,7 @@ type Options = {
   findCountry?: FindCountry | null | undefined;
 };
 
-/**
- * What the lines of some files say together. A file that is gone was counted by somebody else, and says
- * nothing.
- */
+/** Counts the lines of log files. A missing file was already counted by another process. */
 export const tallyLines = async (
   logs: Pick<DeliveryLogs, 'read'>,
   { names, ownHosts, findCountry }: Options,
@@ -32,7 +29,9 @@ export const tallyLines = async (
   return tally;
 };
 
-/** Lines are ASCII: everything else is escaped. A last line without its end was cut off, and is none. */
+/**
+ * Lines are ASCII; other characters are escaped. A last line without a line break is incomplete and ignored.
+ */
 async function* splitLines(bytes: AsyncIterable<Uint8Array> | null): AsyncIterable<string[]> {
   let rest = '';
   for await (const part of bytes ?? []) {

@@ -4,12 +4,12 @@ import type { FindCountry } from './country-reader';
 import { addReport, type Experience } from '../experience';
 import type { Hit } from './parse-log-line';
 
-/** What is counted of a video, of a workspace. Seconds are those of the segments fetched. */
+/** Totals of a video or a workspace. `seconds` is the duration of the fetched segments. */
 export type Figures = { views: number; requests: number; bytes: number; seconds: number };
 
 export const noFigures = (): Figures => ({ views: 0, requests: 0, bytes: 0, seconds: 0 });
 
-/** Adds to the first one. */
+/** Adds `more` to `sum`, which is changed. */
 export const addFigures = (sum: Figures, more: Figures): void => {
   sum.views += more.views;
   sum.requests += more.requests;
@@ -17,23 +17,23 @@ export const addFigures = (sum: Figures, more: Figures): void => {
   sum.seconds += more.seconds;
 };
 
-/** Counts of one version of a file: how often each segment was fetched, in how many views. */
+/** Fetches per segment and number of views of one version. */
 export type Curve = { views: number; segments: number[] };
 
 export type VideoDay = Figures & {
-  /** Views by the page that embeds the video; '' where it isn't told. */
+  /** Views by embedding host. Empty host if unknown. */
   hosts: Map<string, number>;
-  /** Views by country, ISO 3166; nothing where no database of them is set. */
+  /** Views by country (ISO 3166). Empty without a country database. */
   countries: Map<string, number>;
   curves: Record<number, Curve>;
-  /** What players told of views that are over; null where none did. */
+  /** Reports of finished views. Null if there are none. */
   experience: Experience | null;
 };
 
-/** What lines say: video, then UTC day. */
+/** Counts by video id, then by UTC day. */
 export type Tally = Map<string, Map<string, VideoDay>>;
 
-/** 55 hours of 4 s; a segment that no file can have is none. */
+/** 55 hours at 4 s per segment. Larger segment numbers are invalid. */
 const maxSegments = 50_000;
 
 const findDay = (tally: Tally, { videoId, day }: Hit): VideoDay => {
@@ -59,8 +59,8 @@ const countSegment = (day: VideoDay, curve: Curve, index: number): void => {
 };
 
 /**
- * Adds one line. A refusal counts for videos that something else was fetched of: anybody can ask for ids that
- * never were.
+ * Adds one log line. Errors only count for videos with other requests, because anybody can request
+ * non-existent ids.
  */
 export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | null): void => {
   if (hit.isRefused && !tally.has(hit.videoId)) return;
@@ -87,14 +87,14 @@ export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | nul
 
 const maxHosts = 50;
 /**
- * Hosts of a video's day that are told apart while lines are read: anybody can send as many names as they
- * like.
+ * Maximum number of hosts that are counted per video and day while reading, because anybody can send
+ * arbitrary host names.
  */
 const maxCountedHosts = 1000;
-/** The name under which the hosts with the fewest views are kept together; no host can be called so. */
+/** Key that sums the hosts with the fewest views. It is not a valid host name. */
 export const otherHosts = '*';
 
-/** Adds hosts up and keeps the 50 with the most views, and the rest as one. Pure. */
+/** Adds hosts, keeps the 50 with the most views and sums the rest. Pure. */
 export const mergeHosts = (
   known: Record<string, number>,
   more: ReadonlyMap<string, number>,
@@ -108,7 +108,7 @@ export const mergeHosts = (
   return { ...Object.fromEntries(sorted.slice(0, maxHosts)), ...(other > 0 && { [otherHosts]: other }) };
 };
 
-/** Adds countries up. Pure. */
+/** Adds the views by country. Pure. */
 export const mergeCountries = (
   known: Record<string, number> | undefined,
   more: ReadonlyMap<string, number>,
@@ -118,7 +118,7 @@ export const mergeCountries = (
   return Object.fromEntries(sum);
 };
 
-/** Adds curves up, version by version. Pure. */
+/** Adds curves by version. Pure. */
 export const mergeCurves = (
   known: Record<number, Curve>,
   more: Record<number, Curve>,

@@ -4,12 +4,11 @@ import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 
 /**
- * The row that has no figures but the ids of a workspace's videos, in the order of their numbers. It only
- * grows.
+ * Period of the row that stores a workspace's video ids in the order of their numbers. The list only grows.
  */
 export const idsPeriod = 'ids';
 
-/** The videos of a workspace that were ever asked for, by id, each with its number. */
+/** Numbers of a workspace's videos by id, for all videos that were ever requested. */
 export const readVideoIds = async (payload: Payload, workspace: string): Promise<Map<string, number>> => {
   const row = await payload.db.findOne<Statistic>({
     collection: slugs.statistics,
@@ -19,5 +18,5 @@ export const readVideoIds = async (payload: Payload, workspace: string): Promise
   return new Map(ids.map((id, number) => [id, number]));
 };
 
-/** Details of 64 videos share a row. */
+/** Details of 64 videos share one row. */
 export const getDetailBucket = (number: number): number => Math.floor(number / 64);

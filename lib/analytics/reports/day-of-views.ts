@@ -4,7 +4,7 @@ import type { DailyFigures } from './find-daily';
 
 export const dateSchema = z.string().describe('A UTC day, `YYYY-MM-DD`.');
 
-/** A day, as the statistics answer it. */
+/** Statistics of one day in the API. */
 export const dayOfViewsSchema = z.object({
   date: dateSchema,
   dateString: dateSchema,
@@ -13,5 +13,5 @@ export const dayOfViewsSchema = z.object({
   seconds: z.number().describe('Of the segments fetched.'),
 });
 
-/** Without the bytes, which are asked for by themselves. */
+/** Omits the bytes, which have their own endpoint. */
 export const toDayOfViews = ({ bytes: _bytes, ...day }: DailyFigures) => ({ ...day, dateString: day.date });

@@ -13,7 +13,7 @@ export type VideoFigures = {
   seconds: number;
 };
 
-/** The figures of each video that anything was fetched of in a range, those with the most views first. */
+/** Statistics of all videos with requests in a range, most views first. */
 export const findByVideo = async (
   payload: Payload,
   { workspace, range, today }: { workspace: string; range: Range; today: Day },

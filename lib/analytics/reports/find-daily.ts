@@ -12,13 +12,13 @@ export type DailyFigures = Figures & { date: Day };
 
 const figureFields = { period: true, views: true, requests: true, bytes: true, seconds: true } as const;
 
-/** A workspace's figures of each day of a range; zero where nothing was fetched. */
+/** Daily statistics of a workspace in a range. Days without requests are 0. */
 export const findDaily = async (
   payload: Payload,
   { workspace, range }: { workspace: string; range: Range },
 ): Promise<DailyFigures[]> => {
   const rows = await findRows(payload, workspace, range);
-  // Months lie between the days as text.
+  // As text, months also lie within the range of days, but are never looked up.
   const found = new Map(rows.map((row) => [row.period, row]));
   return listDays(range.from, range.to).map((date) => {
     const { views, requests, bytes, seconds } = found.get(date) ?? noFigures();
@@ -28,7 +28,7 @@ export const findDaily = async (
 
 type Row = Figures & { period: string };
 
-/** Payload takes 30 ms to make the documents of a year; SQLite gives all of them as one value. */
+/** Payload needs 30 ms to build a year of documents, so SQLite returns all rows as one JSON value. */
 const findRows = async (payload: Payload, workspace: string, { from, to }: Range): Promise<Row[]> => {
   const sqlite = getSqlite(payload);
   if (!sqlite) {
@@ -56,7 +56,7 @@ const findRows = async (payload: Payload, workspace: string, { from, to }: Range
   return JSON.parse(String(rows[0]?.found)) as Row[];
 };
 
-/** The first day that a workspace has figures of; null before it has any. */
+/** First day with statistics of a workspace. Null if there is none. */
 export const findFirstDay = async (payload: Payload, workspace: string): Promise<Day | null> => {
   const { docs } = await payload.db.find<Statistic>({
     collection: slugs.statistics,

@@ -9,8 +9,8 @@ import { readVideoIds } from '../ingest/video-ids';
 type Asked = { workspace: string; eventId: string; since: Date; now?: Date };
 
 /**
- * Bytes that viewers of a live event fetched, recordings aside: as far as the access log is counted, which is
- * about a minute ago.
+ * Bytes that viewers of a live event fetched, without its recording. Lags about a minute behind, like the
+ * access log.
  */
 export const findEventTraffic = async (
   payload: Payload,

@@ -7,10 +7,7 @@ import { mergeExperience, summarizeExperience, type Experience } from '../experi
 import type { Range } from '../ranges';
 import type { DetailSummary } from './summarize-details';
 
-/**
- * What players told of a workspace's views in a range, in all and day by day, oldest first; null where none
- * did.
- */
+/** Playback quality of a workspace in a range, in total and by day, oldest first. Null without reports. */
 export const findExperience = async (
   payload: Payload,
   { workspace, range }: { workspace: string; range: Range },

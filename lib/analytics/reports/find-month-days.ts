@@ -5,15 +5,15 @@ import { findDaily, findFirstDay, type DailyFigures } from './find-daily';
 import { estimateDays, estimateMonth } from '../ranges';
 
 type MonthDays = {
-  /** Those of the running month, and those before it that its rest is judged by. */
+  /** Days of the current month, and earlier days that the estimate needs. */
   days: DailyFigures[];
-  /** The first day that anything is known of; null before there is any. */
+  /** First day with data. Null if there is none. */
   since: Day | null;
 };
 
 type Month = { workspace: string; today: Day };
 
-/** What the running month is judged by. */
+/** Data for the estimate of the current month. */
 export const findMonthDays = async (payload: Payload, { workspace, today }: Month): Promise<MonthDays> => {
   const from = [`${toMonth(today)}-01`, addDays(today, -estimateDays)].sort()[0] ?? today;
   const [days, since] = await Promise.all([
@@ -23,7 +23,7 @@ export const findMonthDays = async (payload: Payload, { workspace, today }: Mont
   return { days, since };
 };
 
-/** How many views the running month will come to; null while too little is known. */
+/** Estimated number of views in the current month. Null with too little data. */
 export const estimateMonthViews = async (payload: Payload, month: Month): Promise<number | null> => {
   const { days, since } = await findMonthDays(payload, month);
   const { today } = month;

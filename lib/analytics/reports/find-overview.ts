@@ -29,7 +29,7 @@ type Question = {
 };
 
 /**
- * Answers to four questions at most; one that can't be answered yet is left out. Nothing at all before the
+ * Cards that answer up to four questions. Questions that cannot be answered yet are omitted; empty before the
  * first view.
  */
 export const findOverview = async ({
@@ -103,13 +103,13 @@ const answerViews = async (
 
 const toTrend = (values: number[]): OverviewCard['picture'] => ({ kind: 'trend', values });
 
-/** "45 % mehr als davor", and the same for less and as much. */
+/** Describes a change, e.g. "45 % mehr als davor". */
 const describeChange = (t: Translate, change: number): string => {
   if (change === 0) return t('analytics.same');
   return t(change > 0 ? 'analytics.more' : 'analytics.less', { percent: String(Math.abs(change)) });
 };
 
-/** Whether the traffic of the package lasts until the month ends, or nearly does not. */
+/** Whether the package's traffic lasts until the end of the month. */
 export const judgeTraffic = ({
   soFar,
   estimate,
@@ -121,7 +121,7 @@ export const judgeTraffic = ({
   return share >= 0.9 ? 'nearly' : 'enough';
 };
 
-/** "Ja, knapp", "Nein, etwa am 27. Nov.", and where it is used up already, since when. */
+/** Verdict as text, e.g. "Ja, knapp" or "Nein, etwa am 27. Nov.". */
 const describeVerdict = (
   { t, language, today }: Pick<Question, 't' | 'language' | 'today'>,
   { usedUpOn, ...traffic }: MonthTraffic,

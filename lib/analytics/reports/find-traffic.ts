@@ -7,19 +7,19 @@ import { toMonth, type Day } from '../days';
 import { findMonthDays } from './find-month-days';
 import { estimateMonth, findUsedUpDay } from '../ranges';
 
-/** Traffic of the running month against the package. Bytes. */
+/** Traffic of the current month in bytes, compared with the package. */
 export type MonthTraffic = {
   month: string;
   soFar: number;
-  /** Null while too little is known. */
+  /** Null with too little data. */
   estimate: number | null;
-  /** Null is unlimited, or no valid plan: then every limit is 0, which says nothing. */
+  /** Null if unlimited, and without a valid plan, whose limits are all 0. */
   limit: number | null;
-  /** The day on which it goes over the limit, or did; null where it lasts. */
+  /** Day on which the limit is or was exceeded. Null if the traffic lasts. */
   usedUpOn: Day | null;
 };
 
-/** What the running month has come to and will come to. */
+/** Traffic of the current month, so far and estimated. */
 export const findMonthTraffic = async (
   payload: Payload,
   { workspace, today }: { workspace: Pick<ActorWorkspace, 'id' | 'limits' | 'subscription'>; today: Day },

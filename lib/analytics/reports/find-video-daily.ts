@@ -8,7 +8,7 @@ import type { Range } from '../ranges';
 import { noFigures } from '../ingest/tally';
 import { readVideoIds } from '../ingest/video-ids';
 
-/** One video's figures of each day of a range. */
+/** Daily statistics of one video in a range. */
 export const findVideoDaily = async (
   payload: Payload,
   { workspace, videoId, range }: { workspace: string; videoId: string; range: Range },

@@ -11,7 +11,7 @@ import { findVideoDaily } from './find-video-daily';
 import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
 import { getDetailBucket, readVideoIds } from '../ingest/video-ids';
 
-/** Days that a video's own page shows, today among them. */
+/** Days shown on a video's page, including today. */
 export const videoDays = 28;
 
 export type VideoDetails = DetailSummary & { days: DailyFigures[] };
@@ -19,12 +19,12 @@ export type VideoDetails = DetailSummary & { days: DailyFigures[] };
 type DetailsOptions = {
   workspace: string;
   videoId: string;
-  /** Of the file that is served; null before there is one. */
+  /** Published version. Null if there is none. */
   version: number | null;
   today: Day;
 };
 
-/** How a video was watched in the last 28 days: day by day, where, and how far. */
+/** Statistics of a video in the last 28 days: views by day, hosts, countries and watched parts. */
 export const findVideoDetails = async (
   payload: Payload,
   { workspace, videoId, version, today }: DetailsOptions,
@@ -39,7 +39,7 @@ export const findVideoDetails = async (
 
 type Wanted = { workspace: string; videoId: string; from: Day };
 
-/** Oldest day first. A row has 64 videos with all their segments: SQLite takes the one out of it. */
+/** Oldest day first. A row holds 64 videos with all segments, so SQLite extracts the requested one. */
 const findDetails = async (
   payload: Payload,
   { workspace, videoId, from }: Wanted,

@@ -5,21 +5,23 @@ import { slugs } from '@/lib/core/slugs';
 import { getSqlite } from '@/lib/core/database/sqlite-client';
 import type { Video, VideoTombstone } from '@/payload-types';
 
-/** What is known of a video besides its figures. */
+/** Metadata of a video in statistics. */
 export type NamedVideo = {
   title: string;
   isDeleted: boolean;
-  /** ISO 8601; null for a video that is there, and where it is not known. */
+  /** ISO 8601. Null for an existing video, or if unknown. */
   deletedAt: string | null;
 };
 
 type Living = { id: string; title: string };
 
-/** More of them are found by reading all of the workspace's. */
+/** For more ids, all videos of the workspace are read instead. */
 const fewIds = 100;
 const page = { pagination: false, limit: 0 } as const;
 
-/** Titles of videos, also of deleted ones. One that left no trace is deleted and has no title. */
+/**
+ * Titles of videos, including deleted ones. A video without a tombstone counts as deleted and has no title.
+ */
 export const nameVideos = async (
   payload: Payload,
   { workspace, ids }: { workspace: string; ids: readonly string[] },
@@ -37,9 +39,7 @@ export const nameVideos = async (
   return found;
 };
 
-/**
- * What is kept of a workspace's deleted videos, by their ids; and of one or another whose deletion failed.
- */
+/** Tombstones of a workspace by video id. Some may belong to existing videos whose deletion failed. */
 const findTombstones = async (payload: Payload, workspace: string): Promise<Map<string, VideoTombstone>> => {
   const { docs } = await payload.db.find<VideoTombstone>({
     collection: slugs.videoTombstones,
@@ -59,7 +59,7 @@ const findLiving = async (payload: Payload, workspace: string, ids: readonly str
   return docs.filter((row) => getRelationId(row.workspace) === workspace);
 };
 
-/** Payload takes a second to make 10,000 documents; SQLite gives all of it as one value. */
+/** Payload needs a second to build 10,000 documents, so SQLite returns all rows as one JSON value. */
 const findAllLiving = async (payload: Payload, workspace: string): Promise<Living[]> => {
   const sqlite = getSqlite(payload);
   if (!sqlite) {

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { countDays, isDay } from '../days';
 import { defaultPreset, getPresetRange, getToday, toRange, type Range } from '../ranges';
 
-/** Days that a call answers at most: 13 months. */
+/** Maximum number of days per call: 13 months. */
 const maxDays = 400;
 
 const date = z.string().max(40).optional();
@@ -16,7 +16,7 @@ export const rangeQuerySchema = z.object({
 });
 
 /**
- * The days that are asked for. Throws `validation_failed` for what is no range of at most 400 days, or begins
+ * Parses the requested days. Throws `validation_failed` for an invalid range, more than 400 days, or a range
  * in the future.
  */
 export const takeRange = ({ startDate, endDate }: z.output<typeof rangeQuerySchema>): Range => {

@@ -3,31 +3,31 @@ import type { Detail } from '../details';
 import { mergeExperience, summarizeExperience, type Experience, type ExperienceSummary } from '../experience';
 import { mergeCountries, mergeCurves, mergeHosts, otherHosts, type Curve } from '../ingest/tally';
 
-/** A day on which a video was watched. */
+/** A day with details of a video. */
 export type DayOfDetail = { date: Day; detail: Detail };
 
-/** What happened on a day that explains its figures. */
+/** Events that explain a day's statistics. */
 export type DayMark = {
   date: Day;
-  /** Hosts that embed the video for the first time. */
+  /** Hosts that embedded the video for the first time. */
   newHosts: string[];
-  /** Whether a new version of the file was watched for the first time. */
+  /** Whether a new version was watched for the first time. */
   isNewVersion: boolean;
 };
 
 export type DetailSummary = {
-  /** Views by host, most first. `''` is where none was told, `*` what is left of many. */
+  /** Views by host, most first. `''` is unknown, `*` sums the remaining hosts. */
   hosts: { host: string; views: number }[];
-  /** Views by country, most first; empty where no database of countries is set. */
+  /** Views by country, most first. Empty without a country database. */
   countries: { country: string; views: number }[];
-  /** Of the served version. */
+  /** Curve of the published version. */
   curve: Curve | null;
   marks: DayMark[];
-  /** What players told of the views; null where none did. */
+  /** Playback quality. Null without reports. */
   experience: { all: ExperienceSummary; days: DayOfExperience[] } | null;
 };
 
-/** What the views of a day were like. */
+/** Playback quality of one day. */
 export type DayOfExperience = { date: Day; summary: ExperienceSummary };
 
 type SummaryOptions = { from: Day; version: number | null };
@@ -36,7 +36,7 @@ const toSorted = (counts: Record<string, number>): [string, number][] =>
   Object.entries(counts).sort(([, a], [, b]) => b - a);
 
 /**
- * Puts the days from `from` on together; earlier ones only tell what was there before. Oldest day first.
+ * Summarises the days from `from` on. Earlier days only provide known hosts and versions. Oldest day first.
  * Pure.
  */
 export const summarizeDetails = (
@@ -61,7 +61,7 @@ export const summarizeDetails = (
   return {
     hosts: toSorted(hosts)
       .map(([host, views]) => ({ host, views }))
-      // What is left of many is no host, and comes last.
+      // The sum of the remaining hosts comes last.
       .sort((a, b) => Number(a.host === otherHosts) - Number(b.host === otherHosts)),
     countries: toSorted(countries).map(([country, views]) => ({ country, views })),
     curve: version === null ? null : (curves[version] ?? null),
@@ -70,7 +70,7 @@ export const summarizeDetails = (
   };
 };
 
-/** The first day that a video has figures of marks nothing: all is new then. */
+/** The first day with details has no marks, because everything would be new. */
 const findMarks = (details: readonly DayOfDetail[]): DayMark[] => {
   const known = new Set<string>();
   let newest: number | null = null;

@@ -16,7 +16,7 @@ const experienceSchema = z.object({
   errors: z.array(z.object({ error: z.enum(reportedErrors), views: z.number() })),
 });
 
-/** How one video was watched, as the statistics answer it. */
+/** Statistics of one video in the API. */
 export const videoDetailsSchema = z.object({
   days: z.array(dayOfViewsSchema),
   hosts: z

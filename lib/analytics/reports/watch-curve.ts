@@ -2,15 +2,15 @@ import { getSegmentLength } from '@/lib/core/media/segment-lengths';
 
 import type { Curve } from '../ingest/tally';
 
-/** Below, a curve would tell of single persons, and of chance. */
+/** With fewer views a curve would be random and reveal individual viewers. */
 export const minCurveViews = 20;
 
-/** Where in a video (seconds) how many of a hundred views still watch, 0 to 100. */
+/** Percentage of views (0 to 100) that reach a position in seconds. */
 export type WatchPoint = { at: number; percent: number };
 
 /**
- * How far a video is watched: one point per segment, the share of the views that fetched it, and one at the
- * end. A segment fetched more often than there were views counts as all of them. Empty below 20 views. Pure.
+ * Share of views that fetched each segment, plus a point at the end. A segment that was fetched more often
+ * than there were views counts as 100 %. Empty below 20 views. Pure.
  */
 export const toWatchPoints = (curve: Curve | null, duration: number): WatchPoint[] => {
   if (!curve || curve.views < minCurveViews || duration <= 0) return [];
@@ -25,11 +25,11 @@ export const toWatchPoints = (curve: Curve | null, duration: number): WatchPoint
   return last ? [...points, { at: duration, percent: last.percent }] : [];
 };
 
-/** The share at a moment (seconds): that of its segment. */
+/** Share at a position in seconds. */
 export const getPercentAt = (points: readonly WatchPoint[], seconds: number): number =>
   points.findLast(({ at }) => at <= seconds)?.percent ?? 100;
 
-/** Points in even steps, for a table of at most 40 rows. Pure. */
+/** Points at even intervals, for a table of at most 40 rows. Pure. */
 export const sampleWatchPoints = (points: readonly WatchPoint[]): WatchPoint[] => {
   const duration = points.at(-1)?.at ?? 0;
   const step = [2, 5, 10, 15, 30, 60, 120, 300, 600, 1800].find((each) => duration / each <= 40) ?? 3600;
@@ -40,8 +40,8 @@ export const sampleWatchPoints = (points: readonly WatchPoint[]): WatchPoint[] =
 };
 
 /**
- * What stands out of a curve: where many leave, what is watched again, the chapter that loses most. Seconds
- * and points of a hundred.
+ * Notable part of a curve: most viewers leaving, replays, or the chapter with the largest loss. Positions in
+ * seconds, `percent` in percentage points.
  */
 export type Finding = {
   kind: 'loss' | 'again' | 'chapter';
@@ -53,7 +53,7 @@ export type Finding = {
 
 type Chapter = { start: number; title: string };
 
-/** Points of a hundred below which nothing stands out. */
+/** Minimum change in percentage points. */
 const minPercent = 3;
 const windowSeconds = 20;
 
@@ -100,7 +100,7 @@ const findLargest = <T extends Span>(spans: readonly T[], sizeOf: (span: T) => n
   return largest;
 };
 
-/** The stretches in which more watch than before. */
+/** Parts in which the share of views increases. */
 const listRises = (points: readonly WatchPoint[]): Span[] => {
   const rises: Span[] = [];
   let start: WatchPoint | null = null;

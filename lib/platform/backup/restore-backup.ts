@@ -56,11 +56,13 @@ const checkFitting = (
 ): void => {
   if (manifest.database.kind !== kindOf(env.databaseUrl))
     throw new Error(
-      `The backup is of ${manifest.database.kind === 'sqlite' ? 'SQLite' : 'MongoDB'}, and DATABASE_URL is not.`,
+      `The backup is of ${manifest.database.kind === 'sqlite' ? 'SQLite' : 'MongoDB'}, ` +
+        'and DATABASE_URL is not.',
     );
   if (manifest.secret.fingerprint !== getSecretFingerprint(env.secret))
     throw new Error(
-      'SECRET is not that of the installation that was backed up: its two-factor seeds, cloud keys and tokens could not be read.',
+      'SECRET is not that of the installation that was backed up: ' +
+        'its two-factor seeds, cloud keys and tokens could not be read.',
     );
   if (isUnreleased(manifest.migrations, migrations)) throw new UnreleasedDataError('The backup');
   if (manifest.migrations.some((name) => !migrations.includes(name)))

@@ -7,7 +7,8 @@ const run = promisify(execFile);
  * Draws a clock with the default font. Without fonts the clip only has the timer of ffmpeg's test pattern.
  */
 const clock =
-  "drawtext=text='%{pts\\:hms}':fontsize=h/8:fontcolor=white:box=1:boxcolor=black@0.6:boxborderw=16:x=(w-tw)/2:y=h-th-h/12";
+  "drawtext=text='%{pts\\:hms}':fontsize=h/8:fontcolor=white:box=1:boxcolor=black@0.6:boxborderw=16:" +
+  'x=(w-tw)/2:y=h-th-h/12';
 
 const encode = (ffmpeg: string, filter: string, path: string, seconds: number) =>
   run(

@@ -11,7 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** A page of the panel that broke, on the server or in the browser. */
+/** Error page of the panel, for errors on the server and in the browser. */
 const PanelError = ({ error, reset }: ErrorProps) => {
   const text = useText();
   const router = useRouter();

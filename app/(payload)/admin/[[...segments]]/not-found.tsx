@@ -17,7 +17,7 @@ export const generateMetadata = async ({ params, searchParams }: PageArgs): Prom
   return describeKnown(await generatePageMetadata({ config, params, searchParams }));
 };
 
-/** Made with every page, whose answer would wait for it. */
+/** Rendered with every page, so slow work here would delay all responses. */
 const NotFound = async ({ params, searchParams }: PageArgs) => {
   await requireDatabase();
   return (

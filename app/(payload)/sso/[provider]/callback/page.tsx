@@ -15,7 +15,7 @@ type PageArgs = {
 
 const names = ['code', 'state', 'iss', 'error', 'failure'] as const;
 
-/** Where providers send the browser back to. */
+/** Page that identity providers redirect to. */
 const Page = async ({ params, searchParams }: PageArgs) => {
   const [{ provider }, query] = await Promise.all([params, searchParams]);
   const given = Object.fromEntries(

@@ -2,10 +2,7 @@ import { pickLanguage } from '@/lib/core/i18n/pick-language';
 import { translate } from '@/lib/core/i18n/text';
 import type { AppError } from '@/lib/core/errors';
 
-/**
- * In place of the page, for a network that tried too many links that are none: what it asks for is not looked
- * up.
- */
+/** Response for a network that tried too many invalid links. The token is not looked up. */
 export const answerBusy = ({ status, retryAfter }: AppError, acceptLanguage: string | null): Response => {
   const language = pickLanguage(acceptLanguage);
   return new Response(translate(language, 'toasts.rate_limited'), {

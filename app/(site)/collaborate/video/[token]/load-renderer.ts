@@ -8,8 +8,8 @@ type Renderer = { renderPage: typeof renderPage };
 let loading: Promise<Renderer> | undefined;
 
 /**
- * What the build made of the page for Node. Next gives routes a React without state, so that the page brings
- * its own; Next's bundler must not look into it.
+ * Loads the server build of the page. Next gives routes a React without state, so the page bundles its own,
+ * and Next's bundler must not process it.
  */
 export const loadRenderer = (): Promise<Renderer> => {
   const { href } = pathToFileURL(path.join(process.cwd(), 'dist', 'site', 'server', 'render-page.mjs'));

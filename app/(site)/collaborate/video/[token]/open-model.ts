@@ -14,7 +14,10 @@ const texts = {
   en: compileMessages({ sharePage: messages.en.sharePage }),
 };
 
-/** All that the page is made of, or why it shows nothing: then neither title nor picture are part of it. */
+/**
+ * Data of the share page, or the reason why access is denied. In that case the data contains no title or
+ * image.
+ */
 export const openModel = async (
   ctx: RequestContext,
   token: string,

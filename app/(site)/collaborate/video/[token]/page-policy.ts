@@ -5,8 +5,8 @@ import type { SharePageModel } from '@/components/site/share/model';
 type PolicyInput = { nonce: string; player: SharePageModel['player'] };
 
 /**
- * The page's Content-Security-Policy: scripts of this build and the player's by their folders, what was
- * rendered by its nonce, no markup from strings. Media come from where the workspace's videos are.
+ * Content-Security-Policy of the page: scripts of this build and the player by folder, rendered scripts by
+ * nonce, no markup from strings. Media come from the origin of the workspace's videos.
  */
 export const writePolicy = ({ nonce, player }: PolicyInput): string => {
   const assets = new URL(pageAssetsPath, getEnv().publicUrl).href;

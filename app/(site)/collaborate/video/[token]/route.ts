@@ -20,8 +20,8 @@ type Args = { params: Promise<{ token: string }> };
 export const dynamic = 'force-dynamic';
 
 /**
- * The share page as one document. It runs no Next in the browser, whose own scripts are heavier than the
- * whole page may be, and says in its policy which scripts it has; no cache keeps it.
+ * The share page as a single document. It does not load Next in the browser, whose scripts exceed the page's
+ * size budget. It sets its own script policy and is never cached.
  */
 export const GET = async (request: Request, { params }: Args): Promise<Response> => {
   const { token } = await params;
@@ -35,7 +35,8 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
     if (error instanceof AppError && error.code === 'rate_limited') return answerBusy(error, acceptLanguage);
     throw error;
   }
-  // Strangers sign in at once and come back; the page of another account names it first.
+  // Visitors without a session are redirected to the sign-in page. For another account, the page first shows
+  // which one is signed in.
   if (model.gate?.state === 'login_required') {
     const back = encodeURIComponent(`/collaborate/video/${encodeURIComponent(token)}`);
     return new Response(null, {
@@ -62,8 +63,8 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
 offerSharePage(GET);
 
 /**
- * Somebody who follows a link in a mail comes from another site, and is signed in all the same. The document
- * changes nothing and can't be read by the site that led here, so that the cookie may count.
+ * Treats a navigation from another site as a direct visit, so that people who follow a link in an email are
+ * signed in. This is safe, because the document changes nothing and the linking site cannot read it.
  */
 const asVisit = (request: Request): Request => {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return request;

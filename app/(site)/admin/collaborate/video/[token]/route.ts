@@ -1,6 +1,6 @@
 type Args = { params: Promise<{ token: string }> };
 
-/** The panel's address of a share page, which old messages and the log-in name. */
+/** Redirects the share page's old URL in the panel, which earlier messages and the sign-in page use. */
 export const GET = async (_request: Request, { params }: Args): Promise<Response> => {
   const { token } = await params;
   return new Response(null, {
