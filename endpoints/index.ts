@@ -20,6 +20,6 @@ export const rootEndpoints: Endpoint[] = [
   ...multipartEndpoints,
   ...sharePageEndpoints,
   ...reviewEmailEndpoints,
-  // Payload would draw an image of any text a stranger sends.
+  // Payload would render an image of any text that an anonymous caller sends.
   ...closeCalls(['get /og']),
 ];

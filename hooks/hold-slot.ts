@@ -20,9 +20,9 @@ type Row = Record<string, unknown>;
 type SlotCollection = typeof slugs.members | typeof slugs.integrations;
 
 /**
- * Hooks that keep the rows of a collection within the package's limit of a metric. `isCounted` says whether a
- * row takes a slot; by default each does. Limits bind members; root and the product are counted and not
- * refused.
+ * Creates hooks that keep a collection within the package's limit for a metric. `isCounted` decides whether a
+ * row takes a slot; by default all do. Limits bind members only; rows by root and the product are counted but
+ * not refused.
  */
 export const holdSlot = (
   collection: SlotCollection,
@@ -50,7 +50,7 @@ export const holdSlot = (
     return data;
   };
 
-  /** The row exists, and uses its slot; or it has just given its slot up. */
+  /** The slot now belongs to the stored row, or the update has just freed it. */
   const keep: CollectionAfterChangeHook = async ({ context, doc, operation, previousDoc, req }) => {
     context[taken] = undefined;
     const workspace = getRelationId(doc.workspace);
@@ -60,10 +60,7 @@ export const holdSlot = (
     return doc;
   };
 
-  /**
-   * Payload validates fields after `beforeChange`, so that a slot may be taken for a row that is then
-   * refused.
-   */
+  /** Releases the slot of a refused row, because Payload validates fields after `beforeChange`. */
   const giveBack: AfterErrorHook = async ({ context, req }) => {
     const workspace = context[taken];
     if (typeof workspace !== 'string') return;
@@ -71,7 +68,10 @@ export const holdSlot = (
     await releaseSlot(req.payload, { workspace, metric });
   };
 
-  /** Read before the deletion: what is deleted comes back without the fields that a caller did not select. */
+  /**
+   * Reads the row before its deletion, because the deleted document lacks fields that the caller did not
+   * select.
+   */
   const hold: CollectionBeforeDeleteHook = async ({ context, id, req }) => {
     const row = await req.payload.db.findOne<Row & { id: string }>({
       collection,
@@ -83,7 +83,7 @@ export const holdSlot = (
     context[freed(id)] = workspace;
   };
 
-  /** A deleted row makes room for another one. */
+  /** Releases the slot of a deleted row. */
   const release: CollectionAfterDeleteHook = async ({ context, doc, id, req }) => {
     const workspace = context[freed(id)];
     context[freed(id)] = undefined;

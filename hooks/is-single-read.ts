@@ -1,8 +1,5 @@
 import type { FieldHookArgs } from 'payload';
 
-/**
- * Whether somebody asked over REST for this one record: only then is added what a list would have too much
- * of.
- */
+/** Whether a single record is read over REST. Only then are fields added that are too expensive for lists. */
 export const isSingleRead = ({ findMany, req }: Pick<FieldHookArgs, 'findMany' | 'req'>): boolean =>
   !findMany && req.payloadAPI === 'REST' && req.method === 'GET';

@@ -1,10 +1,9 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
 /**
- * Takes fields out of an update that the server alone writes, by compare-and-set, while the update is on its
- * way. Payload reads the row, runs hooks and then writes every field back, so that a status that changed in
- * between would be undone. Goes last. Fields that are missing from an update pass validation
- * (`validateChanges`).
+ * Removes fields from an update that only the server writes, by compare-and-set. Payload reads the row, runs
+ * hooks and writes every field back, which would revert a status that changed in between. Must be the last
+ * hook. Missing fields pass validation (`validateChanges`).
  */
 export const leaveToServer =
   (fields: readonly string[], { unlessChanged = [] }: { unlessChanged?: readonly string[] } = {}) =>

@@ -24,14 +24,14 @@ const kinds = {
 
 type Row = Record<string, unknown>;
 
-/** What the product changes by itself is recorded by the use case, which knows what it was. */
+/** Changes by the product itself are recorded by their use cases, which know the reason. */
 const isSomebody = (actor: Actor): boolean => 'userId' in actor || actor.kind === 'integration';
 
 /**
- * Records that somebody created, changed or deleted a record of this collection. An update that changes
- * nothing is no event. The event is written with the record and handed on before the call is answered, so
- * that the event log has it at once; after a kill in between, the worker hands it on. Last of the hooks
- * before a change.
+ * Creates hooks that record created, changed and deleted records. An update without changes emits no event.
+ * The event is written with the record and relayed before the call is answered, so that the event log has it
+ * at once; the worker relays it if the process is killed in between. Must be the last of the `beforeChange`
+ * hooks.
  */
 export const recordChanges = (collection: keyof typeof kinds) => {
   const kind = kinds[collection];
@@ -43,7 +43,7 @@ export const recordChanges = (collection: keyof typeof kinds) => {
   };
 
   const beforeChange: CollectionBeforeChangeHook = async ({ context, data, operation, originalDoc, req }) => {
-    // As it was read; it may be in the outbox by now.
+    // A stale copy; the event may have been relayed since.
     const { pendingEvent: _stale, ...change } = data as Record<string, unknown>;
     const actor = await resolveActor(req);
     if (!isSomebody(actor)) return change;

@@ -6,9 +6,9 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * Puts the actor's workspace on a new row and keeps it for good; only the product itself (`asSystem`) may
- * name another one, and only on create. Sets `createdBy` on create, and on update where it is missing;
- * whoever may change it names a colleague.
+ * Stamps the actor's workspace on a new row, where it is immutable; only the product itself (`asSystem`) may
+ * set another one on create. Sets `createdBy` on create, and on update if it is missing; those who may change
+ * it can name a colleague.
  */
 export const stampTenant: CollectionBeforeValidateHook = async ({
   data = {},
@@ -37,7 +37,7 @@ export const stampTenant: CollectionBeforeValidateHook = async ({
   return { ...data, workspace, createdBy: getRelationId(data.createdBy) ?? userId };
 };
 
-/** Throws `validation_failed` where the person is no member of the workspace. */
+/** Throws `validation_failed` if the person is not a member of the workspace. */
 const assertColleague = async (
   req: PayloadRequest,
   { workspace, user }: { workspace: string | null; user: string | null },

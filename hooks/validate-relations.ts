@@ -5,12 +5,12 @@ import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Slug } from '@/lib/core/slugs';
 
-/** Where a document names records of its own tenant: path (dots for groups) → collection. */
+/** Relations to records of the same tenant: path (dots for groups) to collection. */
 export type TenantRelations = Record<string, Slug>;
 
 /**
- * Refuses a document that names a record of another workspace; such a record does not exist. What the
- * document named before is not asked about again: MongoDB keeps the ids of deleted records.
+ * Refuses a document that references a record of another workspace. Existing references are not checked
+ * again, because MongoDB keeps the ids of deleted records.
  */
 export const validateRelations =
   (relations: TenantRelations): CollectionBeforeChangeHook =>

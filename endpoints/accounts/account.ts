@@ -62,8 +62,8 @@ const changePasswordEndpoint = defineEndpoint({
 });
 
 /**
- * `POST /api/users/forgot-password`, in place of Payload's own, which looks the account up and mails while
- * the caller waits.
+ * `POST /api/users/forgot-password`. Replaces Payload's own, which looks up the account and sends the email
+ * while the caller waits.
  */
 const forgotPasswordEndpoint = defineEndpoint({
   method: 'post',
@@ -75,9 +75,7 @@ const forgotPasswordEndpoint = defineEndpoint({
   run: (ctx, { body }) => requestResetLink(ctx, body),
 });
 
-/**
- * `POST /api/users/reset-password`, in place of Payload's own, which would sign in with nothing but the link.
- */
+/** `POST /api/users/reset-password`. Replaces Payload's own, which would sign in with the link alone. */
 const resetPasswordEndpoint = defineEndpoint({
   method: 'post',
   path: '/reset-password',
@@ -146,7 +144,7 @@ const acceptInvitationEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/users`: the account itself. */
+/** Endpoints below `/api/users`: the account itself. */
 export const accountEndpoints = [
   setUpInstallationEndpoint,
   setActiveWorkspaceEndpoint,

@@ -12,7 +12,7 @@ const passkeyName = z.string().trim().min(1).max(60);
 
 const passkeyParams = z.object({ passkeyId: z.string().min(1).max(64) });
 
-/** As the browser's own call takes them: WebAuthn's JSON forms. */
+/** WebAuthn's JSON form, which the browser's own API accepts. */
 const browserOptions = z.looseObject({ challenge: z.string() });
 
 /** `POST /api/users/passkeys/challenge`. */
@@ -99,7 +99,7 @@ const removePasskeyEndpoint = defineEndpoint({
   run: (ctx, { params: { passkeyId }, body }) => removePasskey(ctx, { passkeyId, proof: body }),
 });
 
-/** Below `/api/users/passkeys`. */
+/** Endpoints below `/api/users/passkeys`. */
 export const passkeyEndpoints = [
   createPasskeyChallengeEndpoint,
   logInByPasskeyEndpoint,

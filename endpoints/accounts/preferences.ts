@@ -13,7 +13,7 @@ import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint'
 
 const preferenceParams = z.object({ key: z.string().refine(isPreferenceKey, 'not_found') });
 
-/** Whose preferences they are; `forbidden` where nobody is signed in. */
+/** The caller's account. Throws `forbidden` if the caller is not a person. */
 const getUserIdOrThrow = ({ actor }: RequestContext): string => {
   const userId = getActorUserId(actor);
   if (!userId) throw new AppError('forbidden');
@@ -43,7 +43,7 @@ const savePreferenceEndpoint = defineEndpoint({
   rateLimit: { name: 'preference', max: 300, seconds: 60 },
   params: preferenceParams,
   body: z.object({
-    // Read from JSON, so it is some.
+    // Read from JSON, so any value is valid JSON.
     value: z
       .unknown()
       .refine((value) => value !== undefined, 'missing_information')
@@ -65,7 +65,7 @@ const forgetPreferencesEndpoint = defineEndpoint({
   path: '/',
   summary: 'Let the panel forget what it remembers for oneself',
   permission: 'signed-in',
-  // The panel names its person, who is known anyway.
+  // The panel also sends the user's id, which the session already identifies.
   answer: z.object({ message: z.string() }),
   run: async (ctx) => {
     await forgetPreferences(ctx.payload, getUserIdOrThrow(ctx));
@@ -73,8 +73,10 @@ const forgetPreferencesEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/payload-preferences`. Replaces Payload’s own calls, which store any value of any size. The panel
- * also calls them before anyone has signed in. */
+/**
+ * Endpoints below `/api/payload-preferences`. They replace Payload's own, which store any value of any size.
+ * The panel also calls them before sign-in.
+ */
 export const preferenceEndpoints = [
   findPreferenceEndpoint,
   savePreferenceEndpoint,

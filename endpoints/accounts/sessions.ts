@@ -12,13 +12,13 @@ import { findOpenSignUpState } from '@/lib/platform/sign-up/find-open-sign-up-st
 import { refreshSession, signIn, signOut } from '@/lib/accounts/sign-in';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 
-/** One that can't be right is left out, so that the answer says which one is needed. */
+/** An impossible code is treated as missing, so that the answer names the required factor. */
 const code = z.string().min(1).max(100).optional().catch(undefined);
 
-/** The account, as its owner may read it. */
+/** The account with the fields that its owner may read. */
 const accountSchema = z.looseObject({ id: z.string() });
 
-/** `POST /api/users/login`, in place of Payload's own, which writes the whole account with each session. */
+/** `POST /api/users/login`. Replaces Payload's own, which writes the whole account with each session. */
 const signInEndpoint = defineEndpoint({
   method: 'post',
   path: '/login',
@@ -39,7 +39,7 @@ const signInEndpoint = defineEndpoint({
   run: (ctx, { body }) => signIn(ctx, body, findOpenSignUpState),
 });
 
-/** `POST /api/users/refresh-token`, in place of Payload's own, which writes the whole account. */
+/** `POST /api/users/refresh-token`. Replaces Payload's own, which writes the whole account. */
 const refreshSessionEndpoint = defineEndpoint({
   method: 'post',
   path: '/refresh-token',
@@ -56,7 +56,7 @@ const refreshSessionEndpoint = defineEndpoint({
   run: (ctx) => refreshSession(ctx),
 });
 
-/** `POST /api/users/logout`, in place of Payload's own, which writes the whole account. */
+/** `POST /api/users/logout`. Replaces Payload's own, which writes the whole account. */
 const signOutEndpoint = defineEndpoint({
   method: 'post',
   path: '/logout',
@@ -98,7 +98,7 @@ const endSessionEndpoint = defineEndpoint({
   run: (ctx, { params: { sid } }) => endSession(ctx, sid),
 });
 
-/** Below `/api/users`: signing in and out. */
+/** Endpoints below `/api/users`: signing in and out. */
 export const sessionEndpoints = [
   signInEndpoint,
   refreshSessionEndpoint,

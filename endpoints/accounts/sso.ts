@@ -9,7 +9,7 @@ import { beginConnecting, startSso } from '@/lib/accounts/sso/begin-sso';
 import { answerSso, completeSso, proveSsoFactor, statusOf } from '@/lib/accounts/sso/complete-sso';
 import { disconnectIdentity } from '@/lib/accounts/sso/connect-identity';
 
-/** Of any form: one that is none of ours is an unknown provider, which has an answer of its own. */
+/** Accepts any text: an unknown provider has its own error code. */
 const ssoParams = z.object({ provider: z.string().min(1).max(100) });
 
 const ssoText = z.string().max(4000);
@@ -128,7 +128,7 @@ export const disconnectIdentityEndpoint = defineEndpoint({
   run: (ctx, { params: { provider } }) => answerSso(ctx, provider, () => disconnectIdentity(ctx, provider)),
 });
 
-/** Below `/api/sso`. */
+/** Endpoints below `/api/sso`. */
 export const ssoEndpoints = [
   startSsoEndpoint,
   completeSsoEndpoint,

@@ -29,5 +29,5 @@ const leaveSupportEndpoint = defineEndpoint({
   run: (ctx, { params: { id } }) => leaveSupport(ctx, { workspaceId: id }),
 });
 
-/** Below `/api/workspaces`: access of a platform administrator to a workspace. */
+/** Endpoints below `/api/workspaces`: a platform administrator's access to a workspace. */
 export const supportEndpoints = [beginSupportEndpoint, leaveSupportEndpoint];

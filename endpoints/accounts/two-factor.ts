@@ -86,7 +86,7 @@ const resetTwoFactorEndpoint = defineEndpoint({
   run: (ctx, { params: { id } }) => resetTwoFactor(ctx, id),
 });
 
-/** Below `/api/users`: authenticator app and recovery codes. */
+/** Endpoints below `/api/users`: authenticator app and recovery codes. */
 export const twoFactorEndpoints = [
   setUpTotpEndpoint,
   confirmTotpEndpoint,

@@ -15,7 +15,7 @@ const transcriptionRate = { name: 'ai-jobs', max: 120, seconds: 60 };
 
 const transcriptionParams = z.object({ videoId: z.string().min(1).max(64) });
 
-/** `POST /api/videos/{videoId}/transcribe`: starts it and answers at once. */
+/** `POST /api/videos/{videoId}/transcribe`. Starts a transcription and answers at once. */
 const startTranscriptionEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/transcribe',
@@ -31,7 +31,7 @@ const startTranscriptionEndpoint = defineEndpoint({
   },
 });
 
-/** `DELETE /api/videos/{videoId}/transcribe`: cancels it, or dismisses one that failed. */
+/** `DELETE /api/videos/{videoId}/transcribe`. Cancels a transcription, or dismisses a failed one. */
 const cancelTranscriptionEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/transcribe',
@@ -49,8 +49,8 @@ const cancelTranscriptionEndpoint = defineEndpoint({
 const needed = z.string({ error: 'missing_translation_input' }).min(1, 'missing_translation_input').max(64);
 
 /**
- * `POST /api/videos/{videoId}/texttracks/translate`: starts it and answers the new track, which has no text
- * yet.
+ * `POST /api/videos/{videoId}/texttracks/translate`. Starts a translation and returns the new track, which
+ * has no text yet.
  */
 const translateEndpoint = defineEndpoint({
   method: 'post',
@@ -68,7 +68,7 @@ const translateEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/videos/{videoId}`: speech to text, and text tracks into other languages. */
+/** Endpoints below `/api/videos/{videoId}`: transcription and translation. */
 export const transcriptionEndpoints = [
   startTranscriptionEndpoint,
   cancelTranscriptionEndpoint,

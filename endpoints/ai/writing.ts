@@ -8,14 +8,14 @@ import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
-/** Each holds a connection until the model has written. */
+/** Low, because each call holds a connection until the model has answered. */
 const writingRate = { name: 'ai-texts', max: 30, seconds: 60 };
 
 const oneOf = <const T extends readonly string[]>(values: T, invalid: 'invalid_length' | 'invalid_tone') =>
   z.enum(values, { error: ({ input }) => (input === undefined ? 'missing_length_and_tone' : invalid) });
 
 /**
- * `POST /api/videos/{videoId}/texttracks/{trackId}/generate-description`: answers a suggestion, changes
+ * `POST /api/videos/{videoId}/texttracks/{trackId}/generate-description`. Returns a suggestion and changes
  * nothing.
  */
 const generateDescriptionEndpoint = defineEndpoint({
@@ -47,7 +47,7 @@ const generateDescriptionEndpoint = defineEndpoint({
   },
 });
 
-/** `POST /api/videos/{videoId}/chapters/suggest`: answers a suggestion, changes nothing. */
+/** `POST /api/videos/{videoId}/chapters/suggest`. Returns a suggestion and changes nothing. */
 const suggestChaptersEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/chapters/suggest',
@@ -63,5 +63,5 @@ const suggestChaptersEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/videos/{videoId}`: suggested texts. */
+/** Endpoints below `/api/videos/{videoId}`: suggested texts. */
 export const writingEndpoints = [generateDescriptionEndpoint, suggestChaptersEndpoint];

@@ -21,7 +21,7 @@ import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
 const statisticsRate = { name: 'statistics', max: 240, seconds: 60 };
 
-/** `GET /api/statistics/overview`: the cards of the dashboard. */
+/** `GET /api/statistics/overview`: the dashboard's cards. */
 const getOverviewEndpoint = defineEndpoint({
   method: 'get',
   path: '/overview',
@@ -142,7 +142,7 @@ const getVideoDetailsEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/statistics`. */
+/** Endpoints below `/api/statistics`. */
 export const statisticsEndpoints = [
   getOverviewEndpoint,
   getTrafficDailyEndpoint,

@@ -21,7 +21,10 @@ import { requestImports } from '@/lib/imports/request-imports';
 
 const maxImportBodyBytes = 2_000_000;
 
-/** What the use cases ask of people, superadmins alone have; a token needs the right to upload. */
+/**
+ * Tokens need the permission to upload. For people, the use cases additionally require the role of
+ * superadmin.
+ */
 const importPermission = { collection: slugs.videos, operation: 'upload' } as const;
 
 /** `POST /api/videos/import-from-vimeo`. */
@@ -100,7 +103,7 @@ const reportImportsEndpoint = defineEndpoint({
   run: (ctx) => reportImports(ctx),
 });
 
-/** Below `/api/videos`. */
+/** Endpoints below `/api/videos`: imports. */
 export const importEndpoints = [
   importFromVimeoEndpoint,
   requestImportsEndpoint,

@@ -20,7 +20,7 @@ const liveEventParams = z.object({ eventId: z.string().trim().min(1).max(64) });
 
 const liveRate = { name: 'live', max: 120, seconds: 60 };
 
-/** A call `POST /api/liveEvents/{eventId}/…`: what moves an event on. */
+/** Defines `POST /api/liveEvents/{eventId}/…`, a step in the life of a live event. */
 const defineLiveStep = (
   name: string,
   summary: string,
@@ -153,7 +153,7 @@ const copyStreamKeyEndpoint = defineEndpoint({
   run: (ctx, { params: { eventId } }) => copyStreamKey(ctx, eventId),
 });
 
-/** `PUT /api/liveEvents/{eventId}/thumbnail`: a multipart form with the picture as `file`. */
+/** `PUT /api/liveEvents/{eventId}/thumbnail`: a multipart form with the image as `file`. */
 const uploadLiveThumbnailEndpoint = defineEndpoint({
   method: 'put',
   path: '/:eventId/thumbnail',
@@ -182,7 +182,7 @@ const deleteLiveThumbnailEndpoint = defineEndpoint({
   run: (ctx, { params: { eventId } }) => setLiveThumbnail(ctx, eventId, null),
 });
 
-/** Below `/api/liveEvents`; static paths before those with parameters. */
+/** Endpoints below `/api/liveEvents`. Static paths come before those with parameters. */
 export const liveEventEndpoints = [
   logLiveEmbedCopiedEndpoint,
   startChannelEndpoint,

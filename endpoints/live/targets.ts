@@ -71,7 +71,7 @@ const removeTargetEndpoint = defineEndpoint({
   run: (ctx, { params }) => removeTarget(ctx, params),
 });
 
-/** Below `/api/liveEvents/{eventId}/targets`: other servers that a live event is sent to. */
+/** Endpoints below `/api/liveEvents/{eventId}/targets`: other servers to which a live event is sent. */
 export const liveTargetEndpoints = [
   listTargetsEndpoint,
   addTargetEndpoint,

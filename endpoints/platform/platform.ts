@@ -14,7 +14,7 @@ import { engineStateSchema } from '@/lib/platform/check-engines';
 import { checkHealth } from '@/lib/platform/check-health';
 import { version } from '@/package.json';
 
-/** `GET /api/health`; 503 while something is missing, so that load balancers understand it too. */
+/** `GET /api/health`. Answers 503 while a part is missing, which load balancers understand. */
 const getHealthEndpoint = defineEndpoint({
   method: 'get',
   path: '/health',
@@ -40,7 +40,7 @@ const getOpenApiEndpoint = defineEndpoint({
   run: async ({ payload }) => buildOpenApi(payload.config, { version, serverUrl: getEnv().publicUrl }),
 });
 
-/** `GET /api/outbox`: mails that were kept instead of sent, for the platform's administrator. */
+/** `GET /api/outbox`: emails that were stored instead of sent, for platform administrators. */
 const listOutboxEndpoint = defineEndpoint({
   method: 'get',
   path: '/outbox',
@@ -68,14 +68,14 @@ const listOutboxEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api`. */
+/** Endpoints below `/api`. */
 export const platformEndpoints = [getHealthEndpoint, getOpenApiEndpoint, listOutboxEndpoint];
 
 const batch = 500;
 
-/** Page after page, however many there are. */
+/** Reads all rows of the log in pages. */
 async function* readRows({ payload, req }: RequestContext, workspace: string, query: LogQuery) {
-  // What happens meanwhile would move the pages.
+  // New entries would shift the pages.
   const until = new Date().toISOString();
   for (let page = 1; ; page += 1) {
     const { entries } = await findLog(payload, { workspace, query, limit: batch, page, until });
@@ -87,7 +87,7 @@ async function* readRows({ payload, req }: RequestContext, workspace: string, qu
   }
 }
 
-/** `GET /api/eventLogs/export`: the log of one's workspace as a table. */
+/** `GET /api/eventLogs/export`: the log of the active workspace as CSV. */
 export const exportLogEndpoint = defineEndpoint({
   method: 'get',
   path: '/export',

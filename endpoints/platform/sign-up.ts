@@ -142,7 +142,7 @@ const noteRefererEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/workspaces`: signing up for a workspace. */
+/** Endpoints below `/api/workspaces`: signing up for a workspace. */
 export const signUpEndpoints = [
   createWorkChallengeEndpoint,
   findFreeSlugsEndpoint,
@@ -152,8 +152,8 @@ export const signUpEndpoints = [
 ];
 
 /**
- * `POST /api/users/email-available`: says whether somebody may go on, and of every address that can sign up
- * the same.
+ * `POST /api/users/email-available`. Checks whether a person may continue to sign up. The answer is the same
+ * for every valid address, so that it does not reveal accounts.
  */
 export const checkPersonEndpoint = defineEndpoint({
   method: 'post',
@@ -193,5 +193,5 @@ const rejectRequestEndpoint = defineEndpoint({
   run: (ctx, { params: { signUpId }, body }) => rejectRequest(ctx, { signUpId, ...body }),
 });
 
-/** Below `/api/signUps`. */
+/** Endpoints below `/api/signUps`. */
 export const signUpRequestEndpoints = [approveRequestEndpoint, rejectRequestEndpoint];

@@ -24,13 +24,13 @@ import { readThread } from '@/lib/review/sharing/comments/read-thread';
 
 import { anonTokenSchema, callerByBody, callerByForm, callerByQuery, shareChangesRate } from './share-calls';
 
-/** `GET /api/collaborateComments/get?uuid=`, asked every 5 s. */
+/** `GET /api/collaborateComments/get?uuid=`. Share pages poll it every 5 s. */
 const getCommentsEndpoint = defineEndpoint({
   method: 'get',
   path: '/get',
   summary: 'Get the comments and decisions of a shared video',
   permission: callerByQuery,
-  // Twelve a minute of each of a thousand pages behind one address; most of them cost next to nothing.
+  // Twelve calls a minute for each of a thousand pages behind one address. Most calls cost almost nothing.
   rateLimit: { name: 'share-comments', max: 12_000, seconds: 60 },
   query: uuidQuerySchema,
   answer: versioned(threadSchema),
@@ -149,7 +149,7 @@ const getCommentPictureEndpoint = defineEndpoint({
   run: (ctx, { query }) => readPicture(ctx, query),
 });
 
-/** Below `/api/collaborateComments`: for everyone who has the link. */
+/** Endpoints below `/api/collaborateComments`, for everyone who has the link. */
 export const commentEndpoints = [
   getCommentsEndpoint,
   addCommentEndpoint,

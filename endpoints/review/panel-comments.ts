@@ -83,5 +83,5 @@ const moderateCommentEndpoint = defineEndpoint({
   run: (ctx, { params }) => moderateComment(ctx, params),
 });
 
-/** Below `/api/videos/{videoId}`: reviewers’ comments in the panel. */
+/** Endpoints below `/api/videos/{videoId}`: reviewers' comments in the panel. */
 export const panelCommentEndpoints = [exportCommentsEndpoint, listCommentsEndpoint, moderateCommentEndpoint];

@@ -40,5 +40,5 @@ export const changeReviewMailsEndpoint = defineEndpoint({
   run: (ctx, { body }) => changeReviewMails(ctx, body),
 });
 
-/** Below `/api`. No sign-in: the token of an email belongs to its addressee. */
+/** Endpoints below `/api` without a session: the token of an email identifies its recipient. */
 export const reviewEmailEndpoints = [endReviewMailsEndpoint, changeReviewMailsEndpoint];

@@ -5,32 +5,29 @@ import { findShareCaller } from '@/lib/review/sharing/find-share-caller';
 
 type ByBody = { shareToken: string; anonToken?: string | null | undefined };
 
-/** Whoever has a link: the query names it. */
+/** Permission for everyone with a link, which the query names. */
 export const callerByQuery = {
   guest: (req: PayloadRequest, { query }: { query: { uuid: string } }) =>
     findShareCaller(req, { shareToken: query.uuid }),
 };
 
-/** Whoever has a link: the body names it, with the token of a guest who wrote before. */
+/** Permission for everyone with a link, which the body names together with the token of a returning guest. */
 export const callerByBody = {
   guest: (req: PayloadRequest, { body }: { body: ByBody }) => findShareCaller(req, body),
 };
 
-/** Whoever has a link: the body names it as queries do. */
+/** Permission for everyone with a link, which the body names as `uuid`. */
 export const callerByUuid = {
   guest: (req: PayloadRequest, { body }: { body: { uuid: string } }) =>
     findShareCaller(req, { shareToken: body.uuid }),
 };
 
-/** Whoever has a link: a form names it. */
+/** Permission for everyone with a link, which a form names. */
 export const callerByForm = {
   guest: (req: PayloadRequest, { body }: { body: { fields: ByBody } }) => findShareCaller(req, body.fields),
 };
 
-/**
- * Of everybody behind one address; what one person may do, and what happens at one share, is counted where it
- * is done.
- */
+/** Limit for everybody behind one address. The use cases have separate limits per person and per share. */
 export const shareChangesRate = { name: 'share-changes', max: 3000, seconds: 60 };
 
 export const anonTokenSchema = z

@@ -75,7 +75,7 @@ const revokeLinkEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/videos/{videoId}`: the Collaborate tab. */
+/** Endpoints below `/api/videos/{videoId}`: the Collaborate tab. */
 export const shareLinkEndpoints = [
   getShareOverviewEndpoint,
   createLinkEndpoint,

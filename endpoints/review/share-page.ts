@@ -18,7 +18,7 @@ import { downloadFiles } from '@/lib/review/sharing/types';
 import { callerByBody, callerByQuery, callerByUuid, versionSchema } from './share-calls';
 
 /**
- * `GET /api/collaborate/video?uuid=`: 401 asks for the link's password, 403 leads to the log-in, 404 is an
+ * `GET /api/collaborate/video?uuid=`. 401 asks for the link's password, 403 leads to the sign-in, 404 is an
  * invalid link.
  */
 const getShareEndpoint = defineEndpoint({
@@ -106,7 +106,7 @@ const listMentionableEndpoint = defineEndpoint({
   run: (ctx, { query }) => listMentionable(ctx, query.uuid),
 });
 
-/** Below `/api`: the share page without its comments. */
+/** Endpoints below `/api`: the share page except its comments. */
 export const sharePageEndpoints = [
   getShareEndpoint,
   unlockShareEndpoint,

@@ -30,7 +30,7 @@ const hostname =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /**
- * `POST /api/videos/{videoId}/playback-token`, for integrations that show private videos to people they know.
+ * `POST /api/videos/{videoId}/playback-token`, for integrations that show private videos to their own users.
  */
 const createPlaybackTokenEndpoint = defineEndpoint({
   method: 'post',
@@ -69,12 +69,12 @@ const createPlaybackTokenEndpoint = defineEndpoint({
     issuePlaybackToken(ctx, { ...params, expiresIn: body.expiresIn, host: body.host ?? null }),
 });
 
-/** Below `/api/videos`. */
+/** Endpoints below `/api/videos`. */
 export const embeddingEndpoints = [logEmbedCopiedEndpoint, createPlaybackTokenEndpoint];
 
 const pixels = z.coerce.number().int().min(1).max(10_000).optional();
 
-/** `GET /api/oembed` (oembed.com), for whoever makes a preview of a link. */
+/** `GET /api/oembed` (oembed.com), for services that render link previews. */
 const getOembedEndpoint = defineEndpoint({
   method: 'get',
   path: '/oembed',
@@ -95,7 +95,7 @@ const getOembedEndpoint = defineEndpoint({
     title: z.string(),
     width: z.number(),
     height: z.number(),
-    /** Seconds; of videos only. */
+    /** Seconds; only for videos. */
     duration: z.number().optional(),
     html: z.string(),
     thumbnail_url: z.string().optional(),
@@ -106,5 +106,5 @@ const getOembedEndpoint = defineEndpoint({
     readShownId(query.url, 'live') ? getLiveOembed(ctx, query) : getOembed(ctx, query),
 });
 
-/** Below `/api`. */
+/** Endpoints below `/api`. */
 export const oembedEndpoints = [getOembedEndpoint];

@@ -15,7 +15,7 @@ import { listLabels } from '@/lib/videos/library/labels/list-labels';
 import { mergeLabels } from '@/lib/videos/library/labels/merge-labels';
 import { orderCategories } from '@/lib/videos/library/labels/order-categories';
 
-/** Below `/api/categories` or `/api/tags`. */
+/** Endpoints below `/api/categories` or `/api/tags`. */
 export const labelEndpoints = (collection: LabelCollection) => [
   listLabelsEndpoint(collection),
   findMergeEffectsEndpoint(collection),

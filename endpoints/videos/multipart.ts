@@ -16,7 +16,7 @@ import {
   uploadParamsSchema,
 } from '@/lib/videos/uploads/multipart';
 
-/** A film of 60 GB has 10,000 parts, five of which are sent at once. */
+/** A 60 GB video has 10,000 parts, five of which are uploaded in parallel. */
 const multipartRate = { name: 'multipart', max: 6000, seconds: 60 };
 
 /** `GET /api/upload/s3/multipart/{uploadId}`. */
@@ -86,7 +86,7 @@ export const cancelMultipartUploadEndpoint = defineEndpoint({
   run: (ctx, { params, query }) => cancelMultipartUpload(ctx, { ...params, ...query }),
 });
 
-/** Below `/api`: uploads in parts, and their completion. */
+/** Endpoints below `/api`: multipart uploads and their completion. */
 export const multipartEndpoints = [
   listUploadPartsEndpoint,
   preparePartEndpoint,

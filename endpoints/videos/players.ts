@@ -7,15 +7,15 @@ import { deployPlayer } from '@/lib/videos/players/deploy-player';
 import { uploadLogo } from '@/lib/videos/players/upload-logo';
 
 /**
- * `POST /api/playerPresets/logo`: a multipart form with the picture as `file`. For whoever may give videos a
- * design of their own, or presets theirs.
+ * `POST /api/playerPresets/logo`: a multipart form with the image as `file`. For everyone who may edit the
+ * player design of videos or presets.
  */
 export const uploadLogoEndpoint = defineEndpoint({
   method: 'post',
   path: '/logo',
   summary: 'Upload a logo for player designs',
   permission: { collection: slugs.videos, operation: 'update' },
-  // Pictures are decoded in this process.
+  // Images are decoded in this process.
   rateLimit: { name: 'logos', max: 30, seconds: 60 },
   body: form({
     fields: z.object({}),

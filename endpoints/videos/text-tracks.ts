@@ -40,10 +40,10 @@ const texttrackFiles = {
   file: { maxBytes: maxTexttrackBytes, contentTypes: 'any', isOptional: true },
 } as const;
 
-/** Room for 16 million characters. */
+/** Bytes. Enough for 16 million characters. */
 const maxTexttrackBodyBytes = 50_000_000;
 
-/** A track with the text it was just given, if it was. */
+/** A track, with its new text if the call changed it. */
 const presentChangedTexttrack = async (ctx: RequestContext, track: Texttrack, vtt: string | undefined) => ({
   ...presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace)),
   ...(vtt !== undefined && { content: encodeURIComponent(vtt) }),
@@ -65,7 +65,7 @@ const listTexttracksEndpoint = defineEndpoint({
   },
 });
 
-/** `PUT /api/videos/{videoId}/texttracks`: a new track, or with `id` the text of one that is there. */
+/** `PUT /api/videos/{videoId}/texttracks`. Creates a track, or replaces the text of the track `id`. */
 const putTexttrackEndpoint = defineEndpoint({
   method: 'put',
   path: '/:videoId/texttracks',
@@ -126,8 +126,8 @@ const updateTexttrackEndpoint = defineEndpoint({
 });
 
 /**
- * `DELETE /api/videos/{videoId}/texttracks/{trackId}`; answers the video as it is now, as far as the caller
- * may read it.
+ * `DELETE /api/videos/{videoId}/texttracks/{trackId}`. Returns the updated video with the fields that the
+ * caller may read.
  */
 const deleteTexttrackEndpoint = defineEndpoint({
   method: 'delete',
@@ -155,10 +155,7 @@ const deleteTexttrackEndpoint = defineEndpoint({
   },
 });
 
-/**
- * `PATCH` and `DELETE /api/videos/{videoId}/texttracks`: the two calls about one track, when its id was left
- * out.
- */
+/** `PATCH` and `DELETE /api/videos/{videoId}/texttracks`: calls that lack the track's id. */
 const refuseMissingTexttrackIdEndpoints = (['patch', 'delete'] as const).map((method) => {
   const operation = method === 'patch' ? 'update' : 'delete';
   return defineEndpoint({
@@ -183,7 +180,7 @@ const contentTypes = {
 } as const;
 const idSchema = z.string().min(1).max(64);
 
-/** `GET /api/videos/{videoId}/texttracks/{trackId}/export?format=srt`: a track as a file to keep. */
+/** `GET /api/videos/{videoId}/texttracks/{trackId}/export?format=srt`: a track as a download. */
 const exportTexttrackEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/texttracks/:trackId/export',
@@ -209,7 +206,10 @@ const exportTexttrackEndpoint = defineEndpoint({
   },
 });
 
-/** `POST /api/videos/{videoId}/cut-to-length`: what a shorter file left behind its end is removed. */
+/**
+ * `POST /api/videos/{videoId}/cut-to-length`. Removes chapters and cues beyond the end of a shorter
+ * replacement file.
+ */
 const cutToLengthEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/cut-to-length',
@@ -227,7 +227,7 @@ const cutToLengthEndpoint = defineEndpoint({
   run: (ctx, { params }) => cutToLength(ctx, params),
 });
 
-/** `GET /api/videos/{videoId}/waveform`: begins to make it where nobody has. */
+/** `GET /api/videos/{videoId}/waveform`. Starts its computation if it does not exist yet. */
 const getWaveformEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/waveform',
@@ -239,7 +239,7 @@ const getWaveformEndpoint = defineEndpoint({
   run: (ctx, { params }) => findWaveform(ctx, params),
 });
 
-/** Below `/api/videos/{videoId}`: text tracks, and what their editor needs. */
+/** Endpoints below `/api/videos/{videoId}`: text tracks and their editor. */
 export const textTrackEndpoints = [
   listTexttracksEndpoint,
   putTexttrackEndpoint,

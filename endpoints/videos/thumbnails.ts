@@ -11,12 +11,14 @@ import { setThumbnail } from '@/lib/videos/thumbnails/set-thumbnail';
 import { suggestionsSchema } from '@/lib/videos/thumbnails/suggestions';
 import { uploadThumbnail } from '@/lib/videos/thumbnails/upload-thumbnail';
 
-/** Pictures are decoded in this process. */
+/** Images are decoded in this process. */
 const thumbnailRate = { name: 'thumbnails', max: 60, seconds: 60 };
 
 const thumbnailAnswer = z.object({ customThumbnailUrl: z.string().nullable() });
 
-/** `GET /api/videos/{videoId}/thumbnail/suggestions`: begins to look for them where nobody has. */
+/**
+ * `GET /api/videos/{videoId}/thumbnail/suggestions`. Starts the search for suggestions if there are none yet.
+ */
 const findSuggestionsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/thumbnail/suggestions',
@@ -28,7 +30,7 @@ const findSuggestionsEndpoint = defineEndpoint({
   run: (ctx, { params }) => findSuggestions(ctx, params),
 });
 
-/** `PUT /api/videos/{videoId}/thumbnail`: a multipart form with the picture as `file`. */
+/** `PUT /api/videos/{videoId}/thumbnail`: a multipart form with the image as `file`. */
 const uploadThumbnailEndpoint = defineEndpoint({
   method: 'put',
   path: '/:videoId/thumbnail',
@@ -45,7 +47,7 @@ const uploadThumbnailEndpoint = defineEndpoint({
     uploadThumbnail(ctx, { videoId, bytes: files.file.bytes }),
 });
 
-/** `DELETE /api/videos/{videoId}/thumbnail`: the poster is shown again. */
+/** `DELETE /api/videos/{videoId}/thumbnail`. The poster is shown again. */
 const resetThumbnailEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/thumbnail',
@@ -60,7 +62,7 @@ const resetThumbnailEndpoint = defineEndpoint({
   },
 });
 
-/** `POST /api/videos/{videoId}/thumbnail/{milliseconds}`: a frame of the video. */
+/** `POST /api/videos/{videoId}/thumbnail/{milliseconds}`: uses a frame of the video. */
 const grabThumbnailEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/thumbnail/:milliseconds',
@@ -78,7 +80,7 @@ const grabThumbnailEndpoint = defineEndpoint({
   run: (ctx, { params }) => grabThumbnail(ctx, params),
 });
 
-/** Below `/api/videos`. */
+/** Endpoints below `/api/videos`. */
 export const thumbnailEndpoints = [
   findSuggestionsEndpoint,
   uploadThumbnailEndpoint,

@@ -66,7 +66,7 @@ const getUploadOptionsEndpoint = defineEndpoint({
   run: (ctx) => findUploadOptions(ctx),
 });
 
-/** Below `/api/videos`: upload tickets. */
+/** Endpoints below `/api/videos`: upload tickets. */
 export const uploadEndpoints = [
   ...createUploadEndpoints,
   ...replaceUploadEndpoints,

@@ -63,9 +63,8 @@ const answerSchema = z.union([
 ]);
 
 /**
- * `PATCH /api/videos/{id}` and `PATCH /api/videos?where=…`: Payload's own calls, which return only when a
- * changed visibility has reached the files, and a share that was turned off is gone. Payload's access check
- * decides who may change what.
+ * `PATCH /api/videos/{id}` and `PATCH /api/videos?where=…`: Payload's own calls. They answer only after a
+ * changed visibility has reached the files and an ended share is gone. Payload's access control applies.
  */
 const defineUpdate = <P extends z.ZodType>(path: '/:id' | '/', summary: string, params: P) =>
   defineEndpoint({
@@ -90,7 +89,7 @@ const updateVideoEndpoints = [
   defineUpdate('/', 'Change all videos that `where` finds', z.object({})),
 ];
 
-/** Below `/api/videos`: the library and Payload’s built-in calls. */
+/** Endpoints below `/api/videos`: the library and Payload's built-in calls. */
 export const videoEndpoints = [
   listLibraryEndpoint,
   getStoryboardEndpoint,

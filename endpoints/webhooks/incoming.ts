@@ -14,7 +14,9 @@ import {
 } from '@/lib/videos/uploads/storage-events/storage-event';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 
-/** `POST /api/webhooks/storage?token=…`: storage tells that a file has arrived, itself or by EventBridge. */
+/**
+ * `POST /api/webhooks/storage?token=…`: storage reports an uploaded file, directly or through EventBridge.
+ */
 export const receiveStorageEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/storage',
@@ -25,7 +27,7 @@ export const receiveStorageEventEndpoint = defineEndpoint({
   run: (ctx, { body }) => receiveStorageEvent(ctx, body),
 });
 
-/** `POST /api/webhooks/mediaconvert?token=…`: EventBridge tells that something happened to a job. */
+/** `POST /api/webhooks/mediaconvert?token=…`: EventBridge reports an event of a job. */
 export const receiveMediaConvertEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/mediaconvert',
@@ -39,7 +41,7 @@ export const receiveMediaConvertEventEndpoint = defineEndpoint({
   },
 });
 
-/** `POST /api/webhooks/stripe`: something happened to a subscription, a payment page or an invoice. */
+/** `POST /api/webhooks/stripe`: an event of a subscription, checkout or invoice. */
 export const receiveStripeEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/stripe',
@@ -62,7 +64,7 @@ export const receiveStripeEventEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/webhooks`. */
+/** Endpoints below `/api/webhooks`. */
 export const incomingWebhookEndpoints = [
   receiveStorageEventEndpoint,
   receiveMediaConvertEventEndpoint,

@@ -5,9 +5,9 @@ import type { Slug } from '@/lib/core/slugs';
 type Call = { collection: Slug; method: Endpoint['method']; path: string };
 
 /**
- * Runs Payload's own endpoint in whose place one of ours stands. Payload keeps both in one list, its own
- * behind ours, and takes the first that matches; it offers no other way to reach the second. Throws as that
- * does.
+ * Runs Payload's own endpoint that one of ours overrides. Payload keeps both in one list, its own behind
+ * ours, and takes the first match; it offers no other way to reach the second. Throws the errors of that
+ * endpoint.
  */
 export const callBuiltIn = async (
   req: PayloadRequest,

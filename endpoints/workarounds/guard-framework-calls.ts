@@ -9,7 +9,7 @@ import { isVisible } from '@/lib/core/access/is-visible';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 
-/** Calls that Payload adds to every collection, or to every one with sign-in, and that nothing here needs. */
+/** Unused calls that Payload adds to every collection, or to every auth collection. */
 const idleCalls = ['get /versions', 'get /versions/:id', 'post /versions/:id', 'post /:id/duplicate'];
 const accountCalls = [
   'post /forgot-password',
@@ -17,7 +17,7 @@ const accountCalls = [
   'post /login',
   'post /logout',
   'get /me',
-  // It would turn a token, which can be taken back, into a session, which lasts.
+  // It would turn a revocable token into a session that outlives it.
   'post /refresh-token',
   'post /first-register',
   'post /reset-password',
@@ -31,7 +31,7 @@ const idleCallsOf: Record<string, string[]> = {
 };
 
 /**
- * Endpoints in front of Payload's own of the same path, where nothing is found any more. `calls` are like
+ * Creates endpoints that hide Payload's own of the same path and throw `not_found`. `calls` have the form
  * `get /path`.
  */
 export const closeCalls = (calls: string[]): Endpoint[] =>
@@ -47,8 +47,8 @@ export const closeCalls = (calls: string[]): Endpoint[] =>
   });
 
 /**
- * In place of Payload's own, which tells anybody whether a record exists: 200 and nothing for one that may
- * not be read, 404 for one that isn't there.
+ * Replaces Payload's own call, which reveals whether a record exists: it answers 200 without content for an
+ * unreadable record, and 404 for a missing one.
  */
 const describeRights: Endpoint = {
   method: 'post',
@@ -63,7 +63,7 @@ const describeRights: Endpoint = {
   },
 };
 
-/** A collection whose idle calls are closed, and whose queries are looked at. */
+/** A collection with its unused calls closed and its queries guarded. */
 export const guard = (collection: CollectionConfig): CollectionConfig => {
   if (collection.endpoints === false) return collection;
   const closed = closeCalls([...idleCalls, ...(idleCallsOf[collection.slug] ?? [])]);
@@ -85,7 +85,7 @@ export const guard = (collection: CollectionConfig): CollectionConfig => {
   };
 };
 
-/** Puts guards in front of the calls and queries that Payload gives every collection. */
+/** Guards the calls and queries that Payload adds to every collection. */
 export const guardFrameworkCalls: Plugin = (config) => ({
   ...config,
   collections: (config.collections ?? []).map(guard),

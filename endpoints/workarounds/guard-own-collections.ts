@@ -4,7 +4,7 @@ import { preferenceEndpoints } from '@/endpoints/accounts/preferences';
 
 import { closeCalls, guard } from './guard-framework-calls';
 
-/** What stands in front of Payload's calls of its own collections. */
+/** Endpoints that take precedence over those of Payload's own collections. */
 const endpointsInFront: Record<string, Endpoint[]> = {
   'payload-preferences': [
     ...preferenceEndpoints,
@@ -13,8 +13,8 @@ const endpointsInFront: Record<string, Endpoint[]> = {
 };
 
 /**
- * Payload adds its own collections after all plugins, and lets nobody change that of preferences; so it is
- * done to the result.
+ * Guards Payload's own collections in the built configuration, because Payload adds them after all plugins
+ * and the one for preferences cannot be configured.
  */
 export const guardOwnCollections = async (built: Promise<SanitizedConfig>): Promise<SanitizedConfig> => {
   const config = await built;

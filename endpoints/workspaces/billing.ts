@@ -12,7 +12,7 @@ import {
   subscriptionLimitsSchema,
 } from '@/lib/workspaces/usage/find-subscription-limits';
 
-/** `GET /api/workspaces/get-subscription-info?payment=`: `true`, or the id of a package. */
+/** `GET /api/workspaces/get-subscription-info?payment=`. `payment` is `true`, or the id of a package. */
 const getSubscriptionInfoEndpoint = defineEndpoint({
   method: 'get',
   path: '/get-subscription-info',
@@ -25,7 +25,7 @@ const getSubscriptionInfoEndpoint = defineEndpoint({
   run: (ctx, { query }) => getSubscriptionInfo(ctx, query),
 });
 
-/** `GET /api/workspaces/check-subscription-limits`: of the workspace the caller acts in. */
+/** `GET /api/workspaces/check-subscription-limits`, for the active workspace. */
 const checkSubscriptionLimitsEndpoint = defineEndpoint({
   method: 'get',
   path: '/check-subscription-limits',
@@ -41,7 +41,7 @@ const checkSubscriptionLimitsEndpoint = defineEndpoint({
   },
 });
 
-/** `POST /api/workspaces/{id}/set-plan`: the platform administrator's. */
+/** `POST /api/workspaces/{id}/set-plan`, for platform administrators. */
 const setPlanEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/set-plan',
@@ -69,7 +69,7 @@ const setPlanEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/workspaces`: plan, subscription and limits. */
+/** Endpoints below `/api/workspaces`: plan, subscription and limits. */
 export const workspaceBillingEndpoints = [
   getSubscriptionInfoEndpoint,
   checkSubscriptionLimitsEndpoint,
@@ -89,5 +89,5 @@ const updateSubscriptionAfterCheckoutEndpoint = defineEndpoint({
   run: (ctx, { body }) => updateAfterCheckout(ctx, body),
 });
 
-/** Below `/api`: the return from a checkout. */
+/** Endpoints below `/api`: the return from a checkout. */
 export const checkoutEndpoints = [updateSubscriptionAfterCheckoutEndpoint];

@@ -18,7 +18,7 @@ export const buildSchema = z.object({
   steps: z.array(step.extend({ step: z.enum(buildSteps), ms: z.number().nullable() })),
 });
 
-/** Longer ones are cut, as the specification has it. */
+/** The specification truncates longer tokens. */
 export const verifyToken = z.string().transform((token) => token.slice(0, maxVerifyToken));
 
 /** `POST /api/workspaces/confirm-sign-up`. */
@@ -47,5 +47,5 @@ const createCloudResourcesEndpoint = defineEndpoint({
   run: (ctx, { body }) => createCloudResources(ctx, body),
 });
 
-/** Below `/api/workspaces`: building a workspace that was signed up for. */
+/** Endpoints below `/api/workspaces`: building a workspace after the sign-up. */
 export const buildEndpoints = [confirmSignUpEndpoint, createCloudResourcesEndpoint];

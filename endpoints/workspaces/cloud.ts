@@ -71,7 +71,7 @@ const rotateCloudKeyEndpoint = defineEndpoint({
   run: (ctx, { params: { id } }) => rotateKey(ctx, id),
 });
 
-/** Below `/api/workspaces`: a workspace’s own buckets and CDN, for platform administrators. */
+/** Endpoints below `/api/workspaces`: a workspace's own buckets and CDN, for platform administrators. */
 export const cloudEndpoints = [
   describeCloudEndpoint,
   saveCloudEndpoint,

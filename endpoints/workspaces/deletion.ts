@@ -7,7 +7,7 @@ import { deleteAsPlatform } from '@/lib/platform/deletion/delete-as-platform';
 import { deletionProgressSchema, getDeletionProgress } from '@/lib/platform/deletion/get-deletion-progress';
 import { initiateDeletion } from '@/lib/platform/deletion/initiate-deletion';
 
-/** Longer ones are cut, as those of the other mailed links. */
+/** Longer tokens are truncated, like those of other emailed links. */
 const deleteToken = z.string().transform((token) => token.slice(0, maxVerifyToken));
 
 /** `POST /api/workspaces/initiate-delete`. */
@@ -21,7 +21,7 @@ const initiateDeletionEndpoint = defineEndpoint({
   run: (ctx) => initiateDeletion(ctx),
 });
 
-/** `GET /api/workspaces/deletion-progress?deleteToken=`: also without a session, which the deletion ended. */
+/** `GET /api/workspaces/deletion-progress?deleteToken=`. Needs no session, because the deletion ends it. */
 export const getDeletionProgressEndpoint = defineEndpoint({
   method: 'get',
   path: '/deletion-progress',
@@ -34,7 +34,7 @@ export const getDeletionProgressEndpoint = defineEndpoint({
   run: (ctx, { query }) => getDeletionProgress(ctx, query),
 });
 
-/** `DELETE /api/workspaces/{id}/delete`; every session of the caller ends with it. */
+/** `DELETE /api/workspaces/{id}/delete`. Ends every session of the caller. */
 const deleteWorkspaceEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/delete',
@@ -48,7 +48,7 @@ const deleteWorkspaceEndpoint = defineEndpoint({
   run: (ctx, { params, body }) => confirmDeletion(ctx, { workspaceId: params.id, ...body }),
 });
 
-/** `DELETE /api/workspaces/{id}/platform-delete`: for platform administrators, who get no link. */
+/** `DELETE /api/workspaces/{id}/platform-delete`, for platform administrators, without an emailed link. */
 const deleteAsPlatformEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/platform-delete',
@@ -63,7 +63,7 @@ const deleteAsPlatformEndpoint = defineEndpoint({
   run: (ctx, { params, body }) => deleteAsPlatform(ctx, { workspaceId: params.id, ...body }),
 });
 
-/** Below `/api/workspaces`: deleting a workspace. */
+/** Endpoints below `/api/workspaces`: deleting a workspace. */
 export const deletionEndpoints = [
   initiateDeletionEndpoint,
   getDeletionProgressEndpoint,

@@ -53,5 +53,5 @@ const deleteDomainEndpoint = defineEndpoint({
   run: (ctx, { body, scope }) => deleteDomain(ctx, { ...body, scope }),
 });
 
-/** Below `/api/workspaces`: a workspace’s own domains. */
+/** Endpoints below `/api/workspaces`: a workspace's custom domains. */
 export const domainEndpoints = [createDomainEndpoint, verifyDomainEndpoint, deleteDomainEndpoint];

@@ -130,15 +130,15 @@ const invitationLinksPerClient: RateLimit = {
 const readInviteToken = (req: PayloadRequest): string | null =>
   inviteTokenSchema.safeParse(req.searchParams.get('inviteToken')).data ?? null;
 
-/** Whoever holds a link need not be signed in. */
+/** The holder of an invitation link need not be signed in. */
 const findInviteLinkCaller = async (req: PayloadRequest): Promise<Actor | null> => {
   const actor = await resolveActor(req);
   return actor.kind === 'anonymous' && readInviteToken(req) === null ? null : actor;
 };
 
 /**
- * `GET /api/members`: Payload's own call, by whose access check everybody sees their workspace's; with
- * `inviteToken` what whoever holds an invitation's link may know of it.
+ * `GET /api/members`: Payload's own call, whose access control limits people to their workspace. With
+ * `inviteToken`, it returns the public part of that invitation.
  */
 const findMembersEndpoint = defineEndpoint({
   method: 'get',
@@ -157,7 +157,7 @@ const findMembersEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/members`; an endpoint here comes before Payload’s own of the same path. */
+/** Endpoints below `/api/members`. They take precedence over Payload's own of the same path. */
 export const memberEndpoints = [
   inviteMembersEndpoint,
   resendInvitationEndpoint,
@@ -239,7 +239,7 @@ const removePersonEndpoint = defineEndpoint({
   },
 });
 
-/** Below `/api/workspaces`: owner and people of a workspace, for platform administrators. */
+/** Endpoints below `/api/workspaces`: owner and people of a workspace, for platform administrators. */
 export const peopleEndpoints = [
   listPeopleEndpoint,
   appointOwnerEndpoint,

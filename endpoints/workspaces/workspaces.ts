@@ -24,7 +24,7 @@ const verifyLinksPerClient: RateLimit = { name: 'verify-workspace', max: 240, se
 const readVerifyToken = (req: PayloadRequest): string | null =>
   verifyToken.safeParse(req.searchParams.get('verifyToken')).data ?? null;
 
-/** Whoever holds a link need not be signed in. */
+/** The holder of an emailed link need not be signed in. */
 const findVerifyLinkCaller = async (req: PayloadRequest): Promise<Actor | null> => {
   const actor = await resolveActor(req);
   return actor.kind === 'anonymous' && !readVerifyToken(req) ? null : actor;
@@ -60,7 +60,7 @@ const findWorkspacesEndpoint = defineEndpoint({
   },
 });
 
-/** `GET /api/workspaces/of-record`, for a link to a record of another workspace of the person. */
+/** `GET /api/workspaces/of-record`, for a link to a record in another workspace of the person. */
 const findWorkspaceOfRecordEndpoint = defineEndpoint({
   method: 'get',
   path: '/of-record',
@@ -144,7 +144,7 @@ const updatePlayerSettingsEndpoint = defineEndpoint({
     updatePlayerSettings(ctx, { workspaceId: params.id, settings: body, scope }),
 });
 
-/** `POST /api/workspaces/{id}/sync-with-pipedrive`: the platform administrator's. */
+/** `POST /api/workspaces/{id}/sync-with-pipedrive`, for platform administrators. */
 const syncWithPipedriveEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/sync-with-pipedrive',
@@ -156,7 +156,7 @@ const syncWithPipedriveEndpoint = defineEndpoint({
   run: (ctx, { params }) => syncWorkspaceWithCrm(ctx, params.id),
 });
 
-/** Below `/api/workspaces`. */
+/** Endpoints below `/api/workspaces`. */
 export const workspaceEndpoints = [
   findWorkspacesEndpoint,
   findWorkspaceOfRecordEndpoint,

@@ -16,9 +16,9 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
 };
 
 /**
- * Gives the errors of Payload's own calls our shape, `{ error, message, errors }`. Payload answers 403 to a
- * change of a record that is another tenant's as well as to one that never existed; both are 404 here, and
- * 403 stays for what the actor may see but not touch.
+ * Gives errors of Payload's own calls our format, `{ error, message, errors }`. Payload answers 403 to a
+ * change of a foreign record and of one that never existed; both become 404, and 403 remains for visible
+ * records that the actor may not change.
  */
 export const answerPayloadError: AfterErrorHook = async ({ collection, error, req, result }) => {
   if (error instanceof AppError) {
@@ -30,8 +30,7 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
   }
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
   const errors = ((result as { errors?: PayloadReason[] } | undefined)?.errors ?? []).filter(Boolean);
-  // Payload answers 403 to strangers, too; a missing login has its own status, and tells nothing of the
-  // record.
+  // Payload also answers 403 to anonymous callers. They get a 401, which reveals nothing about the record.
   const isStranger = status === 403 && (await resolveActor(req)).kind === 'anonymous';
   if (status >= 500 || (isStranger && (await mayBeKnown(req)))) {
     const requestId = getRequestId(req);
@@ -60,7 +59,7 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
 
 type PayloadReason = { message: string; data?: { errors?: { path?: string }[] } };
 
-/** `data` stays, because Payload's forms read the fields from it. */
+/** Keeps `data`, from which Payload's forms read the fields. */
 const toBody = (code: ErrorCode, errors: PayloadReason[]) => ({
   error: code,
   message: errors[0]?.message ?? errorTable[code].message,

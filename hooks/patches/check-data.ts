@@ -10,10 +10,9 @@ import { findFieldFault } from './find-field-fault';
 type Data = Record<string, unknown>;
 
 /**
- * Refuses a body with values that are not of their fields' types. Payload converts such values, or stores
- * them as they are, before and instead of validating them. Root may name records of every tenant, so root's
- * references are looked up as well: SQLite fails at a missing record, and MongoDB stores the dangling id.
- * Other actors' references are checked within their tenant.
+ * Refuses a body with values of the wrong type, which Payload converts or stores without validation. Root may
+ * reference records of every tenant, so root's references are looked up here: SQLite fails at a missing
+ * record, and MongoDB stores the dangling id. References of other actors are checked within their tenant.
  */
 export const checkData: CollectionBeforeOperationHook = async ({ args, collection, operation, req }) => {
   if (req.payloadAPI !== 'REST' || !('data' in args) || !isRecord(args.data)) return args;
@@ -29,8 +28,8 @@ export const checkData: CollectionBeforeOperationHook = async ({ args, collectio
 };
 
 /**
- * Names the fields that Payload leaves out of an update because the caller may not change them. They are no
- * error, since clients send back whole records.
+ * Lists the fields that Payload ignores because the caller may not change them. They are no error, since
+ * clients send back whole records.
  */
 const nameIgnoredFields = async (
   req: PayloadRequest,

@@ -7,7 +7,7 @@ type Fault = string | null;
 type Check<F> = (value: unknown, field: F) => Fault;
 type FieldOf<T extends FlattenedField['type']> = Extract<FlattenedField, { type: T }>;
 
-/** Years of four digits, or of six with a sign, as `Date` writes them. */
+/** Years with four digits, or with six and a sign, the formats of `Date`. */
 const dateForm = /^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}(?:T|$)/;
 
 const isDate = (value: unknown): boolean =>
@@ -21,8 +21,8 @@ const checkChoice: Check<FieldOf<'select' | 'radio'>> = (value, { options }) => 
 };
 
 /**
- * Whole numbers only, unless the field's step is a fraction. A fraction in a field that only the server
- * writes does no harm.
+ * Accepts only whole numbers, unless the field's step is a fraction. Fields that only the server writes also
+ * accept fractions.
  */
 const checkNumber: Check<FieldOf<'number'>> = (value, { access, admin }) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
@@ -50,7 +50,8 @@ const checkRows: Check<FieldOf<'array'>> = (value) =>
 const checkRecord: Check<FlattenedField> = (value) => (isRecord(value) ? null : 'must be an object');
 
 /**
- * One check a type. `join` and `ui` fields are never written. The product has no blocks, points or rich text.
+ * One check per type. `join` and `ui` fields are never written. The product has no blocks, points or rich
+ * text.
  */
 const checks: { [T in FlattenedField['type']]?: Check<FieldOf<T>> } = {
   text: checkText,
@@ -70,11 +71,16 @@ const checks: { [T in FlattenedField['type']]?: Check<FieldOf<T>> } = {
   json: (value) => (typeof value === 'object' ? null : 'must be an object or a list'),
 };
 
-/** The field's own check, whose faults are whole sentences. It replaces the one of the field's type. */
+/**
+ * A check that the field defines itself; its faults are whole sentences. It replaces the check of the field's
+ * type.
+ */
 const getOwnCheck = ({ custom }: FlattenedField): ((value: unknown) => Fault) | undefined =>
   custom?.findFault as ((value: unknown) => Fault) | undefined;
 
-/** Why a value can't be a field's, without looking into groups and rows, or null. */
+/**
+ * Returns why a value is invalid for a field, without descending into groups and rows; null if it is valid.
+ */
 export const findFieldFault = (field: FlattenedField, path: string, value: unknown): Fault => {
   const ownCheck = getOwnCheck(field);
   if (ownCheck) return ownCheck(value);
@@ -82,7 +88,7 @@ export const findFieldFault = (field: FlattenedField, path: string, value: unkno
   return fault && `${path}: ${fault}`;
 };
 
-/** A checkbox with a default is never empty: null would silently untick it. */
+/** Rejects null for a checkbox with a default, because it would silently untick it. */
 const checkNull = (field: FlattenedField): Fault => {
   if (field.type === 'group' || field.type === 'tab') return 'must be an object';
   return field.type === 'checkbox' && field.defaultValue !== undefined ? 'must be true or false' : null;

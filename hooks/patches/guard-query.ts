@@ -7,9 +7,9 @@ import { separateConditions } from '@/lib/core/patches/separate-conditions';
 import { maxPageSize } from '@/lib/http/openapi-collections';
 
 /**
- * Makes a caller's query safe for every database, and sorts by nothing but a record's own stored fields. The
- * order of related records would tell what is in fields of theirs that can't be read, and databases fail at
- * virtual fields and within JSON.
+ * Makes a caller's query safe for every database, and allows sorting only by a record's own stored fields.
+ * Sorting by related records would reveal fields that the caller cannot read, and databases fail at virtual
+ * fields and inside JSON.
  */
 export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collection, operation, req }) => {
   if (req.payloadAPI === 'REST') {
@@ -29,7 +29,7 @@ export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collect
 const findFields = ({ payload }: PayloadRequest, slug: string): FlattenedField[] =>
   payload.collections[slug as CollectionSlug].config.flattenedFields;
 
-/** Payload hands on what is no number as it came. */
+/** Payload passes values that are not numbers through unchanged. */
 const maxNumbers = { limit: 1_000_000, page: 1_000_000_000, depth: 100 };
 
 const checkNumbers = (args: object): void => {
@@ -41,15 +41,15 @@ const checkNumbers = (args: object): void => {
   }
 };
 
-/** Payload takes a limit of 0 for "all". */
+/** Payload treats a limit of 0 as unlimited. */
 const capLimit = <A extends object>(args: A): A =>
   'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxPageSize)
     ? { ...args, limit: maxPageSize }
     : args;
 
 /**
- * A change answers the whole record: Payload hands the hooks behind a change only what was selected, without
- * the record's workspace and all else that they work with.
+ * Makes changes return the whole record: Payload gives hooks after a change only the selected fields, without
+ * the workspace and others they need.
  */
 const dropSelection = <A extends object>(args: A, operation: string): A =>
   operation !== 'read' && 'select' in args ? { ...args, select: undefined } : args;

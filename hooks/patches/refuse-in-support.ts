@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
-/** Says why support is refused, before the access function answers a bare 403. */
+/** Throws `support_refused` before the access function answers a bare 403. */
 export const refuseInSupport: CollectionBeforeOperationHook = async ({
   args,
   collection,

@@ -4,8 +4,8 @@ import { AppError } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/database/has-nul';
 
 /**
- * Database operators (`$set`, `$inc`, `$push`) and paths, which the adapters would carry out past every hook
- * and access check.
+ * Matches database operators (`$set`, `$inc`, `$push`) and paths, which the adapters would apply without
+ * hooks and access control.
  */
 const isOperator = (key: string, isTop: boolean): boolean =>
   key.startsWith('$') || (isTop && /[.[\]]/.test(key));
@@ -16,12 +16,12 @@ const hasOperator = (value: unknown, isTop = false): boolean => {
   return Object.entries(value).some(([key, inner]) => isOperator(key, isTop) || hasOperator(inner));
 };
 
-/** What the database alone writes; `_id` is MongoDB's own name of the id. */
+/** Fields that only the database writes. `_id` is MongoDB's name of the id. */
 const databaseFields = ['_id', 'createdAt', 'updatedAt'];
 
 /**
- * Refuses a body that speaks to the database instead of naming fields, or holds a text that SQLite would cut
- * off, and drops what no caller chooses: `_id` and when a row was made or changed.
+ * Refuses a body with database operators or with a text that SQLite would truncate, and drops `_id` and
+ * timestamps, which callers cannot choose.
  */
 export const refuseOperators: CollectionBeforeOperationHook = ({ args, req }) => {
   if (!('data' in args) || typeof args.data !== 'object' || !args.data) return args;

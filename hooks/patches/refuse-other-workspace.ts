@@ -5,13 +5,15 @@ import { permissions, platformCollections, type Rule } from '@/lib/core/access/p
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { assertNamedWorkspace, assertPageWorkspace } from '@/lib/http/page-workspace';
 
-/** Root manages the platform's rows of every workspace, and appoints its first members. */
+/**
+ * Whether root may name a workspace: in the platform's collections, and for the first members of a workspace.
+ */
 const isNamedByRoot = (slug: string): boolean =>
   platformCollections.has(slug as Slug) || slug === slugs.members;
 
 /**
- * The server writes the caller's own workspace into new rows of these collections, so another name would be
- * ignored.
+ * Whether the server stamps the caller's workspace into new rows of a collection, so that another name would
+ * be ignored.
  */
 const isStamped = (slug: string): boolean => {
   // Payload's own collections are not in the table.
@@ -20,7 +22,7 @@ const isStamped = (slug: string): boolean => {
   return rule?.role !== undefined || rule?.ownRole !== undefined;
 };
 
-/** For Payload's own calls of collections that belong to a workspace. */
+/** Refuses Payload's own calls that name another workspace, in collections that belong to a workspace. */
 export const refuseOtherWorkspace: CollectionBeforeOperationHook = async ({ args, collection, req }) => {
   const isOfWorkspace = collection.flattenedFields.some(({ name }) => name === 'workspace');
   if (req.payloadAPI !== 'REST' || !isOfWorkspace) return args;

@@ -6,7 +6,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Video } from '@/payload-types';
 
 /**
- * The workspace whose package pays for work on a video, whoever asks for it. Throws
+ * The workspace whose package pays for AI work on a video, regardless of the caller. Throws
  * `ai_features_not_enabled`.
  */
 export const findAiWorkspace = async (

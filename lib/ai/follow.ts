@@ -8,7 +8,7 @@ import type { OutboxEvent } from '@/payload-types';
 
 import { startTranscriptionJob } from './jobs';
 
-/** A video whose transcription was asked for at the upload gets it once it is encoded. */
+/** Queues the transcription that was requested at the upload once the video is encoded. */
 export const startAutoTranscription = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const videoId = readTargetIn(slugs.videos, event.target);
   if (event.name !== 'video.ready' || !videoId) return;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
-/** Begins the transcription that was asked for when a video was uploaded. */
+/** Starts the transcription that was requested at the upload. */
 export const startTranscriptionJob = defineJob({
   slug: 'start-transcription',
   queue: 'ai',

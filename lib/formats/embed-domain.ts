@@ -1,7 +1,7 @@
-/** How many domains a workspace can allow. */
+/** Maximum number of allowed domains per workspace. */
 export const maxEmbedDomains = 10;
 
-/** What can be wrong with a domain that somebody allows. */
+/** Faults of an allowed domain. */
 export type EmbedDomainFault =
   | 'type'
   | 'required'
@@ -14,13 +14,10 @@ export type EmbedDomainFault =
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether it can stand between the dots of a host name in an address. */
+/** Whether a text is a valid label of a host name. */
 export const isLabel = (text: string): boolean => label.test(text);
 
-/**
- * A label as it stands in an address: umlauts become punycode. The last one keeps numbers from being read as
- * an IP address.
- */
+/** Converts a label to punycode. The added `.x` keeps numbers from being parsed as an IP address. */
 const toAscii = (text: string): string => {
   if (/^[a-z0-9-]*$/.test(text)) return text;
   try {
@@ -31,7 +28,7 @@ const toAscii = (text: string): string => {
   }
 };
 
-/** The labels of a domain as addresses have them; `*` stays. */
+/** The labels of a domain in punycode; `*` stays. */
 const toLabels = (domain: string): string[] =>
   domain
     .trim()
@@ -39,7 +36,7 @@ const toLabels = (domain: string): string[] =>
     .split('.')
     .map((part) => (part === '*' || /[^\p{L}\p{N}\p{M}-]/u.test(part) ? part : toAscii(part)));
 
-/** The first thing that is wrong with a domain that may embed, or null. */
+/** The first fault of an allowed domain, or null. */
 export const findEmbedDomainFault = (value: unknown): EmbedDomainFault | null => {
   if (typeof value !== 'string') return 'type';
   const domain = value.trim();
@@ -54,17 +51,14 @@ export const findEmbedDomainFault = (value: unknown): EmbedDomainFault | null =>
   return null;
 };
 
-/**
- * The labels of a domain that may embed; null where it is none. A `*` is a label by itself, and never the
- * only one.
- */
+/** The labels of an allowed domain; null if it is invalid. A `*` is a whole label, and never the only one. */
 export const parseEmbedDomain = (value: string): string[] | null =>
   findEmbedDomainFault(value) ? null : toLabels(value);
 
-/** What two ways of writing the same domain have in common. */
+/** A key that is equal for different spellings of the same domain. */
 export const toEmbedDomainKey = (value: string): string => toLabels(value).join('.');
 
-/** The first domain of a list that can't be allowed, and why; null where all can. */
+/** The first invalid domain of a list and its fault; null if all are valid. */
 export const findFaultyDomain = (
   values: unknown[],
 ): { index: number; value: unknown; fault: EmbedDomainFault } | null => {

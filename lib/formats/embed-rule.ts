@@ -1,14 +1,18 @@
 import { isLabel, parseEmbedDomain } from './embed-domain';
 
-/** Where a workspace lets its videos be embedded. `domains` counts with `limited` only. */
+/** Where a workspace's videos may be embedded. `domains` only applies to `limited`. */
 export type EmbedRule = { access: 'allowed' | 'limited' | 'forbidden'; domains: string[] };
 
 /**
- * What is asked of a page's address: a `URL` and a `Location` have it. Host names are lower case and ASCII.
+ * The part of a page's URL that is checked; both `URL` and `Location` have it. Host names are lower case and
+ * ASCII.
  */
 type Site = Pick<URL, 'hostname'>;
 
-/** A leading `*` stands for one or more labels, as in `frame-ancestors`; each other one for exactly one. */
+/**
+ * Whether a pattern matches a host. A leading `*` stands for one or more labels, as in `frame-ancestors`; any
+ * other `*` for exactly one.
+ */
 const coversHost = (pattern: string[], host: string[]): boolean => {
   const isOpen = pattern[0] === '*';
   if (isOpen ? host.length < pattern.length : host.length !== pattern.length) return false;
@@ -16,7 +20,7 @@ const coversHost = (pattern: string[], host: string[]): boolean => {
   return fixed.every((part, index) => part === '*' || part === rest[index]);
 };
 
-/** The first of these domains that stands for a page's host, on any port; null where none does. */
+/** The first domain that matches a page's host, on any port; null if none does. */
 export const findCoveringDomain = (domains: string[], { hostname }: Site): string | null => {
   const host = hostname.replace(/\.$/, '').split('.');
   if (!host.every(isLabel)) return null;
@@ -33,9 +37,8 @@ export const mayEmbed = ({ access, domains }: EmbedRule, site: Site): boolean =>
   access === 'limited' ? findCoveringDomain(domains, site) !== null : access === 'allowed';
 
 /**
- * The domains as sources of `frame-ancestors`. Nothing that could end the directive gets through. A source
- * can have a `*` as its first label only; a domain with another one is left out, so `mayEmbed` has to be
- * asked about the site.
+ * The domains as sources of `frame-ancestors`, validated so that they cannot end the directive. A source
+ * allows `*` only as its first label; other domains are omitted, so `mayEmbed` must check the site too.
  */
 export const toFrameSources = (domains: string[]): string[] =>
   domains

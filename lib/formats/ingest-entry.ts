@@ -7,7 +7,7 @@ export const ingestKinds = [
   ...(['standby', 'standby_left', 'took_over'] as const),
 ] as const;
 
-/** Why a sender was turned away; each has a text in `liveRoom.refusals`. */
+/** Why a sender was refused; each reason has a text in `liveRoom.refusals`. */
 export const refusalReasons = [
   'second_sender',
   'unsupported_codec',

@@ -10,7 +10,7 @@ export type LinkPreview = {
   /** The player page. */
   pageUrl: string;
   image: { url: string; width: number | null; height: number | null } | null;
-  /** Pixels of the player in a preview; null where it may not be framed everywhere. */
+  /** Pixels of the player in a preview; null if it may not be embedded everywhere. */
   player: { width: number; height: number } | null;
   /** oEmbed address. Null if embedding is not allowed. */
   oembed: string | null;
@@ -55,20 +55,20 @@ const parseUrl = (address: string | null | undefined, base?: string): URL | null
   return /^https?:$/.test(url.protocol) ? url : null;
 };
 
-/** In data.json of before there was `pageUrl`, the address of the embed code names the page. */
+/** Older data.json files lack `pageUrl`; the oEmbed URL names the page. */
 const findPageUrl = ({ pageUrl, oembed }: Data): URL | null =>
   parseUrl(pageUrl) ?? parseUrl(parseUrl(oembed)?.searchParams.get('url'));
 
 /**
- * Reads it from a public data.json. `root` is the stream bucket's address with a slash at its end; without
- * it, it is the folder above the player page's. Null where the page's address is not known.
+ * Reads the metadata from a public data.json. `root` is the stream bucket's URL with a trailing slash; by
+ * default the folder above the player page's. Null if the page's URL is unknown.
  */
 export const readLinkPreview = (data: unknown, root?: string): LinkPreview | null => {
   const parsed = dataSchema.safeParse(data);
   const page = parsed.success ? findPageUrl(parsed.data) : null;
   if (!parsed.success || !page) return null;
   const { kind, title, description, oembed, embed, mp4, archive } = parsed.data;
-  // An event without a picture of its own has that of its recording.
+  // A live event without a poster uses that of its recording.
   const { poster, posterSize } = parsed.data.poster === null && archive ? archive : parsed.data;
   const base = root ?? new URL('../', page).href;
   const resolve = (path: string | null | undefined): string | null => {
@@ -122,10 +122,7 @@ const meta = (name: 'name' | 'property', key: string, content: string | number |
     ? ''
     : `<meta ${name}="${key}" content="${escapeHtml(String(content))}">`;
 
-/**
- * The title and what belongs beside it in the head of a page. Everything that somebody wrote is text in it,
- * never markup. Pure.
- */
+/** Renders the title and metadata for a page's head. User input is escaped. Pure. */
 export const writePreviewHead = (preview: LinkPreview): string => {
   const { kind, title, description, pageUrl, image, player, oembed, jsonLd } = preview;
   const oembedLink = oembed

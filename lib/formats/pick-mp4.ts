@@ -1,7 +1,4 @@
-/**
- * A single file has no ladder to climb, so the middle is taken: the largest of at most 1080 lines, or the
- * smallest.
- */
+/** Picks the file for playback without a ladder: the largest one up to 1080 lines, or else the smallest. */
 export const pickMp4 = <File extends { width: number; height: number }>(
   mp4: readonly File[],
 ): File | undefined => {

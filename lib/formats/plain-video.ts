@@ -5,7 +5,8 @@ import { videosFolder } from '@/lib/core/storage/storage-keys';
 import { pickMp4 } from './pick-mp4';
 
 /**
- * A path below the stream bucket's root, as a reference that is safe in a page beside it; null for any other.
+ * Converts a path below the stream bucket's root to a relative reference for a sibling page; null for any
+ * other path.
  */
 const toReference = (path: string): string | null => {
   const root = `https://stream/${videosFolder}`;
@@ -33,8 +34,8 @@ const plainSchema = z.object({
 });
 
 /**
- * What a browser can play of a video by itself, for a page in a folder beside `videos/`: addresses are
- * relative to that folder.
+ * A video that a browser can play natively, for a page in a folder beside `videos/`. URLs are relative to
+ * that folder.
  */
 export type PlainVideo = {
   title: string;
@@ -46,7 +47,7 @@ export type PlainVideo = {
 const hasUrl = <Item extends { url: string | null }>(item: Item): item is Item & { url: string } =>
   item.url !== null;
 
-/** Reads it from a data.json; null where there is nothing to play. */
+/** Reads the video from a data.json; null if it has nothing to play. */
 export const readPlainVideo = (data: unknown): PlainVideo | null => {
   const parsed = plainSchema.safeParse(data);
   if (!parsed.success) return null;

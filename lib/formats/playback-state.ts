@@ -5,33 +5,33 @@ import { getVideoFolder } from '@/lib/core/storage/storage-keys';
 import type { PlaybackGrant } from './playback-token';
 
 /**
- * `videos/{id}/playback.json`, never public: which playback tokens are good no more, for an edge that asks no
- * database. Times in Unix seconds. Without the file none was revoked.
+ * `videos/{id}/playback.json`, never public: revoked playback tokens, for an edge without database access.
+ * Times in Unix seconds. Without the file no token is revoked.
  */
 export const playbackStateSchema = z.object({
   schema: z.literal(1),
-  /**
-   * The last time that the sharing of the video ended, or fewer people were let in: what was given out until
-   * then is good no more.
-   */
+  /** When sharing last ended or was restricted. Tokens issued until then are invalid. */
   sharesEndedAt: z.number().nullable(),
-  /** Ids of links. */
+  /** Ids of revoked links. */
   revokedLinks: z.array(z.string()),
-  /** Since when a link asks for more than before (a new password, an earlier end), by its id. */
+  /** When a link was last restricted (a new password, an earlier end), by its id. */
   linksSince: z.record(z.string(), z.number()).default({}),
 });
 export type PlaybackState = z.output<typeof playbackStateSchema>;
 
 export const getPlaybackStateKey = (videoId: string): string => `${getVideoFolder(videoId)}playback.json`;
 
-/** Stands in the place of a video's id where the tokens of a support session are revoked. */
+/** Replaces the video's id as the subject for revoking tokens of a support session. */
 export const getSupportSubject = (supportId: string): string => `support-${supportId}`;
 
 /** The id under which a token's revocation is stored. */
 export const getRevocationSubject = ({ by, videoId }: Pick<PlaybackGrant, 'by' | 'videoId'>): string =>
   by.kind === 'support' ? getSupportSubject(by.supportId) : videoId;
 
-/** Whether a token was revoked, by the state of its subject. Tokens of integrations only expire. Pure. */
+/**
+ * Whether a token is revoked, according to the state of its subject. Tokens of integrations only expire.
+ * Pure.
+ */
 export const isRevoked = (
   { by, issuedAt }: Pick<PlaybackGrant, 'by' | 'issuedAt'>,
   state: PlaybackState | null,

@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 import { deriveKey, isEqualSecret } from '@/lib/core/secrets/secret';
 
-/** What a playback token opens: one version of one video, for a time, and where told on one site only. */
+/** A playback token's claims: access to one version of a video, for a time, optionally on one site only. */
 export type PlaybackGrant = {
   videoId: string;
   version: number;
-  /** Who gave it: a share's link or a support session, which may end, or an integration. */
+  /** The issuer: a share link or a support session, both of which may end, or an integration. */
   by: { kind: 'share'; linkId: string } | { kind: 'support'; supportId: string } | { kind: 'integration' };
-  /** The host that may show it; null for everybody. */
+  /** The only host that may show the video; null for any. */
   host: string | null;
   /** Unix seconds. */
   issuedAt: number;
@@ -28,7 +28,7 @@ const claimsSchema = z.tuple([
   second,
 ]);
 
-/** No token of ours is longer. */
+/** All valid tokens are shorter. */
 const maxLength = 800;
 
 export type PlaybackKey = Buffer;
@@ -47,7 +47,7 @@ const readGiver = (kind: 's' | 'u' | 'i', id: string): PlaybackGrant['by'] => {
   return kind === 'u' ? { kind: 'support', supportId: id } : { kind: 'integration' };
 };
 
-/** `{claims}.{signature}` in base64url: one segment of a path. Pure. */
+/** Creates a token `{claims}.{signature}` in base64url, which is a single path segment. Pure. */
 export const writePlaybackToken = (key: PlaybackKey, grant: PlaybackGrant): string => {
   const { videoId, version, by, host, issuedAt, expiresAt } = grant;
   const claims = claimsSchema.parse([videoId, version, ...writeGiver(by), host, issuedAt, expiresAt]);
@@ -56,8 +56,8 @@ export const writePlaybackToken = (key: PlaybackKey, grant: PlaybackGrant): stri
 };
 
 /**
- * What a token says, or why it is not good. `now` in Unix milliseconds. Nothing of it is read before the
- * signature. Pure.
+ * Verifies a token and returns its claims, or the fault. `now` in Unix milliseconds. The signature is checked
+ * before the claims are parsed. Pure.
  */
 export const readPlaybackToken = (
   key: PlaybackKey,

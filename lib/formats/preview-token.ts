@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 import { deriveKey, isEqualSecret } from '@/lib/core/secrets/secret';
 
-/** What a preview token opens: the picture of one run of a channel, for a time. */
+/** A preview token's claims: access to the video of one channel run, for a time. */
 export type PreviewGrant = {
   eventId: string;
   broadcast: string;
   /** Unix seconds. */
   expiresAt: number;
-  /** The support session that it ends with, or null. */
+  /** The support session that ends the token, or null. */
   supportId: string | null;
 };
 
@@ -22,7 +22,7 @@ export const getPreviewKey = (secret: string): Buffer => deriveKey(secret, 'live
 const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-/** `{claims}.{signature}` in base64url: one segment of a path. Pure. */
+/** Creates a token `{claims}.{signature}` in base64url, which is a single path segment. Pure. */
 export const writePreviewToken = (
   key: Buffer,
   { eventId, broadcast, expiresAt, supportId }: PreviewGrant,
@@ -32,8 +32,8 @@ export const writePreviewToken = (
 };
 
 /**
- * Null for a token that is not ours or is over; `now` in Unix milliseconds. Nothing of it is read before the
- * signature. Pure.
+ * Verifies a token; null if it is invalid or expired. `now` in Unix milliseconds. The signature is checked
+ * before the claims are parsed. Pure.
  */
 export const readPreviewToken = (key: Buffer, token: string, now: number): PreviewGrant | null => {
   const [, text = '', signature = ''] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(token) ?? [];

@@ -19,17 +19,17 @@ type HeldJob<R extends AiJobRow> = {
 };
 
 export type AiJobRunner = {
-  /** Claims the next row and begins to work on it; false where there is none or no room for it. */
+  /** Claims the next row and starts its work; false if there is none or no capacity. */
   startNext: () => Promise<boolean>;
-  /** Renews the leases of all rows that are held, and ends the work on those that were lost. */
+  /** Renews the leases of all held rows, and aborts the work on lost ones. */
   renewLeases: () => Promise<void>;
-  /** Before the process ends: puts back what it works on; what an engine elsewhere does goes on there. */
+  /** Releases all rows before the process ends. Jobs of external engines continue there. */
   stop: () => Promise<void>;
 };
 
 /**
- * The worker's side of one kind of long AI work. Rows are leased, so that another worker goes on with those
- * of a killed one.
+ * The worker's side of one kind of long AI work. Rows are leased, so that another worker continues those of a
+ * killed one.
  */
 export const createAiJobRunner = <R extends AiJobRow>(
   ctx: AiJobContext,
@@ -53,7 +53,7 @@ export const createAiJobRunner = <R extends AiJobRow>(
     }
   };
 
-  /** Whether nobody goes on with a row that this process lost. */
+  /** Whether a lost row is no longer in progress anywhere. */
   const isUnwanted = async ({ row }: HeldJob<R>): Promise<boolean> => {
     const { totalDocs } = await payload.db.count({
       collection: kind.collection,
@@ -65,7 +65,7 @@ export const createAiJobRunner = <R extends AiJobRow>(
   return {
     startNext: async () => {
       if (held.size >= kind.maxParallel) return false;
-      // An owner for each claim: a row that this process lost and claimed again is another one.
+      // Each claim has its own owner, so that a lost and reclaimed row counts as a new claim.
       const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
       const row = await claimAiJob(payload, kind, { owner: claimOwner });
       if (!row) return false;
@@ -73,7 +73,7 @@ export const createAiJobRunner = <R extends AiJobRow>(
       const job: HeldJob<R> = { kind, row, owner: claimOwner, end, unwanted, work: Promise.resolve() };
       held.add(job);
       job.work = work(job).catch((error: unknown) =>
-        // Its lease ends by itself.
+        // The lease expires by itself.
         payload.logger.error({ err: error, job: row.id }, 'an AI job could not be closed'),
       );
       return true;

@@ -9,33 +9,33 @@ import type { AutoTranscription, Texttrack } from '@/payload-types';
 
 import type { AiFailureReason } from '../../workspaces/usage/ai-types';
 
-/** A row that long AI work is done on: a transcription, or a text track that is being translated. */
+/** A row of long AI work: a transcription, or a text track that is being translated. */
 export type AiJobRow = AutoTranscription | Texttrack;
 type AiJobCollection = typeof slugs.autoTranscriptions | typeof slugs.texttracks;
 
 export type AiJobContext = { payload: Payload; ports: Ports };
 
-/** What a job has of its row while it is worked on. */
+/** A worker's hold on a row. */
 export type AiJobHold = {
   owner: string;
-  /** The work ends here: the row was lost, or this process is asked to stop. */
+  /** Aborts if the row was lost or the process is stopping. */
   signal: AbortSignal;
-  /** Nobody wants the result any more, so that an engine elsewhere is told to end, too. */
+  /** Aborts if the result is no longer needed, so that the external engine is stopped too. */
   unwanted: AbortSignal;
 };
 
 /** One of the two kinds of long AI work. */
 export type AiJobKind<R extends AiJobRow> = {
   collection: AiJobCollection;
-  /** How many of them a worker does at once. */
+  /** How many of them a worker runs in parallel. */
   maxParallel: number;
-  /** Closes the row, or throws; each step may be repeated after a kill. */
+  /** Does the work and closes the row, or throws. Each step must be repeatable after a kill. */
   run: (ctx: AiJobContext, row: R, hold: AiJobHold) => Promise<void>;
-  /** What a failure changes besides its state, and what is said of it. */
+  /** The additional data of a failed row, and the event to emit. */
   toFailure: (row: R, reason: AiFailureReason) => { data: Record<string, unknown>; event: AppEvent };
 };
 
-/** Why work failed. `isPermanent`: the same video will fail again. */
+/** The reason why work failed. `isPermanent`: the same video would fail again. */
 export class AiJobError extends Error {
   override readonly name = 'AiJobError';
 
@@ -52,17 +52,17 @@ export class AiJobError extends Error {
   }
 }
 
-/** The row is not this process's any more: canceled, deleted, or taken over. */
+/** The process no longer holds the row: it was canceled, deleted, or taken over. */
 export class AiJobLost extends Error {
   override readonly name = 'AiJobLost';
 }
 
-/** The row while it is worked on and still held. */
+/** Matches a row in progress that `owner` still holds. */
 export const isHeldAiJob = (id: string, owner: string): Where => ({
   and: [{ id: { equals: id } }, { status: { equals: 'IN_PROGRESS' } }, isLeasedBy(owner)],
 });
 
-/** Writes to a row that is still held. Throws `AiJobLost`. */
+/** Changes a held row. Throws `AiJobLost`. */
 export const changeHeldAiJob = async (
   payload: Payload,
   { collection, id, owner }: { collection: AiJobCollection; id: string; owner: string },

@@ -9,20 +9,17 @@ import { activeStates } from '../../workspaces/usage/ai-types';
 import type { AiJobKind, AiJobRow } from './ai-job';
 import { failAiJob } from './fail-ai-job';
 
-/** How long a worker owns a row without renewing. Milliseconds. */
+/** Lease of a row without renewal. Milliseconds. */
 export const aiLeaseMs = 30_000;
 
-/** A job that ended as many workers is given up. */
+/** A job that interrupted this many workers is failed. */
 const maxClaims = 5;
-/**
- * Workspaces with work under way that are looked at, so that one tenant's jobs don't go before all others'.
- */
+/** Maximum number of running rows that are considered for fairness between workspaces. */
 const maxBusy = 100;
 
 /**
- * Takes the oldest row that waits or whose worker is gone, of a workspace that has nothing under way where
- * there is one. Null where nothing waits. Taking a row over makes no new attempt: an engine elsewhere is
- * asked for the same job again.
+ * Claims the oldest waiting or abandoned row, preferring workspaces without running work. Null if none is
+ * waiting. Claiming an abandoned row is no new attempt: the external engine is asked for the same job again.
  */
 export const claimAiJob = async <R extends AiJobRow>(
   payload: Payload,

@@ -1,9 +1,8 @@
-/** Below this nobody can tell. */
+/** The least progress from which an estimate is possible. */
 const leastShare = 0.05;
 
 /**
- * Seconds that a job still takes if it goes on as it began; null while nobody can know. `share` from 0 to 1,
- * `now` in milliseconds.
+ * Estimated remaining seconds at the current rate; null if unknown. `share` is 0 to 1, `now` in milliseconds.
  */
 export const estimateTimeLeft = ({
   share,

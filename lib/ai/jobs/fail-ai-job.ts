@@ -10,7 +10,7 @@ import type { AiJobKind, AiJobRow } from './ai-job';
 
 type Failure = { reason: AiFailureReason; detail: string; /** The row must still be this. */ where: Where };
 
-/** Ends a job for good and gives its credits back. The detail is for operators. */
+/** Fails a job permanently and refunds its credits. The detail is for operators. */
 export const failAiJob = async <R extends AiJobRow>(
   payload: Payload,
   { kind, row }: { kind: AiJobKind<R>; row: R },
@@ -30,6 +30,6 @@ export const failAiJob = async <R extends AiJobRow>(
     },
     event,
   });
-  // Killed in between, `sweepReservations` sees that the job failed.
+  // If the process is killed here, `sweepReservations` refunds the failed job.
   if (failed && row.jobName) await refundCredits(payload, row.jobName);
 };

@@ -7,19 +7,19 @@ import { aiJobStates } from '../../workspaces/usage/ai-types';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
-/** What a row has on which long AI work is done: its state, and whose turn it is. */
+/** Fields of rows with long AI work: state and lease. */
 export const aiJobFields: Field[] = [
   { name: 'status', type: 'select', options: [...aiJobStates], index: true },
-  // Of its credits and of its files.
+  // Identifies the job's credits and files.
   { name: 'jobName', type: 'text', index: true },
   { name: 'credits', type: 'number' },
   { name: 'failureReason', type: 'text' },
   { name: 'startedAt', type: 'date' },
-  // The engine's job: only a failure makes another one of it.
+  // Number of the engine's job; only a failure starts another one.
   { name: 'attempt', type: 'number', ...hidden },
-  // How often it was taken up since somebody last heard of it.
+  // Number of claims since the last progress.
   { name: 'claims', type: 'number', ...hidden },
-  // Of the call that asked for it.
+  // Trace of the call that requested the work.
   { name: 'traceparent', type: 'text', ...hidden },
   { name: 'failureDetail', type: 'textarea', ...hidden },
   ...leaseFields,

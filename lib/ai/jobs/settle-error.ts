@@ -8,16 +8,16 @@ import type { AiFailureReason } from '../../workspaces/usage/ai-types';
 import { AiJobError, AiJobLost, isHeldAiJob, type AiJobKind, type AiJobRow } from './ai-job';
 import { failAiJob } from './fail-ai-job';
 
-/** A job that fails as often is given up. */
+/** A job that fails this often is given up. */
 const maxAttempts = 3;
 const firstDelayMs = 15_000;
 const outageDelayMs = 30_000;
-/** A service that is away for longer is not waited for. Milliseconds. */
+/** Maximum time to wait for an unavailable service. Milliseconds. */
 const outagePatienceMs = 3_600_000;
 
 type Held<R extends AiJobRow> = { kind: AiJobKind<R>; row: R; owner: string };
 
-/** Puts a row back that this process no longer works on; with `delayMs`, it is not taken up before then. */
+/** Releases a row that this process no longer works on. With `delayMs`, it is not claimed before then. */
 export const releaseAiJob = async <R extends AiJobRow>(
   payload: Payload,
   { kind, row, owner }: Held<R>,
@@ -35,7 +35,10 @@ export const releaseAiJob = async <R extends AiJobRow>(
   });
 };
 
-/** Who can do something about it: another language or file helps, or the operator has to. */
+/**
+ * Maps a provider's error to a reason that tells who can act: another language or file helps, or the operator
+ * must fix the configuration.
+ */
 const toReason = ({ port, code }: ProviderError): AiFailureReason => {
   if (code === 'misconfigured' || code === 'unsupported_language') return code;
   return port === 'transcriber' || port === 'translator' ? 'engine_refused' : 'failed';
@@ -48,7 +51,7 @@ const toError = (error: unknown): AiJobError => {
   return new AiJobError('failed', { detail, isPermanent: false });
 };
 
-/** After work that did not end as it should: tries it again later, or fails it for good. */
+/** Handles a failure: schedules a retry, or fails the job permanently. */
 export const settleAiJobError = async <R extends AiJobRow>(
   payload: Payload,
   held: Held<R>,

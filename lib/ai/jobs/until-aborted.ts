@@ -1,9 +1,6 @@
 import { AiJobLost } from './ai-job';
 
-/**
- * Waits for `work`, but no longer than until `signal` aborts; throws `AiJobLost` then, and lets the work go
- * on by itself.
- */
+/** Waits for `work`, but throws `AiJobLost` once `signal` aborts. The work itself continues. */
 export const untilAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   let onAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {

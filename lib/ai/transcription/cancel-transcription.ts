@@ -12,8 +12,8 @@ import { findTranscription } from './find-transcription';
 import { createTranscriptionEvent, toClosedSlot } from './transcription-events';
 
 /**
- * Cancels the transcription of a video that the caller may change, and gives its credits back; one that
- * failed is dismissed. Throws `no_transcription`, also where its text is being stored already.
+ * Cancels a video's transcription and refunds its credits; a failed one is dismissed. The caller must have
+ * checked the permission. Throws `no_transcription`, also if its text is already being stored.
  */
 export const cancelTranscription = async (
   { payload, ports, actor }: Context,

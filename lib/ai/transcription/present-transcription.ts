@@ -7,7 +7,7 @@ import type { AutoTranscription, User } from '@/payload-types';
 
 import { aiJobStates } from '../../workspaces/usage/ai-types';
 
-/** A transcription as it is answered. */
+/** A transcription in the API. */
 export const transcriptionSchema = z.object({
   id: z.string(),
   status: z.enum(aiJobStates),

@@ -23,9 +23,9 @@ import { openWorkFiles, type WorkFiles } from '../../videos/text-tracks/work-fil
 import { toTranscriptionLocale } from '../../videos/library/transcription-locales';
 import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } from './transcription-events';
 
-/** Voices told apart. */
+/** Maximum number of speakers to distinguish. */
 const maxSpeakers = 10;
-/** Progress is written when it has grown by as much. Percent. */
+/** Progress is stored in steps of this size. Percent. */
 const progressStep = 2;
 
 const collection = slugs.autoTranscriptions;
@@ -33,8 +33,8 @@ const collection = slugs.autoTranscriptions;
 type Work = AiJobContext & { row: AutoTranscription; video: Video; files: WorkFiles; hold: AiJobHold };
 
 /**
- * Recognises what is spoken and stores it as the video's automatic track. What is done once is kept, and not
- * done again after a kill.
+ * Transcribes a video and stores the text as its automatic track. Finished steps are stored and not repeated
+ * after a kill.
  */
 const runTranscription = async (
   ctx: AiJobContext,
@@ -69,12 +69,12 @@ const runTranscription = async (
 
 const findVideo = async ({ payload }: AiJobContext, videoId: string): Promise<Video> => {
   const video = await findById(payload, slugs.videos, videoId);
-  // Its row went with it.
+  // The transcription's row was deleted with its video.
   if (!video) throw new AiJobLost();
   return video;
 };
 
-/** The sound alone, never the whole video, and from the smallest file that has it. */
+/** Extracts only the audio, from the smallest file that has it. */
 const extractSound = async ({
   ports,
   video,

@@ -15,7 +15,7 @@ import type { AiFailureReason } from '../../workspaces/usage/ai-types';
 import { startTranscription } from './start-transcription';
 import { createTranscriptionFailure } from './transcription-events';
 
-/** What people are told of a transcription that was to begin by itself and could not. */
+/** The failure reasons shown for an automatic transcription that could not start. */
 const reasons: Partial<Record<ErrorCode, AiFailureReason>> = {
   ai_features_not_enabled: 'not_in_package',
   transcription_without_credits: 'not_enough_credits',
@@ -24,8 +24,8 @@ const reasons: Partial<Record<ErrorCode, AiFailureReason>> = {
 };
 
 /**
- * Begins the transcription that was asked for at the upload, once the video is encoded. Run again, it begins
- * no second one.
+ * Starts the transcription requested at the upload once the video is encoded. Repeating it starts no second
+ * one.
  */
 export const startAutomatically = async (
   { payload, ports }: SystemContext,
@@ -57,7 +57,9 @@ export const startAutomatically = async (
   });
 };
 
-/** A transcription that never began is shown like one that failed: nobody was there to be told. */
+/**
+ * Stores a failed transcription for one that could not start, because no person was waiting for the error.
+ */
 const noteFailure = async (payload: Payload, video: Video, reason: AiFailureReason): Promise<void> => {
   const told = { video: video.id, language: video.language ?? '', credits: 0 };
   const event = createTranscriptionFailure(told, reason);

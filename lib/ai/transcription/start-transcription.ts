@@ -28,10 +28,9 @@ import { toTranscriptionLocale } from '../../videos/library/transcription-locale
 import { createTranscriptionEvent } from './transcription-events';
 
 /**
- * Reserves the credits and queues the recognition of what is spoken in an encoded video that the caller may
- * change; the video is in that language from then on. Throws `unsupported_language_code`,
- * `missing_mp4_source`, `ai_features_not_enabled`, `transcription_not_enabled`, `transcription_in_progress`,
- * `transcription_without_credits`.
+ * Reserves credits and queues the transcription of an encoded video that the caller may change; also sets the
+ * video's language. Throws `unsupported_language_code`, `missing_mp4_source`, `ai_features_not_enabled`,
+ * `transcription_not_enabled`, `transcription_in_progress`, `transcription_without_credits`.
  */
 export const startTranscription = async (
   ctx: Context,
@@ -87,7 +86,7 @@ const findVideoWithSound = async (payload: Payload, videoId: string): Promise<Vi
 
 type NewRow = { language: string; credits: number; jobName: string };
 
-/** Null where one is under way by now. */
+/** Null if another transcription is in progress. */
 const createRow = async (
   { payload, actor }: Context,
   video: Video,
@@ -120,7 +119,7 @@ const createRow = async (
   return row;
 };
 
-/** What is spoken in it is known now, and that it is to be transcribed is done. */
+/** Sets the video's language and clears the request for an automatic transcription. */
 const takeLanguage = async (payload: Payload, { id, workspace }: Video, language: string): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.videos,

@@ -1,20 +1,20 @@
 import { fitsCue, lineLength, wrapLines } from '@/lib/formats/vtt/wrap-lines';
 import type { SpokenSegment } from '@/lib/ports/transcriber/port';
 
-/** A word as it is shown, with its punctuation. Whole milliseconds. */
+/** A word with its punctuation. Whole milliseconds. */
 type TimedWord = { text: string; start: number; end: number; speaker: string | null };
 
 const toMs = (seconds: number): number => Math.max(0, Math.round(seconds * 1000));
 
-/** Nothing longer fits into a line. */
+/** Splits a token that is longer than a line. */
 const splitLong = (token: string, max: number): string[] =>
   Array.from({ length: Math.ceil(token.length / max) }, (_, index) =>
     token.slice(index * max, (index + 1) * max),
   );
 
 /**
- * When each of a segment's tokens was said: by the engine's own words where it has as many, else by its place
- * among them.
+ * Times of a segment's tokens: those of the engine's words if their number matches, otherwise interpolated by
+ * position.
  */
 const findTimes = (
   { words, startTime, endTime }: SpokenSegment,
@@ -40,8 +40,8 @@ const findTimes = (
 };
 
 /**
- * The words of what was said, in their order and none before the one in front of it. A segment's text has the
- * punctuation, which engines leave out of their words. Pure.
+ * All words in order, none starting before the previous one ends. The segment's text has the punctuation,
+ * which engines omit from their words. Pure.
  */
 const toTimedWords = (segments: readonly SpokenSegment[], maxLength: number): TimedWord[] => {
   let reached = 0;
@@ -59,17 +59,17 @@ const toTimedWords = (segments: readonly SpokenSegment[], maxLength: number): Ti
   });
 };
 
-/** What is shown at once. Whole milliseconds; `text` has its line breaks and no markup. */
+/** A cue to show. Whole milliseconds; `text` has line breaks and no markup. */
 type SpokenCue = { start: number; end: number; text: string; speaker: string | null };
 
-/** A silence of this length ends a cue. Milliseconds, like all of these. */
+/** A pause of this length ends a cue. Milliseconds, like all values below. */
 const pauseMs = 600;
 const maxDurationMs = 7000;
-/** A sentence that was said faster is shown with the next one, if that follows at once. */
+/** A shorter sentence is joined with the next one if that follows at once. */
 const minDurationMs = 1000;
-/** Two frames of 24 a second: a shorter gap is seen as a flicker. */
+/** Two frames at 24 frames per second: a shorter gap looks like a flicker. */
 const gapMs = 84;
-/** What is said faster stays on for a while, so that it can be read. */
+/** Faster speech stays on screen longer, so that it can be read. */
 const charactersPerSecond = 17;
 const maxStayMs = 1500;
 
@@ -89,7 +89,7 @@ const endsBefore = (words: readonly TimedWord[], next: TimedWord): boolean => {
   return endsSentence(last.text) && last.end - first.start >= minDurationMs;
 };
 
-/** How many words of a full cue are kept: up to the last comma of its second half, or all. */
+/** How many words of a full cue to keep: up to the last comma in its second half, or all. */
 const findBreak = (words: readonly TimedWord[]): number => {
   for (let at = words.length; at > words.length / 2; at -= 1) {
     const word = words[at - 1];
@@ -131,8 +131,8 @@ const toCue = (words: readonly TimedWord[], next: readonly TimedWord[] | undefin
 };
 
 /**
- * What was said as cues of at most two lines of 42 characters and seven seconds, which end at sentences,
- * pauses and changes of the speaker. Pure.
+ * Converts speech to cues of at most two lines of 42 characters and seven seconds, which end at sentences,
+ * pauses and changes of speaker. Pure.
  */
 export const toCues = (segments: readonly SpokenSegment[]): SpokenCue[] => {
   const groups = groupWords(toTimedWords(segments, lineLength));

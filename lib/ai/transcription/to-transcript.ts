@@ -7,8 +7,8 @@ import type { SpokenSegment } from '@/lib/ports/transcriber/port';
 import { toCues } from './to-cues';
 
 /**
- * What was said as WebVTT, or null where nothing was. Where several speak, each cue names its speaker,
- * numbered as they first speak.
+ * Converts speech to WebVTT, or null if there is none. With several speakers, each cue names its speaker,
+ * numbered in order of appearance.
  */
 export const toTranscript = (segments: readonly SpokenSegment[], language: string): string | null => {
   const cues = toCues(segments);

@@ -2,10 +2,10 @@ import type { AiState } from '../../workspaces/usage/find-ai-state';
 import type { AiJobState } from '../../workspaces/usage/ai-types';
 import { toTranscriptionLocale } from '../../videos/library/transcription-locales';
 
-/** Where a video's transcription stands, for those who look at its page. */
+/** The state of a video's transcription on its page. */
 export type TranscriptionPhase = 'waiting' | 'running' | 'failed' | 'done' | 'ready';
 
-/** Why none can be started now. */
+/** The reason why no transcription can be started. */
 export type TranscriptionHurdle =
   | 'notInPackage'
   | 'off'
@@ -20,7 +20,7 @@ type Facts = {
   language: string | null;
   status: AiJobState | null;
   hasAutomaticTrack: boolean;
-  /** Of this video. */
+  /** Credits for this video. */
   cost: number;
 };
 
@@ -40,7 +40,7 @@ const findHurdle = ({ ai, canUpdate, language, cost }: Facts): TranscriptionHurd
   return ai.credits.remaining !== null && ai.credits.remaining < cost ? 'fewCredits' : null;
 };
 
-/** What the transcription's control shows (specification, 4). What is under way is shown to everybody. */
+/** The state of the transcription's control (specification, 4). Running work is shown to everybody. */
 export const getTranscriptionControl = (
   facts: Facts,
 ): { phase: TranscriptionPhase; hurdle: TranscriptionHurdle | null } => {

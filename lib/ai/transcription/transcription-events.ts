@@ -11,7 +11,7 @@ type Told = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
 const toPayload = ({ language, credits }: Told) => ({ language, credits: credits ?? 0 });
 const targetOf = ({ video }: Told): string => toTarget(slugs.videos, getRelationId(video) ?? '');
 
-/** What happens to a video's transcription, as the video's event log tells it. */
+/** Creates an event of a video's transcription for the video's event log. */
 export const createTranscriptionEvent = (
   what: 'Started' | 'Completed' | 'Canceled',
   row: Told,
@@ -29,5 +29,5 @@ export const createTranscriptionFailure = (row: Told, reason: AiFailureReason): 
     target: targetOf(row),
   });
 
-/** What a row that is no longer under way has in its `slot`: the video's place in it is free again. */
+/** The `slot` of a finished row, which frees the video's slot for a new transcription. */
 export const toClosedSlot = ({ id }: Pick<AutoTranscription, 'id'>): string => `closed/${id}`;

@@ -53,10 +53,10 @@ export type TranslationLocale = (typeof translationLocales)[number];
 export const isTranslationTarget = (language: string): language is TranslationLocale =>
   (translationLocales as readonly string[]).includes(language);
 
-/** Whether a track in this language, of whatever region, can be translated. */
+/** Whether a track in this language can be translated, regardless of region. */
 export const isTranslationSource = (language: string): boolean =>
   translationLocales.some((locale) => getBaseLanguage(locale) === getBaseLanguage(language));
 
-/** Whether two locales are regions of one language: nothing is translated between those. */
+/** Whether two locales are regions of one language, between which no translation is offered. */
 export const isSameLanguage = (one: string, other: string): boolean =>
   getBaseLanguage(one) === getBaseLanguage(other);

@@ -26,7 +26,7 @@ import { sourceFile } from './start-translation';
 import { chunkBytes, toChunks, type Chunk } from './to-chunks';
 import { toSourceText, translateDocument } from './translation-units';
 
-/** Between two calls of the service. Milliseconds. */
+/** Pause between two calls of the service. Milliseconds. */
 const pauseMs = 1000;
 const collection = slugs.texttracks;
 
@@ -37,7 +37,7 @@ const pauseForReal: Pause = (ms, signal) => wait(ms, undefined, { signal });
 
 type Work = AiJobContext & { row: Texttrack; files: WorkFiles; hold: AiJobHold; pause: Pause };
 
-/** Translates a track chunk by chunk. A chunk that is done is kept, and not paid again after a kill. */
+/** Translates a track in chunks. A finished chunk is stored and not paid again after a kill. */
 export const runTranslation = async (
   ctx: AiJobContext,
   row: Texttrack,
@@ -71,13 +71,13 @@ const translateAll = async (work: Work, texts: readonly string[]): Promise<strin
     });
     translations.push(...translated);
     const held = { collection, id: row.id, owner: hold.owner };
-    // Also where the row was lost: nothing more is asked of the service then.
+    // Throws if the row was lost, so that the service is not called again.
     await changeHeldAiJob(payload, held, { jobDone: translations.length, claims: 0 });
   }
   return translations;
 };
 
-/** Cues without words are not sent. */
+/** Translates a chunk. Cues without words are not sent. */
 const translateChunk = async (
   translator: TranslatorPort,
   { row, hold }: Work,
@@ -111,12 +111,12 @@ const translateChunk = async (
 
 type Place = { row: Texttrack; videoId: string; hold: AiJobHold };
 
-/** The file, and by one write the track that has it. */
+/** Stores the file, and updates the track in one write. */
 const storeTrack = async (ctx: AiJobContext, { row, videoId, hold }: Place, vtt: string): Promise<void> => {
   const { payload, ports } = ctx;
   const { language, type } = row;
   const video = await findById(payload, slugs.videos, videoId);
-  // Its tracks went with it.
+  // The tracks were deleted with their video.
   if (!video) throw new AiJobLost();
   const filename = await writeTexttrackFile(ctx, video, vtt);
   const held = { collection, id: row.id, owner: hold.owner };
@@ -132,7 +132,7 @@ const storeTrack = async (ctx: AiJobContext, { row, videoId, hold }: Place, vtt:
 
 export const translationKind: AiJobKind<Texttrack> = {
   collection,
-  // They mostly wait for the service, and a second between two calls.
+  // Jobs mostly wait for the service, and a second between two calls.
   maxParallel: 4,
   run: runTranslation,
   toFailure: (row, reason) => ({

@@ -27,15 +27,15 @@ import { openWorkFiles } from '../../videos/text-tracks/work-files';
 import { isSameLanguage, isTranslationSource, isTranslationTarget, translationLocales } from './locales';
 import { maxTranslatedDuration } from './translation-choices';
 
-/** What a worker translates. */
+/** The work file with the source text. */
 export const sourceFile = 'source.vtt';
 
 type Wish = { texttrackId: string; targetLanguage: string };
 
 /**
- * Reserves the credits and queues the translation of a track of an encoded video that the caller may change;
- * answers the new track, which has no file yet. One that failed before is replaced. Throws the codes of the
- * translation's catalogue.
+ * Reserves credits and queues the translation of a track of an encoded video that the caller may change;
+ * returns the new track, which has no file yet. A failed translation is replaced. Throws the error codes of
+ * translations.
  */
 export const startTranslation = async (
   ctx: Context,
@@ -59,7 +59,7 @@ export const startTranslation = async (
   return createJob(ctx, { video, workspace, source, vtt, total, language: targetLanguage });
 };
 
-/** A translation that failed gives way to another try; any other track of that language and type stays. */
+/** Deletes a failed translation of this language and type; any other track stays. */
 const makeRoom = async (
   ctx: Context,
   video: Video,
@@ -89,7 +89,7 @@ const createJob = async (ctx: Context, job: NewJob): Promise<Texttrack> => {
     ...{ workspace, credits, reference: jobName, actor: ctx.actor },
     ...{ videoId: video.id, type: 'translation' },
   });
-  // The track may be edited while it is translated.
+  // A copy, since the track may be edited during the translation.
   const files = await openWorkFiles(ctx.ports, { workspace: video.workspace, videoId: video.id, jobName });
   try {
     await files.writeText(sourceFile, vtt);
@@ -103,7 +103,7 @@ const createJob = async (ctx: Context, job: NewJob): Promise<Texttrack> => {
   }
 };
 
-/** Null where there is such a track by now. */
+/** Null if such a track exists by now. */
 const createRow = async (
   { payload, actor }: Context,
   { video, source: { type, language: sourceLanguage }, total, language }: NewJob,

@@ -1,12 +1,12 @@
-/** Bytes of one call, a margin below what services take. */
+/** Maximum bytes per call, with a margin below the limits of services. */
 export const chunkBytes = 9000;
 
-/** Some texts of a track, one after the other; `first` is the place of the first among all. */
+/** Consecutive texts of a track. `first` is the index of the first one among all. */
 export type Chunk = { first: number; texts: string[] };
 
 /**
- * Splits texts into chunks of at most `maxBytes`, none in two; a text that is longer by itself is a chunk of
- * its own. Pure.
+ * Splits texts into chunks of at most `maxBytes` without splitting a text; a longer text is a chunk of its
+ * own size. Pure.
  */
 export const toChunks = (texts: readonly string[], maxBytes: number): Chunk[] => {
   const chunks: Chunk[] = [];

@@ -4,19 +4,21 @@ import { listLanguages } from '@/lib/core/i18n/language-name';
 import { isSameLanguage, isTranslationSource, translationLocales } from './locales';
 
 /**
- * A language to translate into: `there` already, being made (`underWay`), or free. One that failed is free.
+ * A target language: it exists already (`there`), is being translated (`underWay`), or is free, also after a
+ * failure.
  */
 export type TranslationTarget = { tag: string; name: string; state: 'free' | 'there' | 'underWay' };
 
 /** Longer videos are not translated. Seconds. */
 export const maxTranslatedDuration = 7200;
 
-/** The tracks that can be translated: those with a text, in a language that the service knows. */
+/** Tracks that can be translated: with a text, in a language that the service supports. */
 export const listSources = (tracks: readonly MeasuredTexttrack[]): MeasuredTexttrack[] =>
   tracks.filter(({ cues, language }) => cues > 0 && isTranslationSource(language));
 
 /**
- * The languages that a track can be translated into, by their names in `language`; its own is none of them.
+ * Languages that a track can be translated into, sorted by their names in `language`. Excludes the track's
+ * own.
  */
 export const listTargets = (
   tracks: readonly MeasuredTexttrack[],

@@ -4,8 +4,7 @@ import type { VttCue, VttDocument } from '@/lib/formats/vtt/vtt-document';
 import { wrapLines } from '@/lib/formats/vtt/wrap-lines';
 
 /**
- * What is translated of one line, or of all lines, of a cue: plain text, and whose voice it is (a `<v …>`, or
- * nothing).
+ * The translatable part of one line or of a whole cue: plain text, and its speaker tag (`<v …>`, or nothing).
  */
 type Part = { voice: string; text: string };
 
@@ -13,7 +12,7 @@ const voiceTag = /^\s*(<v(?:\.[^\s>]+)*(?:[ \t][^>]*)?>)/;
 
 const readVoice = (line: string): string => voiceTag.exec(line)?.[1] ?? '';
 
-/** Lines that are different people's stay apart; other line breaks only make a cue fit. */
+/** Lines of different speakers stay separate; other line breaks only wrap the text. */
 const isDialogue = (lines: readonly string[]): boolean =>
   lines.length > 1 && lines.every((line) => readVoice(line) !== '' || /^\s*[-–—]/.test(toPlainText(line)));
 
@@ -23,20 +22,17 @@ const toParts = ({ text }: VttCue): Part[] => {
   return parts.map((part) => ({ voice: readVoice(part), text: toPlainText(part).replaceAll('\n', ' ') }));
 };
 
-/**
- * The text of a cue as it is given to a translator: without markup, one line for each person who speaks in
- * it. Pure.
- */
+/** The text of a cue for the translator: without markup, one line per speaker. Pure. */
 export const toSourceText = (cue: VttCue): string =>
   toParts(cue)
     .map(({ text }) => text)
     .join('\n');
 
-/** A cue's text in place of its own: with its voices, broken into lines of 42 characters. */
+/** A cue's text from its translation: with its speaker tags, wrapped at 42 characters. */
 const toTargetText = (cue: VttCue, translated: string): string => {
   const parts = toParts(cue);
   const lines = translated.split('\n').filter((line) => line.trim() !== '');
-  // The engine did not keep the lines.
+  // The engine did not preserve the lines.
   const given = lines.length === parts.length ? lines : [lines.join(' ')];
   return given
     .map((line, index) => {
@@ -47,8 +43,8 @@ const toTargetText = (cue: VttCue, translated: string): string => {
 };
 
 /**
- * A document with the texts of its cues translated, in their order: times, settings, ids and all other blocks
- * stay as they are. What came back empty keeps its own words. Pure.
+ * Replaces the texts of a document's cues by translations in the same order. Times, settings, ids and other
+ * blocks stay; an empty translation keeps the original text. Pure.
  */
 export const translateDocument = (
   { header, blocks }: VttDocument,

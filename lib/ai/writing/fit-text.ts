@@ -1,8 +1,7 @@
 import { cutText } from '@/lib/core/cut-text';
 
 /**
- * The text without what a model adds to plain words: fences, quotation marks around all of it, Markdown,
- * tags.
+ * Removes what models add to plain text: code fences, quotation marks around the whole text, Markdown, tags.
  */
 const toPlain = (text: string): string =>
   text
@@ -18,10 +17,7 @@ const toPlain = (text: string): string =>
 
 const endsWhole = /[.!?…]["'”»)]*$/;
 
-/**
- * A model stops in the middle of a sentence where its tokens run out: what is left begins no sentence that
- * does not end.
- */
+/** Drops an incomplete last sentence, which a model leaves when it runs out of tokens. */
 const dropHalfSentence = (text: string): string => {
   if (endsWhole.test(text)) return text;
   const end = /^[\s\S]*[.!?…]["'”»)]*(?=\s)/.exec(text)?.[0];
@@ -29,8 +25,8 @@ const dropHalfSentence = (text: string): string => {
 };
 
 /**
- * What a model wrote as a text of whole sentences and at most `max` characters; a single longer sentence is
- * cut at a word. Pure.
+ * Shortens a model's text to whole sentences of at most `max` characters; a single longer sentence is cut at
+ * a word. Pure.
  */
 export const fitText = (written: string, max: number): string => {
   const text = dropHalfSentence(toPlain(written));
@@ -42,7 +38,7 @@ export const fitText = (written: string, max: number): string => {
   return `${words}…`;
 };
 
-/** The same for a line: a title or a tag. */
+/** Shortens a model's text to a single line, for titles and tags. */
 export const fitLine = (written: string, max: number): string => {
   const line = toPlain(written.trim().split('\n')[0] ?? '')
     .replace(/\s+/g, ' ')

@@ -24,8 +24,8 @@ type Wish = {
 type Written = { description: string; title?: string; tags?: string[] };
 
 /**
- * Has a description written after one of a video's tracks, and on request a title and tags, for a credit for
- * each ten minutes begun. Changes nothing. Throws also `texttrack_not_found`, `texttrack_has_no_content`,
+ * Generates a description from a video's track, and on request a title and tags, for one credit per started
+ * ten minutes. Changes nothing. Also throws `texttrack_not_found`, `texttrack_has_no_content`,
  * `no_sufficient_text`.
  */
 export const generateDescription = async (

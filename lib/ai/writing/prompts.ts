@@ -1,6 +1,6 @@
 import { cutText } from '@/lib/core/cut-text';
 
-/** Characters of a transcript that a model is given. */
+/** Maximum characters of a transcript in a prompt. */
 export const maxTranscriptLength = 180_000;
 
 export const descriptionLengths = ['short', 'default', 'long'] as const;
@@ -8,7 +8,7 @@ export type DescriptionLength = (typeof descriptionLengths)[number];
 export const descriptionTones = ['default', 'formal'] as const;
 export type DescriptionTone = (typeof descriptionTones)[number];
 
-/** What a description may have at most, and the tokens a model has for it. */
+/** Maximum characters of a description, and the model's token limit for it. */
 export const descriptionLimits: Record<DescriptionLength, { maxLength: number; maxTokens: number }> = {
   short: { maxLength: 500, maxTokens: 100 },
   default: { maxLength: 1000, maxTokens: 200 },
@@ -20,12 +20,12 @@ const toneWords: Record<DescriptionTone, string> = {
   formal: 'in a formal, factual tone',
 };
 
-/** What is asked of the writer: the instruction is ours, the material is what others said. */
+/** A prompt: the instruction is ours, the material is untrusted input. */
 export type Prompt = { instruction: string; material: string; maxTokens: number; temperature: number };
 
 /**
- * A transcript as material: between two marks that nothing in it can end, and said to be data. What speakers
- * of a video command is described, at most, and never done.
+ * Wraps a transcript in tags that its text cannot close, against prompt injection. Commands of a speaker may
+ * be described but never followed.
  */
 const toMaterial = (transcript: string): string => {
   const text = cutText(transcript, maxTranscriptLength).replace(/<(\/?)(\s*)transcript/gi, '($1$2transcript');
@@ -59,7 +59,7 @@ export const toDescriptionPrompt = (
   };
 };
 
-/** Title and tags, a line each. */
+/** Prompt for title and tags, one line each. */
 export const toLabelPrompt = ({ transcript, language }: Source, tone: DescriptionTone): Prompt => ({
   instruction: [
     'You name a video for a video library.',
@@ -72,7 +72,7 @@ export const toLabelPrompt = ({ transcript, language }: Source, tone: Descriptio
   temperature: temperatures[tone],
 });
 
-/** `transcript` has a time in front of each of its lines. */
+/** Each line of `transcript` starts with its time. */
 export const toChapterPrompt = ({ transcript, language }: Source, seconds: number): Prompt => ({
   instruction: [
     'You divide a video into chapters.',

@@ -7,7 +7,7 @@ const maxTags = 10;
 const maxTagLength = 40;
 const label = /^\s*(?:\d+[.)]|[-*•]|(?:title|titel|tags|schlagw[öo]rter|line \d|zeile \d)\s*:)\s*/i;
 
-/** Title and tags as the model was asked to write them; null where there are none. */
+/** Parses the model's answer into title and tags; null or empty if missing. */
 export const readLabels = (written: string): { title: string | null; tags: string[] } => {
   const lines = written
     .split('\n')
@@ -27,7 +27,7 @@ export const readLabels = (written: string): { title: string | null; tags: strin
 
 export type SuggestedChapter = { timestamp: string; title: string };
 
-/** Models like to number lines, to put times into brackets, and to leave out hours. */
+/** Models tend to number lines, put times in brackets, and omit hours. */
 const chapterLine =
   /^\s*(?:[-*•]|\d+[.)])?\s*[[(]?(?:(\d{1,2}):)?(\d{1,2}):(\d{2})(?!\d|:\d)(?:[.,]\d+)?[\])]?\s*[-–—:|]?\s*(.+)$/;
 
@@ -38,8 +38,8 @@ const toSeconds = (timestamp: string): number =>
   timestamp.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /**
- * Chapters as the model wrote them: those with a time within the video, each later than the one before, and a
- * title. Pure.
+ * Parses the model's chapters. Keeps those with a title and a time within the video that is later than the
+ * previous one. Pure.
  */
 export const readChapters = (written: string, duration: number): SuggestedChapter[] => {
   const chapters: SuggestedChapter[] = [];

@@ -10,8 +10,8 @@ import { readChapters, type SuggestedChapter } from './read-answers';
 import { writeForCredits } from './write-for-credits';
 
 /**
- * Has chapters suggested after one of a video's tracks, for a credit for each ten minutes begun. Changes
- * nothing. Throws also `texttrack_not_found`, `texttrack_has_no_content`, `no_sufficient_text`.
+ * Suggests chapters from a video's track, for one credit per started ten minutes. Changes nothing. Also
+ * throws `texttrack_not_found`, `texttrack_has_no_content`, `no_sufficient_text`.
  */
 export const suggestChapters = async (
   ctx: Context,

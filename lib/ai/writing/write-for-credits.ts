@@ -11,7 +11,7 @@ import { toCredits } from '../../workspaces/usage/ai-credits/rules';
 import { refundCredits, spendCredits } from '../../workspaces/usage/ai-credits/settle-credits';
 import type { Prompt } from './prompts';
 
-/** Somebody waits for the answer. */
+/** The caller waits for the answer. Milliseconds. */
 const timeoutMs = 120_000;
 
 type Write = (prompt: Prompt) => Promise<string>;
@@ -19,14 +19,14 @@ type Paid<T> = {
   video: Video;
   workspace: ActorWorkspace;
   type: 'description' | 'chapters';
-  /** Asks the writer, and reads its answer; null where it is good for nothing. */
+  /** Calls the writer and parses its answer; null if the answer is unusable. */
   work: (write: Write) => Promise<T | null>;
   failure: ErrorCode;
 };
 
 /**
- * Has something written while the caller waits. The credits are taken before and given back where nothing
- * comes of it. Throws `writer_not_set_up`, `insufficient_ai_credits`, and `failure`.
+ * Generates a text while the caller waits. Credits are reserved first and refunded on failure. Throws
+ * `writer_not_set_up`, `insufficient_ai_credits`, and `failure`.
  */
 export const writeForCredits = async <T>(
   { payload, ports, actor }: Context,

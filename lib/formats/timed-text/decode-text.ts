@@ -4,7 +4,7 @@ const byteOrderMarks: [encoding: string, mark: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Text in ASCII has a zero in every second byte of UTF-16, and nowhere else. */
+/** Detects UTF-16 without a byte order mark: in ASCII text every second byte is zero. */
 const guessUtf16 = (bytes: Uint8Array): string | null => {
   const sample = bytes.subarray(0, 1024);
   let [even, odd] = [0, 0];
@@ -28,8 +28,8 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * What Windows-1252 has where ISO 8859-1 has control characters, from 0x80 on; Node 20 and 22 decode both
- * alike, browsers do not.
+ * Characters of Windows-1252 from 0x80 on, where ISO 8859-1 has control characters. Node 20 and 22 decode
+ * both alike, unlike browsers.
  */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
@@ -39,8 +39,8 @@ const decodeWindows1252 = (bytes: Uint8Array): string =>
     .replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] ?? control);
 
 /**
- * A text file's text: by its byte order mark, else UTF-8, UTF-16 without a mark, or Windows-1252, in which
- * everything is something. The mark is no part of the text.
+ * Decodes a text file by its byte order mark, else as UTF-8, UTF-16 without a mark, or Windows-1252, which
+ * accepts any bytes. The mark is removed.
  */
 export const decodeText = (bytes: Uint8Array): string => {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));

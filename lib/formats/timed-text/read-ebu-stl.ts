@@ -1,11 +1,11 @@
 import { ConversionError, escapeVttText, type TimedText } from './timed-text';
 
-/** EBU Tech 3264: one block of general information, then blocks of text. Bytes. */
+/** Block sizes of EBU Tech 3264, in bytes: a general information block, then text blocks. */
 const generalBlock = 1024;
 const textBlock = 128;
 const textField = 112;
 
-/** Diacritics stand before their letter in ISO 6937. */
+/** ISO 6937 puts diacritics before their letter. */
 const diacritics: Record<number, string> = {
   0xc1: '\u0300',
   0xc2: '\u0301',
@@ -111,7 +111,7 @@ const decodeIso6937 = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** The general block's code table number. */
+/** Decoders by the general block's character code table number. */
 const decoders: Record<string, (bytes: Uint8Array) => string> = {
   '00': decodeIso6937,
   ...Object.fromEntries(
@@ -130,7 +130,10 @@ const readAscii = (bytes: Uint8Array, from: number, to: number): string =>
 const readTime = ([hours = 0, minutes = 0, seconds = 0, frames = 0]: Uint8Array, rate: number): number =>
   Math.round((hours * 3600 + minutes * 60 + seconds + frames / rate) * 1000);
 
-/** Codes below 0x20 and between 0x80 and 0x9f are of teletext; 0x8a ends a line, 0x8f the text. */
+/**
+ * Decodes a text field. Codes below 0x20 and from 0x80 to 0x9f are teletext controls; 0x8a ends a line, 0x8f
+ * the text.
+ */
 const readText = (field: Uint8Array, decode: (bytes: Uint8Array) => string): string => {
   const end = field.indexOf(0x8f);
   const lines: number[][] = [[]];
@@ -145,12 +148,12 @@ const readText = (field: Uint8Array, decode: (bytes: Uint8Array) => string): str
     .join('\n');
 };
 
-/** Whether the bytes are of this format; other programs' text formats end in `.stl`, too. */
+/** Whether the bytes are EBU STL; text formats of other programs also use `.stl`. */
 export const isEbuStl = (bytes: Uint8Array): boolean => /^STL(?:24|25|30)\.01$/.test(readAscii(bytes, 3, 11));
 
 /**
- * EBU STL, the broadcasters' binary format. Times count from the programme's start (`TCP` of the general
- * block); comments are left out, a text that spans several blocks is one cue.
+ * Parses EBU STL, the broadcasters' binary format. Times are relative to the programme's start (`TCP` of the
+ * general block). Comments are skipped; a text that spans several blocks is one cue.
  */
 export const readEbuStl = (bytes: Uint8Array): TimedText[] => {
   const decode = decoders[readAscii(bytes, 12, 14)];
@@ -164,7 +167,7 @@ export const readEbuStl = (bytes: Uint8Array): TimedText[] => {
   for (let at = generalBlock; at < bytes.length; at += textBlock) {
     const block = bytes.subarray(at, at + textBlock);
     const isComment = block[15] === 1;
-    // Extension block number 0xfe is user data.
+    // Extension block number 0xfe contains user data.
     if (isComment || block[3] === 0xfe) continue;
     const text = escapeVttText(readText(block.subarray(textBlock - textField), decode));
     const number = `${block[0]}/${block[1]}/${block[2]}`;

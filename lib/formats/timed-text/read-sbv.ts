@@ -6,7 +6,7 @@ const timingLine = new RegExp(`^\\s*${time},${time}\\s*$`);
 const toMilliseconds = ([hours, minutes, seconds, fraction]: (string | undefined)[]): number =>
   (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction);
 
-/** YouTube's format: a line `0:00:01.000,0:00:03.000`, then the text, in which `[br]` breaks a line. */
+/** Parses YouTube's SBV: a line `0:00:01.000,0:00:03.000`, then the text, in which `[br]` is a line break. */
 export const readSbv = (source: string): TimedText[] => {
   const lines = splitLines(source);
   const found = lines.flatMap((line, index) => {
@@ -15,7 +15,7 @@ export const readSbv = (source: string): TimedText[] => {
   });
   const first = lines.findIndex((line) => line.trim() !== '');
   if (found.length === 0) throw new ConversionError({ line: null, reason: 'no_cues' });
-  // Text above the first times would be lost.
+  // Text before the first timing line would be lost.
   if (found[0]?.index !== first) throw new ConversionError({ line: first + 1, reason: 'timing' });
   return found.map(({ index, timing }, cue) => ({
     start: toMilliseconds(timing.slice(1, 5)),

@@ -6,8 +6,8 @@ const toMilliseconds = ([hours, minutes, seconds, frames]: (string | undefined)[
   Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(frames) / fps) * 1000);
 
 /**
- * Spruce STL, the DVD programs' text format: `00:00:01:00 , 00:00:03:00 , first line|second line`; lines with
- * `$` and `//` are settings. It does not say how many frames a second has: `fps` is the video's.
+ * Parses Spruce STL, the text format of DVD authoring: `00:00:01:00 , 00:00:03:00 , first line|second line`;
+ * lines with `$` and `//` are settings. The format has no frame rate, so `fps` is the video's.
  */
 export const readSpruceStl = (source: string, fps: number): TimedText[] => {
   const cues = splitLines(source).flatMap((line, index) => {

@@ -1,26 +1,20 @@
 import { ConversionError, escapeVttText, splitLines, type TimedText } from './timed-text';
 
-/**
- * Hours and the fraction may have fewer digits than the format's usual two and three; some programs write a
- * full stop.
- */
+/** Hours and fraction may have fewer digits than usual, and some programs write a full stop. */
 const time = '(\\d{1,5}):(\\d{1,2}):(\\d{1,2})(?:[,.](\\d{1,3}))?';
 const timingLine = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s.*)?$`);
 
 const toMilliseconds = ([hours, minutes, seconds, fraction = '']: (string | undefined)[]): number =>
   (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
 
-/** Places by the number pad: 7 is the upper left corner, 2 the usual place. */
+/** Position by numeric keypad: 7 is the top left corner, 2 the default. */
 const place = /\{[^}]*\\an([1-9])/;
-/** The same of the older format: 4 more is at the top, 8 more in the middle. */
+/** Position of the older format: plus 4 is the top, plus 8 the middle. */
 const oldPlace = /\{[^}]*\\a(1[01]|[1-79])(?!\d)/;
 const lines = ['', ' line:50%', ' line:0'];
 const alignments = [' align:start', '', ' align:end'];
 
-/**
- * The settings of a cue that says where it stands (Advanced SubStation's `\\an` and `\\a`), which the first
- * of them decides.
- */
+/** The cue settings for an Advanced SubStation position (`\an` or `\a`); the first tag of a cue counts. */
 const readPlace = (text: string): string => {
   const pad = Number(place.exec(text)?.[1] ?? 0);
   const old = Number(oldPlace.exec(text)?.[1] ?? 0);
@@ -29,20 +23,23 @@ const readPlace = (text: string): string => {
   return pad || old ? `${lines[row ?? 0] ?? ''}${alignments[column] ?? ''}`.trim() : '';
 };
 
-/** Bold, italics and underline are the same in WebVTT; colours of other programs are left out. */
+/** Converts SubRip markup. Bold, italics and underline are the same in WebVTT; colors are dropped. */
 const toVttText = (text: string): string =>
   escapeVttText(text.replace(/\{\\[^}]*\}/g, '').replace(/<\/?font[^>]*>/gi, '')).replace(
     /&lt;(\/?)([biu])&gt;/gi,
     (_tag, slash: string, name: string) => `<${slash}${name.toLowerCase()}>`,
   );
 
-/** A cue's number is the last line before its times, and belongs to no text. */
+/** Removes a cue's number, the last line before its times. */
 const withoutNumber = (lines: string[]): string[] => {
   const end = lines.findLastIndex((line) => line.trim() !== '');
   return /^\s*\d+\s*$/.test(lines[end] ?? '') ? lines.slice(0, end) : lines;
 };
 
-/** SubRip. An empty line within a cue does not end it: only the next times do, so that no word is lost. */
+/**
+ * Parses SubRip. Empty lines inside a cue do not end it; only the next timing line does, so that no text is
+ * lost.
+ */
 export const readSrt = (source: string): TimedText[] => {
   const lines = splitLines(source);
   const timings = lines.flatMap((line, index) => (line.includes('-->') ? [index] : []));

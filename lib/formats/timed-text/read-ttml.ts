@@ -2,7 +2,7 @@ import sax from 'sax';
 
 import { ConversionError, escapeVttText, type TimedText } from './timed-text';
 
-/** Names without their prefixes. */
+/** Names are without namespace prefixes. */
 type XmlElement = {
   name: string;
   attributes: Record<string, string>;
@@ -12,8 +12,8 @@ type XmlElement = {
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * A small XML file as a tree; its root, or null where it has none. Entities that a file defines itself are
- * left as they stand, and nothing is loaded. Throws `ConversionError` with the line at fault.
+ * Parses a small XML file to a tree; null without a root element. Custom entities stay unresolved, and no
+ * external resource is loaded. Throws `ConversionError` with the line at fault.
  */
 const parseXml = (source: string): XmlElement | null => {
   const parser = sax.parser(true);
@@ -33,7 +33,7 @@ const parseXml = (source: string): XmlElement | null => {
   parser.ontext = add;
   parser.oncdata = add;
   parser.onerror = (error) => {
-    // An entity that is not XML's own stays as it is written.
+    // An unknown entity stays as written.
     if (!error.message.startsWith('Invalid character entity')) fail();
     parser.error = null as never;
   };
@@ -41,9 +41,7 @@ const parseXml = (source: string): XmlElement | null => {
   return document.children.find((child) => typeof child !== 'string') ?? null;
 };
 
-/**
- * How a TTML file counts: its root's `ttp:frameRate` (with its multiplier) and `ttp:tickRate`, per second.
- */
+/** Units of a TTML file per second: `ttp:frameRate` (with its multiplier) and `ttp:tickRate` of the root. */
 type TtmlRates = { frames: number; ticks: number };
 
 const clockTime = /^(\d{2,}):(\d{2}):(\d{2})(?:\.(\d+)|:(\d{2,})(?:\.\d+)?)?$/;
@@ -52,7 +50,10 @@ const offsetTime = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/;
 const readPositive = (text: string | undefined): number | null =>
   text !== undefined && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : null;
 
-/** TTML2 7.2: 30 frames and one tick a second unless told; with frames but no ticks, a tick is a frame. */
+/**
+ * TTML2 7.2: by default 30 frames and one tick per second; with a frame rate but no tick rate, a tick is a
+ * frame.
+ */
 const readTtmlRates = (root: Record<string, string>): TtmlRates => {
   const [numerator, denominator] = (root.frameRateMultiplier ?? '1 1').trim().split(/[\s:]+/);
   const multiplier = (readPositive(numerator) ?? 1) / (readPositive(denominator) ?? 1);
@@ -63,7 +64,7 @@ const readTtmlRates = (root: Record<string, string>): TtmlRates => {
   };
 };
 
-/** A time expression in milliseconds (TTML2 12.3), or null where it is none. */
+/** Parses a time expression to milliseconds (TTML2 12.3); null if it is invalid. */
 const readTtmlTime = (text: string, { frames, ticks }: TtmlRates): number | null => {
   const clock = clockTime.exec(text.trim());
   if (clock) {
@@ -80,7 +81,7 @@ const readTtmlTime = (text: string, { frames, ticks }: TtmlRates): number | null
 
 type Span = { start: number; end: number };
 
-/** An element's time: within its parent's, from `begin` to `end` or for `dur`, whichever is over first. */
+/** An element's time span within its parent's: from `begin` to `end` or for `dur`, whichever ends first. */
 const readSpan = (node: XmlElement, parent: Span, rates: TtmlRates): Span => {
   const read = (name: string): number | null => {
     const text = node.attributes[name];
@@ -101,7 +102,7 @@ const readSpan = (node: XmlElement, parent: Span, rates: TtmlRates): Span => {
 
 type Piece = Span & { text: string };
 
-/** The texts of a paragraph, each with its time: a span may have one of its own. */
+/** The texts of a paragraph with their times; a span may have its own. */
 const readPieces = (node: XmlElement, span: Span, rates: TtmlRates): Piece[] =>
   node.children.flatMap((child): Piece[] => {
     if (typeof child === 'string') return [{ ...span, text: child.replace(/\s+/g, ' ') }];
@@ -110,7 +111,7 @@ const readPieces = (node: XmlElement, span: Span, rates: TtmlRates): Piece[] =>
     return readPieces(child, readSpan(child, span, rates), rates);
   });
 
-/** Pieces of one time are one cue. */
+/** Merges consecutive texts with the same times to a cue. */
 const toCues = (pieces: readonly Piece[]): TimedText[] => {
   const cues: TimedText[] = [];
   for (const { start, end, text } of pieces) {
@@ -137,7 +138,7 @@ const collect = (node: XmlElement | string, parent: Span, rates: TtmlRates): Tim
   return node.children.flatMap((child) => collect(child, span, rates));
 };
 
-/** TTML and DFXP (TTML2, IMSC text profile): times and texts; colours and regions are left out. */
+/** Parses TTML and DFXP (TTML2, IMSC text profile): times and texts; colors and regions are dropped. */
 export const readTtml = (source: string): TimedText[] => {
   const root = parseXml(source);
   if (root?.name !== 'tt') throw new ConversionError({ line: null, reason: 'malformed' });

@@ -1,7 +1,7 @@
-/** A cue of another format. Milliseconds; `text` in WebVTT's own markup, characters escaped. */
+/** A cue of another format. Milliseconds; `text` is escaped WebVTT markup. */
 export type TimedText = { start: number; end: number; text: string; settings?: string };
 
-/** Why a file can't be read, at which line (from 1) where it has lines. */
+/** Why a file cannot be parsed, and the line (from 1) if the format has lines. */
 export type ConversionFault = { line: number | null; reason: 'timing' | 'no_cues' | 'malformed' };
 
 export class ConversionError extends Error {
@@ -14,9 +14,9 @@ export class ConversionError extends Error {
   }
 }
 
-/** Text as WebVTT writes it, so that nothing in it is markup. */
+/** Escapes a text for WebVTT, so that it contains no markup. */
 export const escapeVttText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Splits into numbered lines, whatever ends them. */
+/** Splits a text at line ends of any kind. */
 export const splitLines = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n');

@@ -8,7 +8,7 @@ import { readSrt } from './read-srt';
 import { readTtml } from './read-ttml';
 import { ConversionError, type TimedText } from './timed-text';
 
-/** What a text track can be uploaded as, by the end of its name. */
+/** File extensions of supported text tracks. */
 export const texttrackExtensions = ['vtt', 'srt', 'sbv', 'ttml', 'dfxp', 'xml', 'stl'] as const;
 type Extension = (typeof texttrackExtensions)[number];
 
@@ -17,10 +17,7 @@ export const getTexttrackExtension = (filename: string): Extension | null => {
   return texttrackExtensions.find((each) => each === extension) ?? null;
 };
 
-/**
- * The text of a WebVTT file as it is kept: line ends and byte order mark apart, unchanged. Throws
- * `ConversionError`.
- */
+/** Validates a WebVTT file and normalises its line ends and byte order mark. Throws `ConversionError`. */
 export const checkVtt = (text: string): string => {
   const { faults } = readVtt(text);
   const fatal = faults.find(({ reason }) => reason === 'header' || reason === 'no_cues');
@@ -50,10 +47,7 @@ const readCues = ({
   }
 };
 
-/**
- * A file of any of these formats as WebVTT. Throws `ConversionError`, which says where and why it can't be
- * read.
- */
+/** Converts a file of any supported format to WebVTT. Throws `ConversionError` with line and reason. */
 export const toVtt = (source: Source): string => {
   const { bytes, extension, fps } = source;
   if (extension === 'vtt') return checkVtt(decodeText(bytes));

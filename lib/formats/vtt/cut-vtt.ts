@@ -3,7 +3,7 @@ import { getCues } from './vtt-document';
 import { writeVtt } from './write-vtt';
 
 /**
- * A WebVTT file without the cues that begin at or after `end` (milliseconds); null where none is left. Pure.
+ * Removes the cues of a WebVTT file that begin at or after `end` (milliseconds); null if none is left. Pure.
  */
 export const cutVtt = (vtt: string, end: number): string | null => {
   const { document } = readVtt(vtt);

@@ -14,9 +14,8 @@ const readBlock = (lines: readonly VttLine[]): { block: VttBlock; fault: VttFaul
 };
 
 /**
- * Reads a WebVTT file as the specification's parser does (6.1), which passes over what it does not
- * understand; all of that is kept. `faults` are the lines that browsers leave out and, with `header` and
- * `no_cues`, why it is no WebVTT file at all.
+ * Parses a WebVTT file like the specification's parser (6.1), but keeps the parts that it skips. `faults`
+ * lists lines that browsers ignore and, with `header` and `no_cues`, why the file is invalid.
  */
 export const readVtt = (source: string): { document: VttDocument; faults: VttFault[] } => {
   const split = splitVtt(source);

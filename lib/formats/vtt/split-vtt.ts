@@ -1,11 +1,11 @@
-/** `number` counts from 1. */
+/** `number` starts at 1. */
 export type VttLine = { number: number; text: string };
 
-/** What separates times, and with them cues. */
+/** Whether a line contains the arrow of a timing line. */
 export const hasArrow = ({ text }: VttLine): boolean => text.includes('-->');
 
 /**
- * The lines between two empty ones; an arrow after a cue's times, or below two other lines, begins a new
+ * Splits lines at empty ones. An arrow after a timing line, or below two other lines, also begins a new
  * block.
  */
 const splitBlocks = (lines: readonly VttLine[]): VttLine[][] => {
@@ -27,8 +27,8 @@ const splitBlocks = (lines: readonly VttLine[]): VttLine[][] => {
 };
 
 /**
- * A WebVTT file in its header and its blocks (WebVTT 6.1), as the editor keeps and the player shows them;
- * null where it does not begin as one. A cue may follow the header without an empty line.
+ * Splits a WebVTT file into header and blocks (WebVTT 6.1); null if it lacks the signature. A cue may follow
+ * the header without an empty line.
  */
 export const splitVtt = (
   source: string,
@@ -39,7 +39,7 @@ export const splitVtt = (
     .replaceAll('\0', '\ufffd');
   if (!/^WEBVTT(?:[ \t\n]|$)/.test(text)) return null;
   const lines = text.split('\n').map((each, index) => ({ number: index + 1, text: each }));
-  // What follows `WEBVTT` on its line is a comment, whatever it is.
+  // Any text after `WEBVTT` on its line is a comment.
   const end = lines.findIndex((line) => line.number > 1 && (line.text === '' || hasArrow(line)));
   const at = end < 0 ? lines.length : end;
   return { header: lines.slice(0, at), blocks: splitBlocks(lines.slice(at)), lineCount: lines.length };

@@ -15,7 +15,7 @@ const decodeEntity = (entity: string, hex: string, decimal: string, name: string
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
 };
 
-/** What is read of a cue's text: no tags, no time stamps, characters in place of entities. Not for markup. */
+/** The plain text of a cue: no tags or timestamps, entities decoded. The result is not safe as markup. */
 export const toPlainText = (text: string): string =>
   text
     .replace(/<[^>]*>/g, '')

@@ -1,4 +1,4 @@
-/** Times in whole milliseconds. `settings` and `text` as they stand in the file. */
+/** Times in whole milliseconds. `settings` and `text` are unchanged from the file. */
 export type VttCue = {
   kind: 'cue';
   id: string;
@@ -8,21 +8,18 @@ export type VttCue = {
   text: string;
 };
 
-/**
- * NOTE, STYLE and REGION, and whatever a browser passes over: kept as it is, without the empty lines around
- * it.
- */
+/** NOTE, STYLE, REGION and blocks that browsers skip: kept unchanged, without surrounding empty lines. */
 export type VttOther = { kind: 'other'; text: string };
 
 export type VttBlock = VttCue | VttOther;
 
 /**
- * A WebVTT file whose parts can be edited and written again without a loss. `header`: its first block,
- * `WEBVTT` included.
+ * A WebVTT file that can be edited and written again without loss. `header` is its first block, including
+ * `WEBVTT`.
  */
 export type VttDocument = { header: string; blocks: VttBlock[] };
 
-/** `line` counts from 1. */
+/** `line` starts at 1. */
 export type VttFault = { line: number; reason: VttFaultReason };
 
 /**

@@ -1,4 +1,7 @@
-/** `HH:MM:SS.mmm`, as many digits of hours as it takes; `milliseconds` is whole and not negative. */
+/**
+ * Formats a time as `HH:MM:SS.mmm` with as many digits of hours as needed. `milliseconds` is a non-negative
+ * integer.
+ */
 export const formatVttTime = (milliseconds: number, separator: '.' | ',' = '.'): string => {
   const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
   const seconds = Math.floor(milliseconds / 1000);
@@ -6,9 +9,9 @@ export const formatVttTime = (milliseconds: number, separator: '.' | ',' = '.'):
   return `${clock.map((part) => pad(part, 2)).join(':')}${separator}${pad(milliseconds % 1000, 3)}`;
 };
 
-/** Hours of any number of digits; three digits of milliseconds and not one more. */
+/** Any number of digits for hours, and exactly three for milliseconds. */
 const timestamp = '(?:(\\d+):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})(?!\\d)';
-/** WebVTT 6.3 takes spaces and tabs around the arrow, or none. */
+/** WebVTT 6.3 allows spaces and tabs around the arrow. */
 const timingLine = new RegExp(`^[ \\t\\f]*${timestamp}[ \\t\\f]*-->[ \\t\\f]*${timestamp}(.*)$`, 's');
 
 const toMilliseconds = ([hours = '0', minutes, seconds, thousandths]: (string | undefined)[]): number =>
@@ -16,7 +19,7 @@ const toMilliseconds = ([hours = '0', minutes, seconds, thousandths]: (string | 
 
 export type VttTiming = { start: number; end: number; settings: string };
 
-/** A cue's timing line, or null where it is none. Milliseconds. */
+/** Parses a cue's timing line; null if it is invalid. Milliseconds. */
 export const readTimingLine = (line: string): VttTiming | null => {
   const found = timingLine.exec(line);
   if (!found) return null;

@@ -1,14 +1,14 @@
-/** Characters of a line of a cue, which has at most two. */
+/** Maximum characters of a line. A cue has at most two lines. */
 export const lineLength = 42;
 
-/** Where a reader pauses, a line ends more easily than elsewhere. */
+/** Makes line breaks after punctuation preferable. */
 const pauseBonus = 12;
 
-/** Whether words fit into one cue. Pure. */
+/** Whether a text fits into one cue. Pure. */
 export const fitsCue = (text: string): boolean =>
   text.length <= lineLength || splitInTwo(text.split(' '), lineLength) !== null;
 
-/** The two lines that differ least in length, neither above `max`; null where there are none. */
+/** Splits words into two lines of similar length, neither above `max`; null if impossible. */
 const splitInTwo = (words: readonly string[], max: number): [string, string] | null => {
   let best: { lines: [string, string]; cost: number } | null = null;
   for (let at = 1; at < words.length; at += 1) {
@@ -20,7 +20,7 @@ const splitInTwo = (words: readonly string[], max: number): [string, string] | n
   return best?.lines ?? null;
 };
 
-/** A text in lines of at most 42 characters, two where it fits into two; longer texts take more. Pure. */
+/** Wraps a text at 42 characters, in two lines if it fits; longer texts take more. Pure. */
 export const wrapLines = (text: string): string => {
   const words = text.split(/\s+/).filter(Boolean);
   const whole = words.join(' ');

@@ -1,7 +1,7 @@
 import type { VttBlock, VttDocument } from './vtt-document';
 import { formatVttTime } from './vtt-time';
 
-/** An empty line would end the cue, an arrow begin another one. */
+/** Removes empty lines, which would end the cue, and arrows, which would begin another one. */
 const toCueText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -18,8 +18,7 @@ const writeBlock = (block: VttBlock): string => {
 };
 
 /**
- * The file of a document; what was read from one is written as it was, but for empty lines and the form of
- * its times.
+ * Writes a document as a file. Parsed content is unchanged except for empty lines and the format of times.
  */
 export const writeVtt = ({ header, blocks }: VttDocument): string =>
   `${[header, ...blocks.map(writeBlock)].join('\n\n')}\n`;
