@@ -66,5 +66,19 @@ const fragmented: Case[] = [
   },
 ];
 
+const channels: Case[] = [
+  {
+    name: 'sound of 5.1 that becomes stereo',
+    make: () =>
+      makeClipOf('conform-channels.ts', async (target) => {
+        const part = [...pattern({ size, seconds: 1 }), ...beeps(1), ...tag709, ...h264, '-c:a', 'ac3'];
+        const surround = await makeClip('conform-surround.ts', [...part, '-ac', '6']);
+        const later = ['-ac', '2', '-output_ts_offset', '1'];
+        await join(target, [surround, await makeClip('conform-stereo.ts', [...part, ...later])]);
+      }),
+    expected: short,
+  },
+];
+
 /** Sources whose clock, or whose sound, is another one from some place on. */
-export const clockCases: Case[] = [...avis, ...joined, ...fragmented];
+export const clockCases: Case[] = [...avis, ...joined, ...fragmented, ...channels];

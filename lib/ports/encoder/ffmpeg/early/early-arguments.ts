@@ -1,13 +1,13 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import { cellsOutput } from '../ladder/build-arguments';
-import { audioChain } from '../ladder/audio-graph';
+import { audioChain, findLate, lastingChain } from '../ladder/audio-graph';
 import { buildQuickGraph } from '../ladder/filter-graph';
 import { halveRate, rateValue } from '../ladder/frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import { buildLadder, type Rung } from '../ladder/ladder';
 import { FORCED_KEY_FRAME_TIME } from '../ladder/segments';
-import type { SourceDescription } from '../inspect/source-description';
+import type { AudioSource, SourceDescription } from '../inspect/source-description';
 import type { StoryboardPlan } from '../pictures/storyboard';
 import { canCopySound } from './plays-in-browsers';
 
@@ -29,14 +29,23 @@ const hlsArguments = (length: number, startNumber: number): string[] => [
 
 const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
+/** The sound (`[a]`) as a graph of its own: ffmpeg builds it again where the channels of the sound change. */
+const soundGraph = (audio: AudioSource): string[] => [
+  '-filter_complex',
+  lastingChain(audio, 'a') ?? audioChain(audio, { label: 'a', silentChannel: null, padded: audio.padded }),
+];
+
+/** Seconds after the beginning at which sound begins that is encoded. Pure. */
+export const findSoundStart = (audio: AudioSource): number =>
+  lastingChain(audio, 'a') === null ? 0 : findLate(audio);
+
 /** The sound beside pictures that are copied. */
 const copyRunSound = (source: SourceDescription): string[] => {
   const { audio } = source;
   if (!audio) return [];
   // Encoder priming is removed, since segments have no edit list that would hide it.
   if (canCopySound(source)) return ['-map', `0:${audio.index}`, '-copypriorss:a', '0', '-c:a', 'copy'];
-  const graph = audioChain(audio, { label: 'a', silentChannel: null, padded: audio.padded });
-  return ['-filter_complex', graph, '-map', '[a]', '-c:a', 'aac', '-b:a', '128k'];
+  return [...soundGraph(audio), '-map', '[a]', '-c:a', 'aac', '-b:a', '128k'];
 };
 
 /**
@@ -98,6 +107,7 @@ export const buildQuickRun = ({
   ...(done.seconds > 0 ? ['-ss', done.seconds.toFixed(6)] : []),
   ...confineInput(path, source.demuxer),
   ...['-filter_complex', buildQuickGraph({ source, rung, hasZscale, storyboard }), '-map', '[v0]'],
+  ...(source.audio ? soundGraph(source.audio) : []),
   ...(source.audio ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '96k'] : []),
   ...[...withoutMetadata, '-fps_mode', 'passthrough'],
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'],

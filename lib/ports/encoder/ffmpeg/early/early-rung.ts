@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
+import { countDeviation } from '../../segment-deviations';
 import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../ladder/master-playlist';
-import { assertPlayable } from '../outputs/check-segments';
+import { countFrames, hasOtherCount } from '../outputs/check-segments';
 import { readTimescales, shiftTracks } from '../pieces/shift-segment';
 import type { SessionBase } from '../run/session';
 import { EARLY_FOLDER, EARLY_INDEX, EARLY_INIT } from './early-arguments';
@@ -17,13 +18,15 @@ const leastSeconds = 4;
 const indexEvery = 1000;
 
 type EarlyRungOptions = {
-  session: Pick<SessionBase, 'folder' | 'signal'>;
+  session: Pick<SessionBase, 'folder' | 'log' | 'signal'>;
   store: EarlyStore;
   /** What an earlier run stored. */
   before: readonly EarlySegment[];
   /** Seconds; of the longest segment that is to be expected. */
   longest: number;
   picture: { width: number; height: number; fps: number };
+  /** Whether each segment has as many frames as its duration at that rate. */
+  isConstant: boolean;
   hasAudio: boolean;
   /** Seconds by which each track comes later than ffmpeg, which lets all begin at 0, has it; pictures first. Null where they do begin there. */
   starts: readonly number[] | null;
@@ -37,7 +40,7 @@ const toTicks = (init: Buffer, starts: readonly number[]): Map<number, number> =
 
 /** A rung that is stored while ffmpeg is still at it, segment by segment. */
 export const createEarlyRung = (options: EarlyRungOptions) => {
-  const { session, store, before, longest, picture, hasAudio, starts, onReady } = options;
+  const { session, store, before, longest, picture, isConstant, hasAudio, starts, onReady } = options;
   const folder = path.join(session.folder.path, EARLY_FOLDER);
   const stored: EarlySegment[] = [...before];
   let isInitStored = before.length > 0;
@@ -78,9 +81,13 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
     isInitStored = true;
   };
 
-  const putSegment = async (uri: string): Promise<number> => {
+  const putSegment = async (uri: string, duration: number): Promise<number> => {
     const bytes = await readFile(path.join(folder, uri));
-    assertPlayable(bytes, uri);
+    const frames = countFrames(bytes, uri);
+    if (isConstant && hasOtherCount(frames, { duration, fps: picture.fps })) {
+      countDeviation('samples');
+      session.log.warn({ segment: uri, frames, duration }, 'a preview segment is other than planned');
+    }
     const segment = starts ? shiftTracks(bytes, ticks) : bytes;
     await store.put(uri, segment);
     return segment.length;
@@ -100,7 +107,7 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
         await storeInit();
         // ffmpeg measures the length from the first frame.
         const late = stored.length === 0 ? (starts?.[0] ?? 0) : 0;
-        stored.push({ uri, duration: duration + late, size: await putSegment(uri) });
+        stored.push({ uri, duration: duration + late, size: await putSegment(uri, duration) });
         // A long film would lie here twice.
         await rm(path.join(folder, uri));
         await tell(false);

@@ -18,7 +18,7 @@ import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { lendSource } from '../served/lend-source';
 import { serveGrowing } from '../served/serve-growing';
 import { canBeReadAhead } from './can-be-read-ahead';
-import { buildCopyRun, buildQuickRun, EARLY_FOLDER, planQuickRung } from './early-arguments';
+import { buildCopyRun, buildQuickRun, EARLY_FOLDER, findSoundStart, planQuickRung } from './early-arguments';
 import { EARLY_POSTER, EARLY_SMALL_POSTER, makeEarlyPoster } from './early-poster';
 import { createEarlyRung, EARLY_MASTER } from './early-rung';
 import { EARLY_STORYBOARD, planEarlyStoryboard, storeEarlyStoryboard } from './early-storyboard';
@@ -63,8 +63,8 @@ type Way = {
 const planCopy = ({ sourcePath }: Session, source: SourceDescription, scan: PacketScan): Way => {
   const { video, audio } = source;
   const { width, height, frameRate } = video;
-  // Sound that is encoded begins at 0.
-  const sound = audio && canCopySound(source) ? scan.tracks.get(audio.index) : null;
+  const copied = audio && canCopySound(source) ? scan.tracks.get(audio.index)?.start : null;
+  const sound = audio ? (copied ?? findSoundStart(audio)) : null;
   return {
     args: buildCopyRun(sourcePath, source),
     longest: longestGap,
@@ -72,7 +72,7 @@ const planCopy = ({ sourcePath }: Session, source: SourceDescription, scan: Pack
     // Copying again is quicker than looking for the place.
     before: [],
     hasCells: false,
-    starts: [scan.keys[0] ?? 0, ...(sound ? [sound.start] : [])],
+    starts: [scan.keys[0] ?? 0, ...(sound === null ? [] : [sound])],
   };
 };
 
@@ -96,7 +96,7 @@ const planQuick = async (
     picture: { width: rung.width, height: rung.height, fps: rateValue(source.video.frameRate) },
     before,
     hasCells,
-    starts: null,
+    starts: hasCells && source.audio ? [0, findSoundStart(source.audio)] : null,
   };
 };
 
@@ -202,6 +202,7 @@ const makeFromFile = async (
   };
   const rung = createEarlyRung({
     ...{ session, store, before: way.before, longest: way.longest, picture: way.picture, starts: way.starts },
+    isConstant: copied === null,
     hasAudio: source.audio !== null,
     onReady: async () => {
       await Promise.race([poster, pause(posterPatience)]);

@@ -95,7 +95,7 @@ export const DEMUXERS = [...VIDEO_DEMUXERS, ...AUDIO_DEMUXERS];
 /** Those that write their duration down instead of deriving it from the bytes that are there. */
 const ANNOUNCING_DEMUXERS = new Set(['mov', 'matroska', 'avi', 'asf', 'mxf']);
 
-/** Those in which ffmpeg takes a jump of the time stamps for another recording, and goes on without a gap (`AVFMT_TS_DISCONT`). */
+/** Demuxers whose time stamps may jump, at which ffmpeg continues without a gap (`AVFMT_TS_DISCONT`). */
 export const RESTARTING_DEMUXERS = new Set(['mpegts', 'mpeg', 'ogg']);
 /** Video of fewer bits/s has time stamps that jump: ffprobe takes their difference for the length. */
 const LEAST_BITS = 64_000;
@@ -238,7 +238,7 @@ export const parseProbe = (answer: unknown): ProbedDescription => {
 /** What an audio encoder's priming comes earlier than the first frame, at most. Seconds. */
 const longestPriming = 0.05;
 
-/** Whether samples are hidden, which have negative times in the fragments of an MP4; null where only its packets tell. */
+/** Whether samples are hidden. In fragments of MP4 they have negative times. Null if only the packets tell. */
 const hasHidden = (demuxer: string, video: ProbeStream, zero: number): boolean | null => {
   // Other containers have no edit lists.
   if (demuxer !== 'mov') return false;

@@ -160,8 +160,8 @@ export const withEnds = (source: SourceDescription): SourceDescription => {
 const longestSkipped = 0.05;
 
 /**
- * How much later than the file the film begins. An edit list of MP4 gives the packets that it hides negative times in fragments; elsewhere the film
- * begins with its first picture. Seconds. Pure.
+ * How much later than the file the video begins: at 0 in MP4, where packets that an edit list hides have negative
+ * times in fragments; else with its first frame. Seconds. Pure.
  */
 export const findSkipped = ({ demuxer, zero, video }: ProbedDescription): number => {
   if (demuxer === 'mov' && zero < 0) return -zero;

@@ -47,14 +47,14 @@ const mostUntimed = 0.02;
 const longestBack = 1;
 const longestGap = 10;
 
-/** `next` is when the packet after the last one is due, `shift` what is added to time stamps since they jumped. */
+/** `next`: when the packet after the last one is due. `shift`: added to time stamps since they jumped. */
 type Gathered = { first: number[]; next: number; shift: number; lastEnd: number; hidden: number };
 
 const jumps = (from: number, to: number): boolean => to < from - longestBack || to > from + longestGap;
 
 /**
- * Takes the lines that ffprobe writes of packets, in the order in which they lie there, one by one. Each track goes on without a gap where its time
- * stamps jump, if ffmpeg `restarts` them. Pure but for what it gathers.
+ * Takes the lines that ffprobe writes of packets one by one, in the order of the file. If ffmpeg `restarts` time
+ * stamps that jump, each track continues without a gap. Pure except for what it collects.
  */
 export const createPacketScan = (videoIndex: number, restarts = false) => {
   const tracks = new Map<number, Gathered>();

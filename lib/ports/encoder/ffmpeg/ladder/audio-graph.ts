@@ -71,6 +71,28 @@ const sampleRate = 48_000;
 /** Encoder priming of each track. Samples. */
 const priming = 1024;
 
+/** Seconds of sound that are missing at the beginning if `lastingChain` makes it. Pure. */
+export const findLate = ({ start }: AudioSource): number => Math.max(0, start - priming / sampleRate);
+/** How much of the sound may be missing at the beginning. Seconds. */
+const mostLate = 0.5;
+
+/**
+ * A track in a graph that ffmpeg may build again if the channels change, since its filters keep the source's times.
+ * Null for a mix, and for sound that begins too late for its gap to be left open. Pure.
+ */
+export const lastingChain = (track: AudioSource, label: string): string | null => {
+  if (track.mixed.length > 0 || findLate(track) > mostLate) return null;
+  const filters = [
+    `[0:${track.index}]${toStereo(track, null)}`,
+    `aresample=${sampleRate}:async=1000:flags=+res`,
+    `aformat=sample_fmts=fltp:sample_rates=${sampleRate}:channel_layouts=stereo`,
+    `asetpts=PTS-${Math.round(track.skipped * sampleRate) + priming}`,
+    'atrim=start=0',
+    ...(track.padded > 0 ? [`apad=pad_dur=${track.padded.toFixed(6)}`] : []),
+  ];
+  return `${filters.join(',')}[${label}]`;
+};
+
 type ChainOptions = {
   label: string;
   silentChannel: SilentChannel;

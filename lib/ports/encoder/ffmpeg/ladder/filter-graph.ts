@@ -190,8 +190,8 @@ const audioChains = ({ source, silentChannel, alternates, duration }: EncodePlan
 };
 
 /**
- * One small rung alone (`[v0]`), with the sound (`[a]`) and the storyboard's cells (`[storyboard]`) where they are wanted: scaled down before
- * anything else is done to a picture.
+ * One small rendition alone (`[v0]`), with the storyboard's cells (`[storyboard]`) where they are wanted. Each frame
+ * is scaled down before anything else is done to it. The sound has a graph of its own.
  */
 export const buildQuickGraph = ({
   source,
@@ -199,14 +199,13 @@ export const buildQuickGraph = ({
   hasZscale,
   storyboard,
 }: Pick<EncodePlan, 'source' | 'hasZscale'> & { rung: Rung; storyboard: StoryboardPlan | null }): string => {
-  const { video, audio } = source;
+  const { video } = source;
   const head = [...headFilters(source), ...colourFilters(source, rung, hasZscale)];
   return [
     `[0:${video.index}]${head.join(',')},${storyboard ? 'split=2[s0][storyboardIn]' : 'null[s0]'}`,
     // Of pictures that decode slowly, an eighth of the time.
     `[s0]${rungFilters(rung, 'fast_bilinear')}[v0]`,
     ...(storyboard ? [storyboardChain(storyboard)] : []),
-    ...(audio ? [audioChain(audio, { label: 'a', silentChannel: null, padded: audio.padded })] : []),
   ].join(';');
 };
 

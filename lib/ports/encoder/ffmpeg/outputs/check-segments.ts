@@ -31,7 +31,7 @@ const findDeviations = (
   const frame = fps === null ? 0 : 1 / fps;
   const found: SegmentDeviation[] = [];
   if (Math.abs(ticks / scale - duration) > Math.max(mostOff, frame)) found.push('duration');
-  if (fps !== null && Math.abs(samples.length - duration * fps) > 1.01) found.push('samples');
+  if (fps !== null && hasOtherCount(samples.length, { duration, fps })) found.push('samples');
   if (expectedTime !== null && Math.abs(time - expectedTime) > mostTicks) found.push('gap');
   return found;
 };
@@ -100,8 +100,11 @@ const judge = (segment: Segment | null, isVideo: boolean): SegmentFault | null =
   return first ? (first.isKey ? null : 'does not begin with a key frame') : 'can’t be parsed';
 };
 
-/** Throws where a segment, whose first track are the pictures, can't be parsed or does not begin with a key frame. */
-export const assertPlayable = (bytes: Buffer, name: string): void => {
+/**
+ * Number of frames of a segment whose first track is video. Throws if the segment can't be parsed or does not begin
+ * with a key frame.
+ */
+export const countFrames = (bytes: Buffer, name: string): number => {
   const boxes = readBoxes(bytes);
   const length = boxes.reduce((sum, { body }) => sum + 8 + body.length, 0);
   const fragment = boxes.find(({ type }) => type === 'moof')?.body;
@@ -109,7 +112,14 @@ export const assertPlayable = (bytes: Buffer, name: string): void => {
   const samples = track && length === bytes.length ? readFragment(track, 0) : [];
   const fault = judge({ time: 0, samples }, true);
   if (fault) throw badSegment(`${name} ${fault}`);
+  return samples.length;
 };
+
+/** Whether a segment of a constant frame rate has another number of frames than its duration. Pure. */
+export const hasOtherCount = (
+  frames: number,
+  { duration, fps }: { duration: number; fps: number },
+): boolean => Math.abs(frames - duration * fps) > 1.01;
 
 /** The segment may come out well the next time. */
 export const badSegment = (detail: string): EncodeFailure =>
