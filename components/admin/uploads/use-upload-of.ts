@@ -5,3 +5,13 @@ import { useUploads } from './uploads-context';
 /** The upload of this video's file that this tab is busy with; null while there is none. */
 export const useUploadOf = (videoId: string) =>
   useUploads().items.find((item) => item.videoId === videoId && item.state !== 'done') ?? null;
+
+/**
+ * Names how far this tab's uploads of a video's file are: it changes when one begins and when one ends, also if both
+ * happen between two looks.
+ */
+export const useUploadStep = (videoId: string): string =>
+  useUploads()
+    .items.filter((item) => item.videoId === videoId)
+    .map(({ version, state }) => `${version} ${state === 'done' ? 'sent' : 'begun'}`)
+    .join();

@@ -79,6 +79,33 @@ test('keeps the old version for viewers while a new one is made, and saves what 
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
 });
 
+test('shows at once that another file takes its place, also where another tab has begun it', async ({
+  page,
+}, info) => {
+  test.setTimeout(180_000);
+  const { person, id } = film;
+  await signIn(page, person);
+  await openVideo(page, id);
+  const served = page.getByText('Bis die neue Datei fertig ist, sehen Zuschauer weiterhin die bisherige.');
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await page.getByRole('menuitem', { name: 'Datei ersetzen' }).click();
+  const chooser = await openChooser(page, () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Neue Datei auswählen' }).click(),
+  );
+  await chooser.setFiles(await makeFilm(info.outputPath(), 'Fassung 3.mp4', 4_000_000, 'ladder.mp4'));
+  await expect(served).toBeVisible();
+  await expect(served).toHaveCount(0, { timeout: 90_000 });
+  expect((await readVideo(page, id)).status).toBe('COMPLETE');
+
+  // Its file never comes, so that nothing but the look of this page shows it.
+  const data = { mimeType: 'video/mp4', filename: 'schnitt-4.mp4' };
+  const answer = await page.request.put(`/api/videos/upload/${id}`, { data });
+  const { version } = (await answer.json()) as { version: number };
+  await expect(served).toBeVisible();
+  await page.request.delete(`/api/videos/upload/${id}?version=${version}`);
+  await expect(served).toHaveCount(0);
+});
+
 test('says where a workspace lets its videos be embedded, or that it does not', async ({ page }) => {
   const { person, workspace, id } = film;
   await signIn(page, person);

@@ -190,6 +190,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       rate: measureRate(samples),
       target: meta.target,
       videoId: meta.ticket?.videoId ?? null,
+      version: meta.ticket?.version ?? null,
       isComplete: Boolean(progress.uploadComplete),
       isGhost: Boolean(file.isGhost),
       isStopped: meta.isStopped,

@@ -10,6 +10,7 @@ export type UploadFacts = {
   rate: number | null;
   target: UploadTarget;
   videoId: string | null;
+  version: number | null;
   isComplete: boolean;
   /** Its bytes are not at hand any more. */
   isGhost: boolean;
@@ -32,7 +33,8 @@ const findState = ({ isComplete, isGhost, isStopped, obstacle, sent, size }: Upl
 /** A row of the tray. Pure. */
 export const toUploadItem = (facts: UploadFacts): UploadItem => {
   const state = findState(facts);
-  const { id, name, size, sent, rate, target, videoId, obstacle, batch, details, detailsState } = facts;
+  const { id, name, size, sent, rate, target, videoId, version, obstacle, batch, details, detailsState } =
+    facts;
   return {
     id,
     name,
@@ -43,6 +45,7 @@ export const toUploadItem = (facts: UploadFacts): UploadItem => {
     obstacle: state === 'held' ? obstacle : null,
     target,
     videoId,
+    version,
     batch: batch ?? null,
     details: { chosen: details ?? noDetails, state: detailsState ?? 'applied' },
   };

@@ -52,6 +52,8 @@ export type UploadItem = {
   obstacle: Obstacle | null;
   target: UploadTarget;
   videoId: string | null;
+  /** Of the video's file; null until the server has issued a ticket. */
+  version: number | null;
   /** Files that were added together have one name; null for those of earlier versions of this page. */
   batch: string | null;
   details: { chosen: UploadDetails; state: DetailsState };

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 
-import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
+import { useUploadStep } from '@/components/admin/uploads/use-upload-of';
 import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';
 
@@ -46,12 +46,11 @@ export const useEditValue = ({
   actionRef,
   onRefused,
 }: EditValueOptions): EditContextValue => {
-  const isUploading = useUploadOf(initial.id) !== null;
   const sync = useEditSync(initial as unknown as Record<string, unknown>);
   const { video, secondsLeft, connection, ask, discardAnswers } = useLiveVideo(
     initial,
     sync.receive,
-    isUploading,
+    useUploadStep(initial.id),
   );
   const texttracks = useTexttracks(video.id, facts.texttracks);
   const ai = useAiState(facts.ai);

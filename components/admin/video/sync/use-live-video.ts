@@ -11,10 +11,10 @@ import type { Video } from '@/payload-types';
 
 import type { Connection, LiveVideo } from './edit-types';
 
-const busyMs = 5000;
+/** Short enough to see the encode of a short file that another tab or an import has replaced. */
+const pollMs = 5000;
 /** Until a file that has arrived can be watched, which takes seconds. */
 const waitingMs = 1000;
-const idleMs = 30_000;
 
 const asked = [
   ...editableFields,
@@ -76,16 +76,14 @@ const keepLinks = (before: LiveVideo, after: LiveVideo): LiveVideo => {
   };
 };
 
-const isTranscribing = ({ autoTranscription }: LiveVideo): boolean =>
-  autoTranscription?.data?.status === 'QUEUED' || autoTranscription?.data?.status === 'IN_PROGRESS';
-
 export type AnswerHandler = (video: Video) => void;
 
 /**
- * The video's state, asked for every second until a file that has come can be watched, every 5 s while something is happening and every 30 s while nothing is; not at all while the page
- * is hidden or the video gone. `onAnswer` gets every answer; an answer that was on its way when `discardAnswers` was called is dropped.
+ * The video's state, polled every second until a file that has arrived can be watched, otherwise every 5 s, and
+ * at once when an upload of this tab begins or ends; not while the page is hidden or once the video is deleted.
+ * `onAnswer` gets every answer; one that was under way when `discardAnswers` was called is dropped.
  */
-export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUploading: boolean) => {
+export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, uploadStep: string) => {
   const { id } = initial;
   const [video, setVideo] = useState(initial);
   const [pace, setPace] = useState<EncodingPace | null>(null);
@@ -113,12 +111,6 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUplo
     handler.current(answer.video);
   }, [id]);
 
-  const isBusy =
-    video.status === 'PROGRESSING' ||
-    video.status === 'STATUS_UPDATE' ||
-    video.status === 'NO_FILE' ||
-    isUploading ||
-    isTranscribing(video);
   const isWaiting = !video.playable && (video.status === 'PROGRESSING' || video.status === 'STATUS_UPDATE');
   const isGone = connection === 'deleted';
   useEffect(() => {
@@ -126,7 +118,7 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUplo
     const askIfSeen = () => {
       if (!document.hidden) void ask();
     };
-    const timer = setInterval(askIfSeen, isWaiting ? waitingMs : isBusy ? busyMs : idleMs);
+    const timer = setInterval(askIfSeen, isWaiting ? waitingMs : pollMs);
     document.addEventListener('visibilitychange', askIfSeen);
     window.addEventListener('online', askIfSeen);
     return () => {
@@ -134,7 +126,15 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUplo
       document.removeEventListener('visibilitychange', askIfSeen);
       window.removeEventListener('online', askIfSeen);
     };
-  }, [ask, isBusy, isGone, isWaiting]);
+  }, [ask, isGone, isWaiting]);
+
+  // The ticket and the last byte of a replacement each change the status.
+  const seenStep = useRef(uploadStep);
+  useEffect(() => {
+    if (seenStep.current === uploadStep) return;
+    seenStep.current = uploadStep;
+    void ask();
+  }, [ask, uploadStep]);
 
   return { video, secondsLeft: pace?.secondsLeft ?? null, connection, ask, discardAnswers };
 };

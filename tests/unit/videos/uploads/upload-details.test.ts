@@ -66,7 +66,8 @@ it('an update tells what has changed, and nothing else', () => {
 
 describe('a batch', () => {
   const facts: UploadFacts = {
-    ...{ id: 'q/1', name: 'a.mp4', size: 10, sent: 0, rate: null, target: { kind: 'new' }, videoId: null },
+    ...{ id: 'q/1', name: 'a.mp4', size: 10, sent: 0, rate: null, target: { kind: 'new' } },
+    ...{ videoId: null, version: null },
     ...{ isComplete: false, isGhost: false, isStopped: false, obstacle: null },
     ...{ batch: '2026-01-02', details: chosen, detailsState: 'applied' },
   };

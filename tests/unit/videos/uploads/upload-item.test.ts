@@ -18,6 +18,7 @@ const facts: UploadFacts = {
   rate: null,
   target: { kind: 'new' },
   videoId: null,
+  version: null,
   isComplete: false,
   isGhost: false,
   isStopped: false,
