@@ -6,10 +6,7 @@ import { useUploads } from './uploads-context';
 export const useUploadOf = (videoId: string) =>
   useUploads().items.find((item) => item.videoId === videoId && item.state !== 'done') ?? null;
 
-/**
- * Names how far this tab's uploads of a video's file are: it changes when one begins and when one ends, also if both
- * happen between two looks.
- */
+/** Progress of this tab's uploads of a video's file as a key; it changes when one begins and when one ends. */
 export const useUploadStep = (videoId: string): string =>
   useUploads()
     .items.filter((item) => item.videoId === videoId)
