@@ -6,7 +6,7 @@ import { useUploads } from './uploads-context';
 export const useUploadOf = (videoId: string) =>
   useUploads().items.find((item) => item.videoId === videoId && item.state !== 'done') ?? null;
 
-/** Progress of this tab's uploads of a video's file as a key; it changes when one begins and when one ends. */
+/** Progress of this tab's uploads of a video's file as a key; it changes when one begins and ends. */
 export const useUploadStep = (videoId: string): string =>
   useUploads()
     .items.filter((item) => item.videoId === videoId)
