@@ -37,7 +37,7 @@ export const recordChanges = (collection: keyof typeof kinds) => {
   const kind = kinds[collection];
   const keyOf = (id: unknown): string => `event of ${collection}/${String(id ?? 'new')}`;
 
-  const tellChanges = async (payload: Payload, before: Row, after: Row) => {
+  const describeChanges = async (payload: Payload, before: Row, after: Row) => {
     const changes = await findChanges(payload, collection, before, after);
     return changes.length > 0 ? { changes } : {};
   };
@@ -55,7 +55,7 @@ export const recordChanges = (collection: keyof typeof kinds) => {
       operation === 'create'
         ? createEvent(`${kind}.created`, { payload: {}, actor })
         : createEvent(`${kind}.updated`, {
-            payload: await tellChanges(req.payload, originalDoc as Row, change),
+            payload: await describeChanges(req.payload, originalDoc as Row, change),
             actor,
           });
     context[keyOf(originalDoc?.id)] = event;

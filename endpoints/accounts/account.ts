@@ -102,7 +102,8 @@ const confirmEmailEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-email',
   summary:
-    'Prove the address of an account by a mailed link: signed in, or with its password or a new one; signs in',
+    'Prove the address of an account by a mailed link: signed in, or with its password or ' +
+    'a new one; signs in',
   permission: 'public',
   rateLimit: { name: 'confirm-email', max: 60, seconds: 300, isShared: true },
   body: z.object({ token: z.string().min(1).max(200), ...ownerProofFields }),

@@ -27,7 +27,7 @@ const createPasskeyChallengeEndpoint = defineEndpoint({
   run: async (ctx) => ({ ...(await createProofOptions(ctx)) }),
 });
 
-/** `POST /api/users/passkeys/log-in`. */
+/** Signs in by a passkey alone. The route keeps its older name. */
 const logInByPasskeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys/log-in',

@@ -73,7 +73,7 @@ export const platformEndpoints = [getHealthEndpoint, getOpenApiEndpoint, listOut
 
 const batch = 500;
 
-/** Reads all rows of the log in pages. */
+/** Reads all log rows, page by page. */
 async function* readRows({ payload, req }: RequestContext, workspace: string, query: LogQuery) {
   // New entries would shift the pages.
   const until = new Date().toISOString();

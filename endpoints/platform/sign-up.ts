@@ -71,7 +71,9 @@ const createBody = personFields.partial().extend({
   proof: proofSchema
     .nullish()
     .describe(
-      'Solves the challenge of GET /api/workspaces/sign-up-challenge. Needed from whoever is not signed in, at least 2 s after the challenge was made; each solution counts once.',
+      'Solves the challenge of GET /api/workspaces/sign-up-challenge. Needed from whoever ' +
+        'is not signed in, at least 2 s after the challenge was made; each solution counts ' +
+        'once.',
     ),
   website: z.string().max(500).nullish(),
 });
@@ -81,7 +83,8 @@ const createSignUpEndpoint = defineEndpoint({
   method: 'post',
   path: '/create',
   summary:
-    'Sign up: keep what was asked for, and mail the link that makes an account and a workspace of it; after a provider the account is made at once',
+    'Sign up: keep what was asked for, and mail the link that makes an account and a ' +
+    'workspace of it; after a provider the account is made at once',
   permission: 'public',
   body: createBody,
   answer: z.object({

@@ -31,7 +31,8 @@ const exportCommentsEndpoint = defineEndpoint({
       .string()
       .default('source')
       .describe(
-        'Timecode of the first frame: `source` (as in the source file), `zero`, or one from `00:00:00:00` to ' +
+        'Timecode of the first frame: `source` (as in the source file), `zero`, or one ' +
+          'from `00:00:00:00` to ' +
           '`23:59:59:FF`, with `;` before the frames for drop frame',
       ),
   }),

@@ -97,7 +97,8 @@ const listMentionableEndpoint = defineEndpoint({
   method: 'get',
   path: '/collaborate/members',
   summary:
-    'List the members who can be mentioned on a shared video: for members all of them, for others those who take part',
+    'List the members who can be mentioned on a shared video: for members all of them, ' +
+    'for others those who take part',
   permission: callerByQuery,
   rateLimit: { name: 'share-members', max: 60, seconds: 60 },
   query: uuidQuerySchema,

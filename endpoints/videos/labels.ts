@@ -55,7 +55,8 @@ const mergeLabelsEndpoint = (collection: LabelCollection) =>
   defineEndpoint({
     method: 'post',
     path: '/merge',
-    summary: `Have the videos of some ${collection} taken over by another; those are deleted when that is done`,
+    summary:
+      `Have the videos of some ${collection} taken over by another; those are ` + 'deleted when that is done',
     permission: { collection, operation: 'update' },
     rateLimit: { name: 'merge-labels', max: 60, seconds: 60 },
     body: mergeLabelsSchema,

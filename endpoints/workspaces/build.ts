@@ -26,7 +26,8 @@ const confirmSignUpEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-sign-up',
   summary:
-    'Confirm a sign-up by its mailed link: in the browser that signed up, or with its password or a new one; signs in',
+    'Confirm a sign-up by its mailed link: in the browser that signed up, or with its ' +
+    'password or a new one; signs in',
   permission: 'public',
   rateLimit: { name: 'confirm-sign-up', max: 60, seconds: 300, isShared: true },
   body: z.object({ verifyToken, ...ownerProofFields }),

@@ -51,7 +51,8 @@ const provisionCloudEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/provision',
   summary:
-    'Make buckets and a user for a workspace in the platform’s own account; repeatable, goes on where it stopped',
+    'Make buckets and a user for a workspace in the platform’s own account; repeatable, ' +
+    'goes on where it stopped',
   permission: 'root',
   rateLimit: { name: 'provision-cloud', max: 20, seconds: 300 },
   params: z.object({ id: z.string().min(1).max(64) }),

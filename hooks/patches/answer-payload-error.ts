@@ -34,7 +34,7 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
   const isStranger = status === 403 && (await resolveActor(req)).kind === 'anonymous';
   if (status >= 500 || (isStranger && (await mayBeKnown(req)))) {
     const requestId = getRequestId(req);
-    req.payload.logger.error({ requestId, err: error }, 'a call failed');
+    req.payload.logger.error({ requestId, err: error }, 'a request failed');
     return { response: new AppError('internal', { requestId }).toBody(), status: 500 };
   }
   const id = req.routeParams?.id;

@@ -66,7 +66,8 @@ export const errorTable = {
   workspace_has_content: {
     status: 409,
     message:
-      'The workspace has {videos} videos and {liveEvents} live events. Their files stay where they are, so its storage can’t be changed.',
+      'The workspace has {videos} videos and {liveEvents} live events. Their files stay ' +
+      'where they are, so its storage can’t be changed.',
   },
   live_not_in_cloud: {
     status: 400,
@@ -188,7 +189,8 @@ export const errorTable = {
   invalid_timecode: {
     status: 400,
     message:
-      'timecode: must be source, zero, or a timecode below 24:00:00:00 that exists at {fps} frames per second',
+      'timecode: must be source, zero, or a timecode below 24:00:00:00 that exists at ' +
+      '{fps} frames per second',
   },
   comment_frames: { status: 400, message: '{detail}' },
   comment_links: { status: 400, message: 'At most 2 links are possible in a comment.' },
@@ -270,7 +272,8 @@ export const errorTable = {
   embed_domain_domain: {
     status: 400,
     message:
-      'Each part between the dots needs 1 to 63 letters, digits or hyphens and no hyphen at its ends: {domain}',
+      'Each part between the dots needs 1 to 63 letters, digits or hyphens and no hyphen ' +
+      'at its ends: {domain}',
   },
   embed_domain_top_level_domain: {
     status: 400,
@@ -316,7 +319,9 @@ export const errorTable = {
   invalid_slug: {
     status: 400,
     message:
-      'Only 3 to 30 lowercase letters, digits and hyphens, with a letter or digit at both ends. It must not start with xn--, sthree- or amzn-s3-demo-, nor be a reserved name.',
+      'Only 3 to 30 lowercase letters, digits and hyphens, with a letter or digit at both ' +
+      'ends. It must not start with xn--, sthree- or amzn-s3-demo-, nor be a reserved ' +
+      'name.',
   },
   slug_taken: { status: 409, message: 'This address is taken.' },
   package_not_found: { status: 400, message: 'package not found' },
@@ -373,7 +378,8 @@ export const errorTable = {
   integration_access_missing: {
     status: 409,
     message:
-      'The categories this token was confined to are deleted. Name access.categories to enable it again; an empty list means all videos.',
+      'The categories this token was confined to are deleted. Name access.categories to ' +
+      'enable it again; an empty list means all videos.',
   },
   integration_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
 } as const satisfies Record<string, { status: number; message: string }>;

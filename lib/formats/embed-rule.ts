@@ -1,6 +1,6 @@
 import { isLabel, parseEmbedDomain } from './embed-domain';
 
-/** Where a workspace's videos may be embedded. `domains` only applies to `limited`. */
+/** The sites on which a workspace's videos may be embedded. `domains` only applies to `limited`. */
 export type EmbedRule = { access: 'allowed' | 'limited' | 'forbidden'; domains: string[] };
 
 /**

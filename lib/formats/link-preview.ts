@@ -126,7 +126,8 @@ const meta = (name: 'name' | 'property', key: string, content: string | number |
 export const writePreviewHead = (preview: LinkPreview): string => {
   const { kind, title, description, pageUrl, image, player, oembed, jsonLd } = preview;
   const oembedLink = oembed
-    ? `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" title="${escapeHtml(title)}" data-video>`
+    ? `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" ` +
+      `title="${escapeHtml(title)}" data-video>`
     : '';
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -153,6 +154,7 @@ export const writePreviewHead = (preview: LinkPreview): string => {
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image?.url ?? null),
-    `<script type="application/ld+json" data-video data-kind="${kind}">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/ld+json" data-video ` +
+      `data-kind="${kind}">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`,
   ].join('');
 };

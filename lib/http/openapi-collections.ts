@@ -23,7 +23,8 @@ const query = (name: string, description: string, schema: object, more: object =
 });
 const where = query(
   'where',
-  'Conditions, `where[field][operator]=value`; `and` and `or` take lists of them. Operators: equals, not_equals, in, not_in, exists, like, ' +
+  'Conditions, `where[field][operator]=value`; `and` and `or` take lists of them. ' +
+    'Operators: equals, not_equals, in, not_in, exists, like, ' +
     'not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal.',
   { type: 'object', additionalProperties: { type: 'object' } },
   { style: 'deepObject', explode: true },

@@ -97,7 +97,7 @@ export const holdLock = async <T>(
   const timer = setInterval(() => {
     // If the database does not answer, the lease expires.
     renew().catch((error: unknown) =>
-      payload.logger.warn({ err: error, lock: name }, 'a lease could not be renewed'),
+      payload.logger.warn({ err: error, lock: name }, 'a lock could not be renewed'),
     );
   }, renewLockMs);
   timer.unref();
@@ -110,7 +110,7 @@ export const holdLock = async <T>(
     clearInterval(timer);
     // A lock that cannot be released expires by itself.
     await releaseLock(payload, lock).catch((error: unknown) =>
-      payload.logger.warn({ err: error, lock: name }, 'a lease could not be given back'),
+      payload.logger.warn({ err: error, lock: name }, 'a lock could not be released'),
     );
   }
 };

@@ -128,11 +128,11 @@ export const addPasskey = async (
   });
   if (!row) throw new AppError('passkey_refused');
   const recoveryCodes = await addRecoveryCodes(payload, userId);
-  await tellAbout(ctx, row);
+  await notifyOwner(ctx, row);
   return { passkey: toPasskeyFacts(row), recoveryCodes };
 };
 
-const tellAbout = async (ctx: RequestContext, { name, user }: Passkey): Promise<void> => {
+const notifyOwner = async (ctx: RequestContext, { name, user }: Passkey): Promise<void> => {
   const userId = String(user);
   await queueJob(
     ctx.payload,

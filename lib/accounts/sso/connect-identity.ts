@@ -27,12 +27,12 @@ export const connectIdentity = async (
   if ((await findUserIdOf(payload, { provider, ...identity })) === userId) return;
   if (!(await createIdentity(payload, { userId, provider, identity })))
     throw new SsoFailure('already_connected', identity.email);
-  await tell(ctx, { userId, name: providerName, notice: 'identityConnected' });
+  await notifyOwner(ctx, { userId, name: providerName, notice: 'identityConnected' });
 };
 
-type Told = { userId: string; name: string; notice: 'identityConnected' | 'identityDisconnected' };
+type Notification = { userId: string; name: string; notice: 'identityConnected' | 'identityDisconnected' };
 
-const tell = async (ctx: Context, { userId, name, notice }: Told): Promise<void> => {
+const notifyOwner = async (ctx: Context, { userId, name, notice }: Notification): Promise<void> => {
   await queueJob(ctx.payload, mailNoticeJob, { userId, notice, device: name }, { workspace: null });
   const actor = { kind: 'person', userId, isDisabled: false } as const;
   await logAccountEvent({ ...ctx, actor }, { event: `member.${notice}`, userId, name });
@@ -56,6 +56,6 @@ export const disconnectIdentity = async (ctx: Context, provider: string) => {
   if (user?.isPasswordless && rows.length === 1 && passkeys === 0) throw new AppError('last_log_in');
   await payload.db.deleteOne({ collection: slugs.identities, where: { id: { equals: row.id } } });
   const name = await findProviderName(ctx.ports, provider);
-  await tell(ctx, { userId, name, notice: 'identityDisconnected' });
+  await notifyOwner(ctx, { userId, name, notice: 'identityDisconnected' });
   return { success: true };
 };

@@ -57,8 +57,7 @@ export const writeSignUpHandOver = (
  * The verified identity of this browser during a sign-up. Step 1 links to
  * `/api/sso/{provider}/start?type=signup&redirect=…`; the callback stores the identity and continues to
  * `redirect`. The page of step 2 shows `identity.email`, and `POST /api/workspaces/create` without a session
- * stores the identity with the sign-up and spends it. A connected identity signs in instead; an address that
- * has another account ends in `not_connected_{provider}`.
+ * spends the identity. A connected identity signs in instead; a known address ends in `not_connected_…`.
  */
 export const readSignUpHandOver = (headers: Headers): SignUpHandOver | null => cookie.read(headers);
 

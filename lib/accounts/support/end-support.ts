@@ -101,7 +101,10 @@ export const leaveSupport = async (
     await endSupport(payload, row, { by: isOwner ? 'owner' : 'administrator', actor });
     // If this fails, the event's job repeats it.
     await revokeSupportPlayback({ payload, ports }, { supportId: row.id }).catch((error: unknown) =>
-      payload.logger.warn({ err: error, supportId: row.id }, 'playback of a support could not be revoked'),
+      payload.logger.warn(
+        { err: error, supportId: row.id },
+        'the playback tokens of a support session could not be revoked',
+      ),
     );
   }
   return { success: true };

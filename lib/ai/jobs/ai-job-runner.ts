@@ -74,7 +74,7 @@ export const createAiJobRunner = <R extends AiJobRow>(
       held.add(job);
       job.work = work(job).catch((error: unknown) =>
         // The lease expires by itself.
-        payload.logger.error({ err: error, job: row.id }, 'an AI job could not be closed'),
+        payload.logger.error({ err: error, job: row.id }, 'the result of an AI job could not be stored'),
       );
       return true;
     },

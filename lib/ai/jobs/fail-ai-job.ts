@@ -8,7 +8,11 @@ import { refundCredits } from '../../workspaces/usage/ai-credits/settle-credits'
 import type { AiFailureReason } from '../../workspaces/usage/ai-types';
 import type { AiJobKind, AiJobRow } from './ai-job';
 
-type Failure = { reason: AiFailureReason; detail: string; /** The row must still be this. */ where: Where };
+type Failure = {
+  reason: AiFailureReason;
+  detail: string;
+  /** The expected state of the row. */ where: Where;
+};
 
 /** Fails a job permanently and refunds its credits. The detail is for operators. */
 export const failAiJob = async <R extends AiJobRow>(

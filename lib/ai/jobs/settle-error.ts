@@ -36,7 +36,7 @@ export const releaseAiJob = async <R extends AiJobRow>(
 };
 
 /**
- * Maps a provider's error to a reason that tells who can act: another language or file helps, or the operator
+ * Maps a provider's error to a reason that shows who can act: another language or file helps, or the operator
  * must fix the configuration.
  */
 const toReason = ({ port, code }: ProviderError): AiFailureReason => {
@@ -64,12 +64,12 @@ export const settleAiJobError = async <R extends AiJobRow>(
     const detail = error.message;
     if (Date.now() - new Date(row.createdAt).getTime() >= outagePatienceMs)
       return failAiJob(payload, held, { reason: 'service_unavailable', detail, where });
-    payload.logger.warn({ err: error, job: row.id }, 'a service that an AI job needs does not answer');
+    payload.logger.warn({ err: error, job: row.id }, 'the service of an AI job is unavailable');
     return releaseAiJob(payload, held, { delayMs: outageDelayMs });
   }
   const { reason, isPermanent, message: detail } = toError(error);
   const attempt = row.attempt ?? 1;
   if (isPermanent || attempt >= maxAttempts) return failAiJob(payload, held, { reason, detail, where });
-  payload.logger.warn({ err: error, job: row.id }, 'an AI job is tried again');
+  payload.logger.warn({ err: error, job: row.id }, 'an AI job failed and will be retried');
   return releaseAiJob(payload, held, { delayMs: firstDelayMs * 4 ** (attempt - 1), isAttempt: true });
 };

@@ -61,13 +61,13 @@ export const startAutomatically = async (
  * Stores a failed transcription for one that could not start, because no person was waiting for the error.
  */
 const noteFailure = async (payload: Payload, video: Video, reason: AiFailureReason): Promise<void> => {
-  const told = { video: video.id, language: video.language ?? '', credits: 0 };
-  const event = createTranscriptionFailure(told, reason);
+  const transcription = { video: video.id, language: video.language ?? '', credits: 0 };
+  const event = createTranscriptionFailure(transcription, reason);
   const row = await createOnce(payload, {
     collection: slugs.autoTranscriptions,
     key: 'slot',
     data: {
-      ...told,
+      ...transcription,
       workspace: getRelationId(video.workspace),
       videoDuration: video.duration ?? 0,
       status: 'FAILED',

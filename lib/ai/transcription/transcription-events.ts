@@ -6,15 +6,16 @@ import type { AutoTranscription } from '@/payload-types';
 
 import type { AiFailureReason } from '../../workspaces/usage/ai-types';
 
-type Told = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
+type TranscriptionFacts = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
 
-const toPayload = ({ language, credits }: Told) => ({ language, credits: credits ?? 0 });
-const targetOf = ({ video }: Told): string => toTarget(slugs.videos, getRelationId(video) ?? '');
+const toPayload = ({ language, credits }: TranscriptionFacts) => ({ language, credits: credits ?? 0 });
+const targetOf = ({ video }: TranscriptionFacts): string =>
+  toTarget(slugs.videos, getRelationId(video) ?? '');
 
 /** Creates an event of a video's transcription for the video's event log. */
 export const createTranscriptionEvent = (
   what: 'Started' | 'Completed' | 'Canceled',
-  row: Told,
+  row: TranscriptionFacts,
   actor?: Actor,
 ): AppEvent =>
   createEvent(`video.transcription${what}`, {
@@ -23,7 +24,7 @@ export const createTranscriptionEvent = (
     ...(actor && { actor }),
   });
 
-export const createTranscriptionFailure = (row: Told, reason: AiFailureReason): AppEvent =>
+export const createTranscriptionFailure = (row: TranscriptionFacts, reason: AiFailureReason): AppEvent =>
   createEvent('video.transcriptionFailed', {
     payload: { ...toPayload(row), reason },
     target: targetOf(row),

@@ -23,7 +23,8 @@ export const actorQueries = {
     `SELECT * FROM packages WHERE id = ${packageOf(workspaceOfUser)}`,
     // A platform administrator acts in the workspace of their support session.
     'SELECT * FROM workspaces WHERE id = (SELECT workspace_id FROM support_sessions WHERE open_key = ?)',
-    `SELECT * FROM packages WHERE id = ${packageOf('(SELECT workspace_id FROM support_sessions WHERE open_key = ?)')}`,
+    'SELECT * FROM packages WHERE id = ' +
+      `${packageOf('(SELECT workspace_id FROM support_sessions WHERE open_key = ?)')}`,
   ],
   integrations: [
     'SELECT * FROM integrations WHERE id = ?',

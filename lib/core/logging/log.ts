@@ -20,7 +20,8 @@ const redactPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*
 
 /** Query parameters whose values are replaced by `***` wherever a URL is logged. */
 const secretNames =
-  'token|uuid|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken|code|state|session_state|id_token';
+  'token|uuid|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken|code|state|' +
+  'session_state|id_token';
 const secretParameters = new RegExp(`([?&](?:${secretNames})=)[^&\\s"]+`, 'gi');
 /**
  * In a decoded text the end of a value cannot be determined, so everything after the parameter is removed.

@@ -19,12 +19,16 @@ export const getSecretFingerprint = (secret: string): string =>
 
 const otherSecret = 'SECRET is not the one that this installation was made with.';
 const noSecret =
-  'There is no secret: SECRET is not set, and the data folder has no file `secret`. A new installation gets one by `npm start`.';
+  'There is no secret: SECRET is not set, and the data folder has no file `secret`. A new ' +
+  'installation gets one by `npm start`.';
 const putBack = [
-  'Nothing was started and nothing was changed. Without the right secret second factors, cloud keys and certificates',
+  'Nothing was started and nothing was changed. Without the right secret second factors, ' +
+    'cloud keys and certificates',
   'could not be read, and all sessions and tokens would be void.',
-  'Put the right one back: it is in the file `secret` of the data folder (then leave SECRET unset), in the .env beside',
-  'the compose file, in the secret of the cluster, or in the file `secret` of a backup. docs/runbook.md, 10, says more.',
+  'Put the right one back: it is in the file `secret` of the data folder (then leave ' +
+    'SECRET unset), in the .env beside',
+  'the compose file, in the secret of the cluster, or in the file `secret` of a backup. ' +
+    'docs/runbook.md, 10, says more.',
 ];
 
 /** The secret is missing, or differs from the one that the database was created with. */

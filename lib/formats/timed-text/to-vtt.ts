@@ -26,7 +26,7 @@ export const checkVtt = (text: string): string => {
   return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 };
 
-type Source = { bytes: Uint8Array; extension: Extension; /** Of the video. */ fps: number };
+type Source = { bytes: Uint8Array; extension: Extension; /** The frame rate of the video. */ fps: number };
 
 const readCues = ({
   bytes,

@@ -78,7 +78,7 @@ const logRequests =
     headers.set('x-request-id', requestId);
     const start = performance.now();
     const response = await handler(withHeaders(request, headers), args).catch((error: unknown) => {
-      getLogger().error({ requestId, err: error }, 'a call failed outside its endpoint');
+      getLogger().error({ requestId, err: error }, 'a request failed outside its endpoint');
       return Response.json(new AppError('internal', { requestId }).toBody(), { status: 500 });
     });
     const { method, url } = request;

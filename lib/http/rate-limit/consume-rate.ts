@@ -93,7 +93,8 @@ export const countCall = async (limit: RateLimit, key: string, { db, logger }: S
     } catch (error) {
       // If the shared count fails, each process counts for itself: better than refusing or allowing
       // everything.
-      if (isTimeToReport()) logger.error({ err: error }, 'rate limits are counted by each process alone');
+      if (isTimeToReport())
+        logger.error({ err: error }, 'the shared rate limits failed, each process counts alone');
     }
   }
   return countOn(getOwn(limit), key);
@@ -106,7 +107,7 @@ export const uncountCall = async (limit: RateLimit, key: string, { db, logger }:
     await (await getShared(limit, db)).reward(key);
   } catch (error) {
     // The call stays counted.
-    if (isTimeToReport()) logger.error({ err: error }, 'a rate could not be given back');
+    if (isTimeToReport()) logger.error({ err: error }, 'a counted call could not be taken back');
   }
 };
 

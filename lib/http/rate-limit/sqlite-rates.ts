@@ -23,7 +23,8 @@ export const openSqliteRates = (file: string): SharedRates => {
   database.pragma('journal_mode = WAL');
   database.exec('PRAGMA synchronous = NORMAL');
   database.exec(
-    `CREATE TABLE IF NOT EXISTS ${ratesTable} (key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER)`,
+    `CREATE TABLE IF NOT EXISTS ${ratesTable} (key TEXT PRIMARY KEY, points INTEGER NOT ` +
+      'NULL DEFAULT 0, expire INTEGER)',
   );
 
   let sweptAt = 0;

@@ -26,16 +26,16 @@ type Claims = { headers: IncomingHttpHeaders; remoteAddress: string | undefined;
  * `headers`.
  */
 export const setForwardedHeaders = ({ headers, remoteAddress, trustProxy }: Claims): void => {
-  const told = trustProxy ? readProxy(headers) : null;
+  const claimed = trustProxy ? readProxy(headers) : null;
   for (const name of claimedHeaders) Reflect.deleteProperty(headers, name);
-  const address = told?.address ?? normaliseAddress(remoteAddress ?? '');
+  const address = claimed?.address ?? normaliseAddress(remoteAddress ?? '');
   if (address) {
     headers[clientAddressHeader] = address;
     headers['x-forwarded-for'] = address;
   }
-  const host = told?.host ?? headers.host;
+  const host = claimed?.host ?? headers.host;
   if (host) headers['x-forwarded-host'] = host;
-  headers['x-forwarded-proto'] = told?.scheme ?? 'http';
+  headers['x-forwarded-proto'] = claimed?.scheme ?? 'http';
 };
 
 const readProxy = (headers: IncomingHttpHeaders) => {

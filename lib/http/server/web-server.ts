@@ -126,7 +126,7 @@ export const createWebServer = ({
     if (pageFault) return refuseRequest(res, pageFault, pageFault.status === 405 ? allowPages : {});
     traceRequest(req, res, { trustProxy, answer: () => handle(req, res) }).catch((error: unknown) => {
       const requestId = randomUUID();
-      log.error({ requestId, err: error, method: req.method }, 'a request was not answered');
+      log.error({ requestId, err: error, method: req.method }, 'a request failed');
       if (res.headersSent) res.destroy();
       else refuseRequest(res, new AppError('internal', { requestId }));
     });

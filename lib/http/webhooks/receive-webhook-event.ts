@@ -43,7 +43,7 @@ const processEvent = async (
     await carryOut(ctx, event.body);
     await update({ processedAt: new Date().toISOString() });
   } catch (error) {
-    payload.logger.error({ err: error, source, event: event.id }, 'a webhook event could not be carried out');
+    payload.logger.error({ err: error, source, event: event.id }, 'a webhook event could not be handled');
     await update({ failures: { $inc: 1 } });
   }
 };

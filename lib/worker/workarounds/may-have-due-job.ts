@@ -38,7 +38,8 @@ export const createDueLook = (payload: Payload, { goodForMs = 0 } = {}): DueLook
   const read = getSqliteReader(payload);
   if (read) {
     const sql =
-      'SELECT 1 FROM payload_jobs WHERE queue = ? AND processing = 0 AND has_error = 0 AND wait_until <= ? LIMIT 1';
+      'SELECT 1 FROM payload_jobs WHERE queue = ? AND processing = 0 AND has_error = 0 ' +
+      'AND wait_until <= ? LIMIT 1';
     return async (queue) => read(sql, [queue, new Date().toISOString()]).length > 0;
   }
   const database = getMongoDatabase(payload);
