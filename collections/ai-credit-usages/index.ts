@@ -8,9 +8,7 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 
 const hidden = { read: noOne, create: noOne, update: noOne };
 
-/**
- * What AI credits were taken for: written by the server alone, read by admins. What was given back counts 0.
- */
+/** AI credit usage. Written by the server only, readable by admins. Refunded rows count 0 credits. */
 export const AiCreditUsages: CollectionConfig = {
   slug: slugs.aiCreditUsages,
   typescript: { interface: 'AiCreditUsage' },
@@ -37,7 +35,7 @@ export const AiCreditUsages: CollectionConfig = {
       required: true,
       options: creditTypes.map((value) => ({ value, label: text(`aiCreditUsages.types.${value}`) })),
     },
-    // A deleted video's credits stay spent.
+    // The credits of a deleted video stay spent.
     {
       name: 'video',
       type: 'relationship',
@@ -46,7 +44,7 @@ export const AiCreditUsages: CollectionConfig = {
       index: true,
       maxDepth: 1,
     },
-    // Whoever asked for it; neither where the server began by itself.
+    // Requester of the work. Neither is set if the server started it.
     {
       name: 'user',
       type: 'relationship',
@@ -73,7 +71,7 @@ export const AiCreditUsages: CollectionConfig = {
         label: text(`aiCreditUsages.states.${value}`),
       })),
     },
-    // The month in UTC that they count in, `YYYY-MM`.
+    // Month in UTC in which the credits count, `YYYY-MM`.
     { name: 'period', type: 'text', required: true, label: text('aiCreditUsages.fields.period') },
     { name: 'reference', type: 'text', required: true, unique: true, hidden: true, access: hidden },
     workspaceField(),

@@ -10,9 +10,9 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * One row for each transcription of a video, from its start to the text track it ends in. A row being worked
- * on is leased; every change of `status` is a compare-and-set. Written by `/api/videos/{id}/transcribe` and
- * the worker only.
+ * One row per transcription of a video, from its start to the resulting text track. A row in progress is
+ * leased; every change of `status` is a compare-and-set. Written by `/api/videos/{id}/transcribe` and the
+ * worker only.
  */
 export const AutoTranscriptions: CollectionConfig = {
   slug: slugs.autoTranscriptions,
@@ -36,12 +36,11 @@ export const AutoTranscriptions: CollectionConfig = {
     { name: 'progress', type: 'number', defaultValue: 0 },
     ...aiJobFields,
     { name: 'startedBy', type: 'relationship', relationTo: slugs.users, maxDepth: 0 },
-    // The version whose sound it is of.
+    // Version whose audio is transcribed.
     { name: 'sourceFolder', type: 'text', ...hidden },
-    // The video's id while it is under way, so that a video has one at a time; something of its own
-    // afterwards.
+    // The video's id while the job is running, which limits a video to one job. A unique value afterwards.
     { name: 'slot', type: 'text', required: true, unique: true, ...hidden },
-    // The track is being stored: too late to cancel.
+    // The text track is being stored, so the job can no longer be cancelled.
     { name: 'isFinishing', type: 'checkbox', defaultValue: false, ...hidden },
     pendingEventField(),
     workspaceField(),

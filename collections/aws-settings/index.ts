@@ -10,9 +10,9 @@ const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noO
 const text = (name: string): Field => ({ name, type: 'text' });
 
 /**
- * Storage, delivery and encoding that a workspace has of its own: `awsSettings` of the specification. Not in
- * the workspace's row, which every save writes back as it was read: keys that were rotated could come back.
- * The server's alone.
+ * A workspace's own storage, delivery and encoding: `awsSettings` of the specification. Kept outside of the
+ * workspace's row, because Payload writes back whole rows and could restore rotated keys. Written by the
+ * server only.
  */
 export const AwsSettings: CollectionConfig = {
   slug: slugs.awsSettings,
@@ -23,23 +23,23 @@ export const AwsSettings: CollectionConfig = {
   disableDuplicate: true,
   indexes: [{ fields: ['workspace'], unique: true }],
   fields: [
-    // What is entered stays while the switch is at `embedded`.
+    // The other settings are kept while the engine is `embedded`.
     { name: 'engine', type: 'select', required: true, defaultValue: 'embedded', options: [...cloudEngines] },
     text('region'),
     text('endpoint'),
     { name: 'uploadBucket', type: 'text', index: true },
     { name: 'streamBucket', type: 'text', index: true },
     text('accessKeyId'),
-    // Encrypted, as one value: a secret never goes with another one's id.
+    // Encrypted as one value, so that a secret is never combined with another key's id.
     { name: 'secretAccessKey', type: 'text', ...hidden },
     { name: 'encoder', type: 'select', defaultValue: 'embedded', options: [...cloudEncoders] },
     text('distributionId'),
     text('distributionDomain'),
-    // Of the user that the platform made for it in its own account, and whether all there is of it goes with
-    // the workspace.
+    // Cloud user that the platform created in its own account. If `isProvisioned`, all resources are deleted
+    // together with the workspace.
     text('userName'),
     { name: 'isProvisioned', type: 'checkbox', defaultValue: false },
-    // Counts the changes, so that of two at once one is refused.
+    // Number of changes. Of two concurrent changes, one is refused.
     { name: 'revision', type: 'number', defaultValue: 0 },
     pendingEventField(),
     workspaceField({ index: false }),

@@ -8,9 +8,9 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * What reviewers write on a shared video: plain text, kept under the token of the video's share URL. Written
- * by the calls of the share page and those below the video only. Ids of other comments and of links are
- * texts, since what they name may be gone.
+ * Comments of reviewers on a shared video: plain text, stored by the token of the video's share URL. Written
+ * by the endpoints of the share page and the video only. Ids of other comments and links are plain text,
+ * because those rows may be deleted.
  */
 export const CollaborateComments: CollectionConfig = {
   slug: slugs.collaborateComments,
@@ -30,34 +30,34 @@ export const CollaborateComments: CollectionConfig = {
       index: true,
       maxDepth: 0,
     },
-    // The id of the thread: the HMAC of the default link's token.
+    // Id of the thread: the HMAC of the default link's token.
     { name: 'shareToken', type: 'text', required: true, ...hidden },
     { name: 'text', type: 'textarea', required: true, maxLength: 5000 },
     { name: 'author', type: 'text', required: true, maxLength: 100 },
     { name: 'user', type: 'relationship', relationTo: slugs.users, maxDepth: 0 },
-    // Whose comment it is: an HMAC of the anonymous token, or of the user's id, within this thread.
+    // Author of the comment: an HMAC of the anonymous token or the user id within this thread.
     { name: 'authorKey', type: 'text', required: true },
     { name: 'parentCommentId', type: 'text', index: true },
-    // Seconds, as the API of the specification has it; frames are what counts, both ends included.
+    // Seconds, as in the specification's API. `frameIn` and `frameOut` (both inclusive) are authoritative.
     { name: 'videoTimecode', type: 'number' },
     { name: 'frameIn', type: 'number' },
     { name: 'frameOut', type: 'number' },
-    // The version that was seen, and its frame rate.
+    // Version that the reviewer watched, and its frame rate.
     { name: 'version', type: 'number', required: true },
     { name: 'fps', type: 'number' },
     { name: 'drawing', type: 'json' },
     { name: 'pictures', type: 'json' },
-    // Ids of the members it calls.
+    // Ids of the mentioned members.
     { name: 'mentions', type: 'json' },
-    // The link it came by.
+    // Link through which the comment was written.
     { name: 'link', type: 'text' },
     { name: 'editedAt', type: 'date' },
     { name: 'resolvedAt', type: 'date' },
     { name: 'resolvedBy', type: 'text', maxLength: 100 },
-    // Carried over to another version: the comment it was made of, and the one that was made of it.
+    // Source and copy of a comment that was carried over to another version.
     { name: 'carriedFrom', type: 'text' },
     { name: 'carriedTo', type: 'text' },
-    // Of a copy: when it was made, and the key of whoever made it.
+    // Time at which a copy was made, and the key of the person who made it.
     { name: 'carriedAt', type: 'date', ...hidden },
     { name: 'carriedBy', type: 'text', ...hidden },
     workspaceField(),

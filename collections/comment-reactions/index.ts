@@ -5,8 +5,7 @@ import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
- * One row for each sign that somebody put to a comment, so that those of many people at once don't overwrite
- * each other.
+ * One row per reaction of a person to a comment, so that concurrent reactions do not overwrite each other.
  */
 export const CommentReactions: CollectionConfig = {
   slug: slugs.commentReactions,

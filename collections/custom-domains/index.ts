@@ -10,8 +10,9 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * The domains that workspaces say are theirs. Any of them may claim one; `claim`, which is unique, becomes
- * the bare domain for the one that has shown it in the DNS. Changed by the domain calls and the worker only.
+ * Custom domains of workspaces. Several workspaces may claim a domain; the unique `claim` becomes the domain
+ * itself for the workspace that has proved ownership in the DNS. Changed by the domain endpoints and the
+ * worker only.
  */
 export const CustomDomains: CollectionConfig = {
   slug: slugs.customDomains,
@@ -19,13 +20,13 @@ export const CustomDomains: CollectionConfig = {
   access: tenantAccess(slugs.customDomains),
   lockDocuments: false,
   disableDuplicate: true,
-  // As it was read; it may be in the outbox by now.
+  // The event may have been delivered since the row was read, so it must not be written back.
   hooks: { beforeChange: [leaveToServer(['pendingEvent'])] },
   fields: [
     { name: 'domain', type: 'text', required: true, index: true },
     { name: 'claim', type: 'text', required: true, unique: true, ...hidden },
     { name: 'cnameEndpoint', type: 'text', required: true },
-    /** Name, type and value with spaces between. */
+    /** Name, type and value, separated by spaces. */
     { name: 'cnameCertVerification', type: 'text', required: true },
     { name: 'verified', type: 'checkbox', defaultValue: false },
     { name: 'verifiedAt', type: 'date' },
@@ -35,7 +36,7 @@ export const CustomDomains: CollectionConfig = {
     { name: 'state', type: 'json', ...hidden },
     { name: 'validTo', type: 'date' },
     { name: 'failingSince', type: 'date', ...hidden },
-    /** A certificate is to be got, or to be renewed in time. */
+    /** A certificate has to be issued, and renewed in time. */
     { name: 'wantsCertificate', type: 'checkbox', defaultValue: false, index: true, ...hidden },
     { name: 'attempts', type: 'number', defaultValue: 0, ...hidden },
     { name: 'nextAttemptAt', type: 'date', ...hidden },

@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
-/** The changes of data that were carried out (`migrations/data`), on either database. The server's alone. */
+/** Applied data migrations (`migrations/data`) of either database. Written by the server only. */
 export const DataMigrations: CollectionConfig = {
   slug: slugs.dataMigrations,
   admin: { hidden: true },

@@ -5,8 +5,8 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
 /**
- * The pieces of long films that several workers encode together: leased like the encodings they belong to,
- * and gone soon after those have ended. Piece 0 has the plan of them all. The server's alone.
+ * Chunks of long videos that several workers encode together. They are leased like their encodings and
+ * deleted soon after these have ended. Chunk 0 holds the plan of all chunks. Written by the server only.
  */
 export const EncodingPieces: CollectionConfig = {
   slug: slugs.encodingPieces,
@@ -25,7 +25,7 @@ export const EncodingPieces: CollectionConfig = {
       defaultValue: 'WAITING',
       options: ['WAITING', 'RUNNING', 'COMPLETE', 'FAILED'],
     },
-    // Segments that are stored.
+    // Number of stored segments.
     { name: 'done', type: 'number', required: true, defaultValue: 0 },
     { name: 'attempt', type: 'number', required: true, defaultValue: 0 },
     { name: 'plan', type: 'json' },

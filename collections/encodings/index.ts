@@ -11,8 +11,8 @@ import { encodingStates } from '@/lib/videos/library/types';
 const hidden = { read: noOne, create: noOne, update: noOne };
 
 /**
- * One row per version of a video's file, from the upload ticket to the finished ladder. A row being worked on
- * is leased, so that a killed worker's row is claimed again; every change of `state` is a compare-and-set.
+ * One row per version of a video's file, from the upload ticket to the finished ladder. A row in progress is
+ * leased, so that the row of a killed worker is claimed again; every change of `state` is a compare-and-set.
  */
 export const Encodings: CollectionConfig = {
   slug: slugs.encodings,
@@ -57,21 +57,21 @@ export const Encodings: CollectionConfig = {
     { name: 'engineJobId', type: 'text', hidden: true, access: hidden },
     { name: 'failureDetail', type: 'textarea', hidden: true, access: hidden },
     { name: 'inputKey', type: 'text', required: true, unique: true, hidden: true, access: hidden },
-    // Of the call that opened the upload, so that the worker goes on with its trace.
+    // Trace of the call that opened the upload, which the worker continues.
     { name: 'traceparent', type: 'text', hidden: true, access: hidden },
     { name: 'uploadId', type: 'text', hidden: true, access: hidden },
-    // How much of both ends of the file is awaited before its parts (`ends.ts`).
+    // Sizes of the head and tail probe, which are uploaded before the other parts.
     { name: 'ends', type: 'json', hidden: true, access: hidden },
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
-    // What a version that was served plays (`VersionMedia`), for as long as its files are there.
+    // Media data of a published version (`VersionMedia`), kept as long as its files exist.
     { name: 'media', type: 'json', hidden: true, access: hidden },
-    // When it was made playable, or that was given up; until then a lease of its own, since the ladder's
-    // comes after it.
+    // Time at which the preview rendition was finished or abandoned. It has its own lease, because the
+    // ladder's lease starts later.
     { name: 'earlyAt', type: 'date', hidden: true, access: hidden },
     { name: 'earlyAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
     ...createLease('early').fields,
-    // Files by which it will be watched were begun from parts of its file, and may be of other parts than it
-    // was joined of.
+    // Time at which a preview rendition was started during the upload. Its files may come from parts that the
+    // completed file does not contain.
     { name: 'aheadAt', type: 'date', hidden: true, access: hidden },
     { name: 'aheadAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
     ...leaseFields,

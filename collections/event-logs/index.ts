@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
-/** Written by the server alone (`writeLogEntry`), not even by root; admins read it. */
+/** Written by the server only (`writeLogEntry`), not even by platform administrators. Readable by admins. */
 export const EventLogs: CollectionConfig = {
   slug: slugs.eventLogs,
   labels: { singular: text('eventLogs.singular'), plural: text('eventLogs.plural') },
@@ -57,7 +57,7 @@ export const EventLogs: CollectionConfig = {
       label: text('eventLogs.fields.additionalInfo'),
       admin: { components: { Field: '@/components/admin/platform/json-text-field#JsonTextField' } },
     },
-    // Of the event that it notes, so that none is noted twice.
+    // Id of the logged event, which prevents duplicate entries.
     {
       name: 'eventId',
       type: 'text',

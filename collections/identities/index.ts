@@ -6,8 +6,8 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * Who an account is at a provider of single sign-on. Not in the user's row, which every log-in writes back as
- * it was read. The server's alone.
+ * Identity of an account at a single sign-on provider. Kept outside of the user's row, because every sign-in
+ * writes back the whole row. Written by the server only.
  */
 export const Identities: CollectionConfig = {
   slug: slugs.identities,
@@ -15,16 +15,16 @@ export const Identities: CollectionConfig = {
   access: { ...tenantAccess(slugs.identities), create: () => false, update: () => false },
   lockDocuments: false,
   disableDuplicate: true,
-  // Somebody at a provider opens one account, and an account has one of each.
+  // An identity belongs to one account, and an account has at most one identity per provider.
   indexes: [{ fields: ['user', 'provider'], unique: true }],
   fields: [
-    // Not required: of a deleted user the database forgets the id, and the row goes with it.
+    // Not required, because the database clears the id of a deleted user before this row is deleted.
     { name: 'user', type: 'relationship', relationTo: slugs.users, maxDepth: 0, index: true },
     { name: 'provider', type: 'text', required: true },
-    /** As the provider told it last. */
+    /** The latest address from the provider. */
     { name: 'email', type: 'text' },
     { name: 'lastUsedAt', type: 'date' },
-    // Provider, issuer and subject, as an HMAC: a subject may be longer than databases index.
+    // HMAC of provider, issuer and subject, because a subject may be too long for a database index.
     { name: 'subjectIndex', type: 'text', required: true, unique: true, ...hidden },
   ],
 };

@@ -9,8 +9,8 @@ import { importFailures, importSources, importStates } from '@/lib/imports/types
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * One row per video that comes from elsewhere, whoever asked for it: panel, command line or API. The same
- * source asked for again is the same row. A row being worked on is leased; every change of `state` is a
+ * One row per imported video, regardless of the requester (panel, command line or API). A repeated request
+ * for the same source uses the same row. A row in progress is leased; every change of `state` is a
  * compare-and-set.
  */
 export const Imports: CollectionConfig = {

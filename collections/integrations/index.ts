@@ -101,7 +101,7 @@ export const Integrations: CollectionConfig = {
       label: text('integrations.fields.isDisabled'),
       defaultValue: false,
     },
-    // Whether categories were chosen; those may have been deleted since.
+    // Whether the token was limited to categories, which may have been deleted since.
     {
       name: 'isConfined',
       type: 'checkbox',
@@ -115,7 +115,7 @@ export const Integrations: CollectionConfig = {
       label: text('integrations.fields.tokenPrefix'),
       access: { create: noOne, update: noOne },
     },
-    // Every few minutes at most.
+    // Updated every few minutes at most.
     {
       name: 'lastUsedAt',
       type: 'date',
@@ -129,7 +129,7 @@ export const Integrations: CollectionConfig = {
       hidden: true,
       access: { read: noOne, create: noOne, update: noOne },
     },
-    // In the answer to the create call, and never again.
+    // Only returned by the create call.
     {
       name: 'token',
       type: 'text',

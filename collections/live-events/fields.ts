@@ -15,10 +15,10 @@ import { titleField } from '@/lib/videos/library/title-field';
 
 const serverWritten = { create: noOne, update: noOne };
 const hidden = { hidden: true, access: { ...serverWritten, read: noOne } };
-/** Filled by `presentLiveEvents` when an event is read. */
+/** Computed by `presentLiveEvents` on read. */
 const virtual = { virtual: true, access: { ...serverWritten, read: signedIn } };
 
-/** Written by the calls of an event alone; an edit of the event leaves them alone. */
+/** Fields that only the event's endpoints write. Edits of the event ignore them. */
 export const serverFields = [
   'state',
   'channelState',
@@ -74,23 +74,23 @@ const plannedFields: Field[] = [
     label: text('liveEvents.fields.liveTranscriptionEnabled'),
     defaultValue: false,
   },
-  // The key that all events of the workspace share which want it, for encoders that are set up once.
+  // Uses the key that is shared by all such events of the workspace, for encoders that are configured once.
   {
     name: 'usesPermanentKey',
     type: 'checkbox',
     label: text('liveEvents.fields.usesPermanentKey'),
     defaultValue: false,
   },
-  // At its planned end.
+  // Ends the event at its planned end.
   {
     name: 'endsAutomatically',
     type: 'checkbox',
     label: text('liveEvents.fields.endsAutomatically'),
     defaultValue: false,
   },
-  // While it is LIVE viewers see its waiting picture and a sentence; what is sent is recorded all the same.
+  // While a LIVE event is on a break, viewers see its waiting image and a text. The recording continues.
   { name: 'isOnBreak', type: 'checkbox', label: text('liveEvents.fields.isOnBreak'), defaultValue: false },
-  // SRT latency: the time a lost packet has to arrive again. Milliseconds.
+  // SRT latency: the time in which a lost packet can be retransmitted. Milliseconds.
   {
     name: 'srtLatency',
     type: 'number',
@@ -111,7 +111,7 @@ const plannedFields: Field[] = [
 export const liveEventFields: Field[] = [
   ...plannedFields,
   { name: 'customThumbnailUrl', type: 'text', access: serverWritten },
-  // The recording; another one each time the event was on air and reset.
+  // The recording. It is a new video after each reset of the event.
   {
     name: 'archiveVideo',
     type: 'relationship',
@@ -130,39 +130,39 @@ export const liveEventFields: Field[] = [
     access: serverWritten,
   },
   { name: 'channelChangedAt', type: 'date', ...hidden },
-  // Names the folder of the files of the channel's last run.
+  // Folder name of the files of the channel's last run.
   { name: 'broadcast', type: 'text', ...hidden },
-  // Sealed, since the sender's settings need it again; and its hash, by which a sender is known.
+  // Sealed, because the encoder's settings show the key again, with a hash that identifies the sender.
   { name: 'streamKey', type: 'text', ...hidden },
   { name: 'wentLiveAt', type: 'date', access: serverWritten },
   { name: 'endedAt', type: 'date', access: serverWritten },
   { name: 'mostViewers', type: 'number', defaultValue: 0, access: serverWritten },
-  // The account, so that its people hear of an outage; and when they last did.
+  // Account that started the broadcast and is emailed about outages, and the time of the last email.
   { name: 'wentLiveBy', type: 'text', ...hidden },
   { name: 'outageMailedAt', type: 'date', ...hidden },
   // Ingest log over all runs of the channel since the last reset.
   { name: 'ingestLog', type: 'json', ...hidden },
-  // Whether the place of its recording is taken, which is no video yet.
+  // Whether a slot is reserved for the recording before its video exists.
   { name: 'holdsSlot', type: 'checkbox', defaultValue: false, ...hidden },
-  // Where else it is sent to, with sealed keys; and how often that was changed, so that two changes never
-  // mix.
+  // Simulcast targets with sealed keys, and their number of changes, which prevents mixing concurrent
+  // changes.
   { name: 'targets', type: 'json', ...hidden },
   { name: 'targetsRevision', type: 'number', defaultValue: 0, ...hidden },
-  // The run of the channel that captions are, or were, written for; while they are `open`, a worker holds the
-  // lease. Both outlive a reset.
+  // Channel run whose captions are or were written. While they are open, a worker holds the lease. Both
+  // fields survive a reset.
   { name: 'captionsOf', type: 'text', ...hidden },
   { name: 'captionsOpen', type: 'checkbox', defaultValue: false, index: true, ...hidden },
   { name: 'captionsState', type: 'select', options: [...captionStates], ...hidden },
   { name: 'captionsReason', type: 'select', options: [...captionFaults], ...hidden },
-  // Of what was said: what has captions, and what went without.
+  // Seconds of speech with captions, and without.
   { name: 'captionedSeconds', type: 'number', defaultValue: 0, ...hidden },
   { name: 'droppedSeconds', type: 'number', defaultValue: 0, ...hidden },
   ...leaseFields,
   { name: 'info', type: 'json', ...virtual },
   { name: 'src', type: 'json', ...virtual },
-  // Seconds, as planned.
+  // Planned duration in seconds.
   { name: 'duration', type: 'number', ...virtual },
-  // Another one whenever picture or broadcast are others.
+  // Changes with the thumbnail and the broadcast.
   { name: 'cacheBreaker', type: 'text', ...virtual },
   createdByField(),
   workspaceField(),

@@ -36,7 +36,7 @@ export const LiveEvents: CollectionConfig = {
   },
   access: tenantAccess(slugs.liveEvents),
   defaultSort: '-startDateTime',
-  // What its links are made of.
+  // Required to build the event's links.
   forceSelect: { workspace: true },
   indexes: [{ fields: ['workspace', 'startDateTime'] }, { fields: ['workspace', 'state'] }],
   endpoints: [...liveEventEndpoints, ...liveTargetEndpoints],

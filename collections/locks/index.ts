@@ -5,8 +5,8 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
 /**
- * Named leases, for work that only one process may do at a time, such as running a job queue. The server's
- * alone.
+ * Named leases for work that only one process may do at a time, such as running a job queue. Written by the
+ * server only.
  */
 export const Locks: CollectionConfig = {
   slug: slugs.locks,

@@ -4,8 +4,8 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
 /**
- * How far each access log is counted: the files of its newest chunk, and whether all rows have them. The
- * server's alone.
+ * Progress of counting each access log: the files of its newest chunk, and whether all rows include it.
+ * Written by the server only.
  */
 export const LogReadings: CollectionConfig = {
   slug: slugs.logReadings,

@@ -12,14 +12,17 @@ import { readIsOwner, readIsYou } from './hooks/read-derived';
 const derived = { virtual: true, admin: { hidden: true } } as const;
 const readOnly = { create: noOne, update: noOne } as const;
 
-/** Whoever may invite to that role: with the link of a superadmin's invitation an admin would be one. */
+/**
+ * Only actors who may assign the invited role can read its link; otherwise an admin could use a superadmin's
+ * invitation.
+ */
 const maySeeLink: FieldAccess<Member> = async (args) => {
   if (!(await fieldReaches(slugs.members, 'invite')(args))) return false;
   const role = args.doc?.role;
   return role !== undefined && listGivableRoles(await resolveActor(args.req)).includes(role);
 };
 
-/** What is said about a member without being stored. */
+/** Computed fields of a member. */
 export const derivedFields: Field[] = [
   {
     ...derived,
@@ -29,7 +32,7 @@ export const derivedFields: Field[] = [
     hooks: { afterRead: [readIsOwner] },
   },
   { ...derived, name: 'isYou', type: 'checkbox', access: readOnly, hooks: { afterRead: [readIsYou] } },
-  // Whoever may invite may send the link by another way. Composed before the row is read, as its token is.
+  // For sharing the link manually. Computed before the row is read, like its token.
   {
     ...derived,
     name: 'inviteLink',

@@ -17,7 +17,7 @@ import { invitationFields } from './invitation-fields';
 import { derivedFields } from './derived-fields';
 import { composeInvitation } from './hooks/read-derived';
 
-/** A disabled member has no seat. */
+/** Disabled members take no seat. */
 const seat = holdSlot(slugs.members, 'members', ({ isDisabled }) => isDisabled !== true);
 
 export const Members: CollectionConfig = {
@@ -35,8 +35,8 @@ export const Members: CollectionConfig = {
       },
     },
   },
-  // Rows change through endpoints alone; a platform administrator also puts people into a workspace without
-  // an owner.
+  // Rows only change through the endpoints. Platform administrators may also add people to a workspace
+  // without an owner.
   access: {
     read: accessFor(slugs.members, 'read'),
     create: mayAppoint,
@@ -88,7 +88,7 @@ export const Members: CollectionConfig = {
     },
     { name: 'isDisabled', type: 'checkbox', label: text('members.fields.isDisabled'), defaultValue: false },
     { name: 'acceptedAt', type: 'date', admin: { hidden: true }, access: { create: noOne, update: noOne } },
-    // When the person began to act in this workspace last.
+    // Time at which the member last switched to this workspace.
     {
       name: 'enteredAt',
       type: 'date',

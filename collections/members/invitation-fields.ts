@@ -6,7 +6,7 @@ import { noOne } from '@/lib/core/access/tenant';
 const byServer = { create: noOne, update: noOne } as const;
 const secret = { read: noOne, create: noOne, update: noOne } as const;
 
-/** What a member's row knows of its invitation; all of it is the server's to write. */
+/** Invitation fields of a member. Written by the server only. */
 export const invitationFields: Field[] = [
   {
     name: 'invitedBy',
@@ -18,9 +18,9 @@ export const invitationFields: Field[] = [
   },
   { name: 'invitedAt', type: 'date', admin: { hidden: true }, access: byServer },
   { name: 'inviteExpiresAt', type: 'date', admin: { hidden: true }, access: byServer },
-  // By which the row is found when somebody comes with the link.
+  // Finds the row of an invitation link.
   { name: 'inviteIndex', type: 'text', index: true, hidden: true, access: secret },
-  // Encrypted, because the link can be copied as long as it is good.
+  // Encrypted, because the link can be copied while it is valid.
   { name: 'inviteSecret', type: 'text', hidden: true, access: secret },
   { name: 'inviteLanguage', type: 'text', hidden: true, access: secret },
 ];

@@ -5,8 +5,8 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
- * The outbox: what happened, until all consumers have it, and a while longer so that it is known again. The
- * server's alone.
+ * The outbox: events until all consumers have handled them, and for some time afterwards for deduplication.
+ * Written by the server only.
  */
 export const OutboxEvents: CollectionConfig = {
   slug: slugs.outboxEvents,
@@ -22,12 +22,11 @@ export const OutboxEvents: CollectionConfig = {
     { name: 'actorKind', type: 'text', required: true },
     { name: 'actorId', type: 'text' },
     { name: 'target', type: 'text', required: true },
-    // What was written and by whom is its workspace's; also a platform administrator sees only that it is
-    // there.
+    // The content belongs to the workspace. Even platform administrators only see that the event exists.
     { name: 'payload', type: 'json', required: true, access: { read: noOne } },
-    // Until the row that it tells the deletion of is gone.
+    // True until the row whose deletion the event reports is deleted.
     { name: 'isHeld', type: 'checkbox', defaultValue: false },
-    // That row, `collection/id`: the event may tell of another one.
+    // That row as `collection/id`. The event's target may be a different row.
     { name: 'heldFor', type: 'text', hidden: true, access: { read: noOne, create: noOne, update: noOne } },
     { name: 'deliveredAt', type: 'date' },
     workspaceField(),

@@ -31,7 +31,7 @@ export const Packages: CollectionConfig = {
   hooks: { afterChange: [publishChangedFeatures], beforeDelete: [refuseUsed] },
   fields: [
     { name: 'title', type: 'text', label: text('packages.fields.title'), required: true },
-    // What the title is called in a workspace's subscription.
+    // Alias of `title` in a workspace's subscription.
     {
       name: 'name',
       type: 'text',

@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
-/** What authenticators are asked to sign, each once and within minutes. The server's alone. */
+/** WebAuthn challenges. Each is valid once and for a few minutes. Written by the server only. */
 export const PasskeyChallenges: CollectionConfig = {
   slug: slugs.passkeyChallenges,
   admin: { hidden: true },

@@ -6,8 +6,8 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * The passkeys of accounts (WebAuthn). Not in the user's row, which every log-in writes back as it was read.
- * The server's alone.
+ * Passkeys of accounts (WebAuthn). Kept outside of the user's row, because every sign-in writes back the
+ * whole row. Written by the server only.
  */
 export const Passkeys: CollectionConfig = {
   slug: slugs.passkeys,
@@ -16,16 +16,16 @@ export const Passkeys: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   fields: [
-    // Not required: of a deleted user the database forgets the id, and the row goes with it.
+    // Not required, because the database clears the id of a deleted user before this row is deleted.
     { name: 'user', type: 'relationship', relationTo: slugs.users, maxDepth: 0, index: true },
     { name: 'name', type: 'text', required: true },
     { name: 'lastUsedAt', type: 'date' },
     { name: 'isBackedUp', type: 'checkbox' },
-    // Base64url, as WebAuthn has it.
+    // Base64url, as in WebAuthn.
     { name: 'credentialId', type: 'text', required: true, unique: true, ...hidden },
     // Base64url of the COSE key.
     { name: 'publicKey', type: 'text', required: true, ...hidden },
-    // How often the authenticator signed, as it says itself; 0 for one that doesn't count.
+    // Signature counter of the authenticator. 0 if the authenticator does not count.
     { name: 'counter', type: 'number', required: true, ...hidden },
     { name: 'transports', type: 'text', ...hidden },
   ],

@@ -34,11 +34,11 @@ const flags = [
 ] as const;
 const colors = ['primaryColor', 'secondaryColor', 'backgroundColor'] as const;
 const texts = ['logoAlt', 'logoUrl', 'callTitle', 'callText', 'callLabel', 'callUrl'] as const;
-/** Checked with the workspace that the design is of (`checkDesignReferences`). */
+/** References to rows and files of the same workspace (`checkDesignReferences`). */
 const references = ['logo', 'nextVideo'] as const;
 const pixels = ['uiRadius', 'uiPadding'] as const;
 
-/** A player's design, with the defaults of a video's own one or of a preset. */
+/** Fields of a player design, with the defaults of a video or a preset. */
 export const playerDesignFields = (defaults: PlayerDesign): Field[] => [
   ...flags.map((name): Field => ({
     name,

@@ -37,7 +37,7 @@ export const PlayerPresets: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeValidate: [stampTenant],
-    // A default that was replaced while somebody edited it does not come back with their title.
+    // An outdated form must not restore a default that was replaced in the meantime.
     beforeChange: [checkPresetDesign, chooseDefault, leaveToServer([], { unlessChanged: ['isDefault'] })],
     afterChange: [replaceDefault, publishPresetFollowers, removeChangedLogo],
     beforeDelete: [keepDefault],

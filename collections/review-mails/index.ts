@@ -4,9 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
-/**
- * What somebody was told by mail of the review of a video, one row a person and video; the server's alone.
- */
+/** State of the review emails, one row per person and video. Written by the server only. */
 export const ReviewMails: CollectionConfig = {
   slug: slugs.reviewMails,
   admin: { hidden: true },
@@ -25,10 +23,10 @@ export const ReviewMails: CollectionConfig = {
     { name: 'userId', type: 'text', required: true },
     // `{video}:{user}`
     { name: 'key', type: 'text', required: true, unique: true },
-    // Comments up to here are told.
+    // Comments until this time have been emailed.
     { name: 'toldUntil', type: 'date', required: true },
     { name: 'sentAt', type: 'date' },
-    // When the next mail is to go; none while nothing is new.
+    // Time of the next email. Null if there is nothing new.
     { name: 'dueAt', type: 'date', index: true },
     { name: 'mutedAt', type: 'date' },
     workspaceField(),

@@ -4,9 +4,9 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
 /**
- * A session of an account: until when it is open, the device, and when it was last used. Kept after its end,
- * so that colleagues see when somebody was last active. Written by the server alone, and never with the
- * account, which two sign-ins at once would overwrite.
+ * A session of an account: expiry, device and last use. Kept after its end, because members see each other's
+ * last activity. Written by the server only and separately from the account, which concurrent sign-ins would
+ * overwrite.
  */
 export const Sessions: CollectionConfig = {
   slug: slugs.sessions,
@@ -16,16 +16,16 @@ export const Sessions: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   fields: [
-    // Not required: of a deleted user the database forgets the id, and the row goes with it.
+    // Not required, because the database clears the id of a deleted user before this row is deleted.
     { name: 'user', type: 'relationship', relationTo: slugs.users, maxDepth: 0 },
     { name: 'sid', type: 'text', required: true, unique: true },
-    // In the past once it has ended.
+    // In the past if the session has ended.
     { name: 'expiresAt', type: 'date', index: true },
-    // As far as the browser says it; no address and no place.
+    // Taken from the user agent. No address and no location are stored.
     { name: 'browser', type: 'text' },
     { name: 'system', type: 'text' },
     { name: 'lastUsedAt', type: 'date', required: true },
-    // When the account was last used before this visit, on any device.
+    // Last use of the account before this visit, on any device.
     { name: 'previousVisitAt', type: 'date' },
   ],
 };

@@ -7,8 +7,8 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 import { decisions } from '@/lib/review/sharing/types';
 
 /**
- * What a reviewer decided on a version: approved, or changes wanted. One row a person and version; deciding
- * again changes it.
+ * A reviewer's decision on a version: approved, or changes requested. One row per person and version, which
+ * can be changed.
  */
 export const ShareDecisions: CollectionConfig = {
   slug: slugs.shareDecisions,

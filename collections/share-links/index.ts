@@ -8,10 +8,9 @@ import { createdByField, workspaceField } from '@/lib/core/access/workspace-fiel
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * The links by which a video is passed on, each with rights of its own. All of a video's links open the same
- * comments, which are kept under the HMAC of its default link's token. A revoked link stays, so that comments
- * still know their way; ending the sharing removes all. Written by the calls below
- * `/api/videos/{id}/share-links` only.
+ * Share links of a video with individual rights. All links of a video show the same comments, which are
+ * stored by the HMAC of the default link's token. Revoked links are kept for their comments; ending the share
+ * deletes all. Written by `/api/videos/{id}/share-links` only.
  */
 export const ShareLinks: CollectionConfig = {
   slug: slugs.shareLinks,
@@ -23,25 +22,25 @@ export const ShareLinks: CollectionConfig = {
   disableDuplicate: true,
   fields: [
     { name: 'video', type: 'relationship', relationTo: slugs.videos, required: true, maxDepth: 0 },
-    // Sealed, since whoever may change the video can copy the address again; found by its HMAC.
+    // Sealed, because editors of the video can copy the URL again. The HMAC finds the link.
     { name: 'token', type: 'text', required: true, ...hidden },
     { name: 'tokenIndex', type: 'text', unique: true, ...hidden },
-    // Empty for the default link, which has the video's share URL.
+    // Empty for the default link, whose URL is the video's share URL.
     { name: 'name', type: 'text', maxLength: 100 },
     { name: 'isDefault', type: 'checkbox', defaultValue: false },
     { name: 'expiresAt', type: 'date' },
-    // scrypt, as `hashPassword` writes it.
+    // scrypt hash from `hashPassword`.
     { name: 'passwordHash', type: 'text', ...hidden },
     { name: 'allowComments', type: 'checkbox', defaultValue: true },
     { name: 'allowDownload', type: 'checkbox', defaultValue: false },
-    // The recipient's name, drawn over the player; none without it.
+    // Name of the recipient, drawn over the player. Empty for no watermark.
     { name: 'watermark', type: 'text', maxLength: 100 },
     { name: 'seenCount', type: 'number', defaultValue: 0 },
     { name: 'lastSeenAt', type: 'date' },
     { name: 'revokedAt', type: 'date' },
-    // Since when it asks for more: playback tokens given out until then are good no more.
+    // Time of the last restriction. Playback tokens issued before it are invalid.
     { name: 'playbackSince', type: 'date', ...hidden },
-    // Of the default link: counts up with every change that a share page shows.
+    // For the default link: increases with every change that a share page shows.
     { name: 'revision', type: 'number', defaultValue: 0, ...hidden },
     pendingEventField(),
     createdByField(),

@@ -18,9 +18,8 @@ const shown = (['email', 'firstname', 'lastname', 'workspaceName', 'slug'] as co
 }));
 
 /**
- * One row per sign-up: what was asked for, until the mail's link makes an account and a workspace of it.
- * Whoever has an account already leaves one like everybody else, so that nobody learns of it. Written by the
- * server alone.
+ * One row per sign-up until its emailed link creates an account and a workspace. Existing accounts create the
+ * same row, so that the existence of an account is not disclosed. Written by the server only.
  */
 export const SignUps: CollectionConfig = {
   slug: slugs.signUps,
@@ -68,23 +67,23 @@ export const SignUps: CollectionConfig = {
       label: text('workspaces.singular'),
       index: true,
     },
-    // The slug while it is kept for this sign-up; afterwards something that no slug can be.
+    // The slug while it is reserved for this sign-up. Afterwards a value that is no valid slug.
     { name: 'heldSlug', type: 'text', unique: true, ...hidden },
-    // When it goes by itself; none while somebody has to decide or build.
+    // Time at which the row is deleted. Null while a decision or the build is pending.
     { name: 'expiresAt', type: 'date', index: true, ...hidden },
-    // The account that it is for, once there is one.
+    // Account of the sign-up, once it exists.
     { name: 'userId', type: 'text', index: true, ...hidden },
-    // Of the account that the link will make.
+    // Password of the future account.
     { name: 'hash', type: 'text', ...hidden },
     { name: 'salt', type: 'text', ...hidden },
-    // Whom a provider has vouched for, instead of a password: `vouchedSchema`.
+    // Identity verified by a provider instead of a password: `vouchedSchema`.
     { name: 'vouched', type: 'json', ...hidden },
     { name: 'language', type: 'text', ...hidden },
     { name: 'tokenIndex', type: 'text', index: true, ...hidden },
     { name: 'tokenExpiresAt', type: 'date', ...hidden },
-    // By which the browser that signed up asks for the mail again.
+    // Lets the browser that signed up request the email again.
     { name: 'handleIndex', type: 'text', index: true, ...hidden },
-    // Milliseconds that each finished step of the building took.
+    // Duration of each finished build step in milliseconds.
     { name: 'progress', type: 'json', ...hidden },
     { name: 'failedStep', type: 'text', ...hidden },
     { name: 'failedAfterMs', type: 'number', ...hidden },

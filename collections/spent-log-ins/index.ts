@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 
-/** What was good for one log-in and was used, for as long as it could be tried again. The server's alone. */
+/** Used single-use sign-in tokens, kept until they expire. Written by the server only. */
 export const SpentLogIns: CollectionConfig = {
   slug: slugs.spentLogIns,
   admin: { hidden: true },

@@ -6,15 +6,15 @@ import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
- * The figures of a workspace, a row for each UTC day and month: their sums, and in `videos` those of each
- * video (see `lib/analytics/board`). The row `ids` has the videos' ids. Written from the access log alone, by
- * compare-and-set on `revision`.
+ * Statistics of a workspace, one row per UTC day and month: totals, and the packed statistics of each video
+ * in `videos` (see `lib/analytics/board`). The row `ids` holds the video ids. Written from the access log
+ * only, by compare-and-set on `revision`.
  */
 export const Statistics: CollectionConfig = {
   slug: slugs.statistics,
   admin: { hidden: true },
-  // A platform administrator may bring figures along from elsewhere; people ask for theirs by calls of their
-  // own.
+  // Platform administrators may import statistics of another installation. Users read theirs through separate
+  // endpoints.
   access: { ...tenantAccess(slugs.statistics), create: isRoot },
   endpoints: statisticsEndpoints,
   indexes: [{ fields: ['workspace', 'period'], unique: true }],
@@ -29,10 +29,10 @@ export const Statistics: CollectionConfig = {
     { name: 'bytes', type: 'number', required: true, defaultValue: 0 },
     { name: 'seconds', type: 'number', required: true, defaultValue: 0 },
     { name: 'revision', type: 'number', required: true, defaultValue: 0 },
-    // How far each access log is in it.
+    // Last included chunk of each access log.
     { name: 'chunks', type: 'json' },
     { name: 'videos', type: 'textarea' },
-    // What players told of their views (see `lib/analytics/experience`).
+    // Playback quality as reported by players (see `lib/analytics/experience`).
     { name: 'experience', type: 'json' },
     workspaceField(),
   ],

@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
-/** One row for each time a platform administrator was in a workspace as support; the server's alone. */
+/** One row per support session of a platform administrator in a workspace. Written by the server only. */
 export const SupportSessions: CollectionConfig = {
   slug: slugs.supportSessions,
   admin: { hidden: true },
@@ -20,17 +20,18 @@ export const SupportSessions: CollectionConfig = {
   fields: [
     workspaceField(),
     { name: 'userId', type: 'text', required: true, index: true },
-    // As the owner is told it, also when the account is gone.
+    // Name shown to the owner, even if the account was deleted.
     { name: 'person', type: 'text', required: true },
     { name: 'reason', type: 'textarea', required: true, maxLength: 500 },
     { name: 'startedAt', type: 'date', required: true },
     { name: 'expiresAt', type: 'date', required: true },
     { name: 'endedAt', type: 'date' },
-    // While it runs the account's id, which has one at a time; afterwards something that no id can be.
+    // The account's id while the session is open, which limits an account to one session. A unique value
+    // afterwards.
     { name: 'openKey', type: 'text', required: true, unique: true },
-    // Where the administrator worked before, to lead back to.
+    // Workspace to return to after the session.
     { name: 'workspaceBefore', type: 'text' },
-    // The owner was told; an event is delivered more than once where a process is killed.
+    // Prevents duplicate emails to the owner, because an event may be delivered twice after a crash.
     { name: 'beganMailedAt', type: 'date' },
     { name: 'endedMailedAt', type: 'date' },
     pendingEventField(),

@@ -27,5 +27,5 @@ const virtual = (name: string, hook: FieldHook<Texttrack>): TextField => ({
   hooks: { afterRead: [hook] },
 });
 
-/** Where the file is, and with a single track what is in it (URL-encoded WebVTT). */
+/** URL of the file, and its content (URL-encoded WebVTT) if a single track is read. */
 export const virtualTexttrackFields = [virtual('url', addUrl), virtual('content', addContent)];

@@ -13,10 +13,9 @@ import { virtualTexttrackFields } from './fields';
 const serverWritten = { create: noOne, update: noOne };
 
 /**
- * Subtitles and captions: what they are and where their file lies. A collection of its own, and the text in
- * the file alone, because a track may have 16 million characters, more than a database document or the
- * panel's form state can carry. Written by the calls below `/api/videos/{id}/texttracks` only, which keep
- * file and row together.
+ * Text tracks: metadata and file location. A separate collection with the text in files, because a track may
+ * have 16 million characters, which exceeds database documents and the panel's form state. Written by
+ * `/api/videos/{id}/texttracks` only, which keeps file and row consistent.
  */
 export const Texttracks: CollectionConfig = {
   slug: slugs.texttracks,
@@ -52,13 +51,13 @@ export const Texttracks: CollectionConfig = {
       type: 'checkbox' as const,
       defaultValue: false,
     })),
-    // The file's key in the stream bucket; null while an automatic track is being made. Its text is nowhere
-    // else.
+    // Key of the file in the stream bucket, which holds the only copy of the text. Null while an automatic
+    // track is being created.
     { name: 'filename', type: 'text', access: serverWritten },
     ...virtualTexttrackFields,
     { name: 'slot', type: 'text', unique: true, hidden: true, access: serverWritten },
-    // Of the translation that makes it, as long as it is not done: cues translated, of how many, and out of
-    // which language.
+    // Progress of the translation that creates the track: finished cues, their total, and the source
+    // language.
     { name: 'jobDone', type: 'number' },
     { name: 'jobTotal', type: 'number' },
     { name: 'sourceLanguage', type: 'text' },

@@ -5,9 +5,9 @@ import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
- * What is said in a video, in all its tracks, for the library's search: one row a video, made anew from the
- * tracks' files whenever one of them changes. The server's alone. The video is no relationship, because the
- * row is removed after it.
+ * Transcripts of a video's text tracks for the library search, one row per video. Rebuilt whenever a track's
+ * file changes. `videoId` is no relationship, because the row is deleted after its video. Written by the
+ * server only.
  */
 export const Transcripts: CollectionConfig = {
   slug: slugs.transcripts,
@@ -17,11 +17,11 @@ export const Transcripts: CollectionConfig = {
   disableDuplicate: true,
   fields: [
     { name: 'videoId', type: 'text', required: true, unique: true },
-    // The number under which the index knows the video; the video's row has it as `speechKey`.
+    // Number of the video in the search index, equal to `speechKey` of the video.
     { name: 'speechKey', type: 'number', required: true, unique: true },
-    // By `writeTracks`.
+    // Written by `writeTracks`.
     { name: 'tracks', type: 'text', required: true },
-    // The index itself on MongoDB. SQLite has a table for it: `speech_index`.
+    // The index itself on MongoDB. SQLite uses the table `speech_index`.
     { name: 'words', type: 'json', index: true },
     workspaceField(),
   ],

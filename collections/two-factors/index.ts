@@ -11,8 +11,8 @@ const secret = (name: string): Field => ({
 });
 
 /**
- * The second factor of an account. Not in the user's row, which every log-in writes back as it was read: a
- * code that was used could become good again. The server's alone.
+ * Second factor of an account. Kept outside of the user's row, because every sign-in writes back the whole
+ * row and could make a used code valid again. Written by the server only.
  */
 export const TwoFactors: CollectionConfig = {
   slug: slugs.twoFactors,
@@ -23,17 +23,17 @@ export const TwoFactors: CollectionConfig = {
   fields: [
     { name: 'user', type: 'relationship', relationTo: slugs.users, unique: true, maxDepth: 0 },
     { name: 'enabledAt', type: 'date' },
-    // Both encrypted; the second one waits for its first code.
+    // Both are encrypted. `pendingSecret` becomes active with its first valid code.
     secret('secret'),
     secret('pendingSecret'),
-    // The 30 seconds of the newest code that was taken: it and older ones are spent.
+    // Time step (30 s) of the newest accepted code. This code and older ones are rejected.
     {
       name: 'lastStep',
       type: 'number',
       hidden: true,
       access: { read: noOne, create: noOne, update: noOne },
     },
-    // HMACs, one a space apart; the second ones wait until they are put away.
+    // HMACs, separated by spaces. `pendingCodes` become active when the user confirms that they were saved.
     secret('recoveryCodes'),
     secret('pendingCodes'),
   ],

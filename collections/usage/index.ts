@@ -6,8 +6,8 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 import { totalPeriod, usageMetricNames } from '@/lib/workspaces/usage/metrics';
 
 /**
- * What a workspace uses of its package: a row for each metric and period. Changed by compare-and-set alone
- * (`takeSlot`), the only way for a limit to hold against parallel calls. The server's alone.
+ * Usage of a workspace's package, one row per metric and period. Only changed by compare-and-set
+ * (`takeSlot`), so that limits hold for concurrent calls. Written by the server only.
  */
 export const UsageRows: CollectionConfig = {
   slug: slugs.usage,

@@ -6,9 +6,9 @@ import { slugs } from '@/lib/core/slugs';
 import { fieldFollows, fieldReaches, tenantAccess } from '@/lib/core/access/tenant';
 
 /**
- * The specification's canAccessAdmin: root, members, and people without any workspace, who see what they can
- * do. People who are disabled in all their workspaces are sent to the unauthorized page. A person with
- * another workspace is led into it.
+ * The specification's canAccessAdmin: platform administrators, members, and people without a workspace.
+ * People who are disabled in all their workspaces see the unauthorized page. People with another workspace
+ * are moved to it.
  */
 const canAccessAdmin = async ({ req }: Parameters<Access>[0]): Promise<boolean> => {
   const actor = await resolveActor(req);
@@ -22,8 +22,8 @@ export const userAccess = {
   admin: canAccessAdmin,
 };
 
-/** What only the platform's administrators change. */
+/** Fields that only platform administrators change. */
 export const administered = fieldFollows(slugs.users, 'administer');
 
-/** Details of an account that only its owner and root see. */
+/** Fields that only the account's owner and platform administrators see. */
 export const privateDetail = fieldReaches(slugs.users, 'readDetails');

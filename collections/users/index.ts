@@ -38,13 +38,13 @@ export const Users: CollectionConfig = {
   auth: {
     strategies: [{ name: 'session', authenticate: authenticateSession }],
     tokenExpiration: 7200,
-    // A lock would let any stranger shut an account's owner out, and tell that there is one: `slowLogins`
-    // stands in its place.
+    // A lock would let anybody lock out an account's owner and disclose that the account exists. `slowLogins`
+    // slows down attempts instead.
     maxLoginAttempts: 0,
     useSessions: true,
     removeTokenFromResponses: true,
     cookies: { sameSite: 'Lax', secure: getEnv().publicUrl.startsWith('https://') },
-    // Our own call mails the link, and has its own pause.
+    // Our own endpoint emails the link and has its own rate limit.
     forgotPassword: { minRequestInterval: 0 },
   },
   admin: {
@@ -60,7 +60,7 @@ export const Users: CollectionConfig = {
   },
   access: userAccess,
   defaultPopulate: { firstname: true, lastname: true, fullname: true },
-  // They come before Payload's own of the same path.
+  // Placed before Payload's endpoints with the same paths.
   endpoints: [
     ...accountEndpoints,
     ...sessionEndpoints,
@@ -78,7 +78,7 @@ export const Users: CollectionConfig = {
     afterLogin: [rememberDevices, landAfterLogin, learnLanguageAfterLogin],
   },
   fields: [
-    // A stolen session that could change the address could have a new password mailed to it.
+    // Otherwise a stolen session could change the address and request a new password.
     {
       name: 'email',
       type: 'email',
@@ -106,17 +106,16 @@ export const Users: CollectionConfig = {
         },
       ],
     },
-    // Null once the account's owner has shown that they read the address's email; `lib/accounts/proof` has
-    // the rule.
+    // Null if the account's owner has proved access to the mailbox. The rule is in `lib/accounts/proof`.
     {
       name: 'emailUnprovenSince',
       type: 'date',
       hidden: true,
       access: { create: noOne, update: noOne },
     },
-    // The sign-up that took this account's one free trial.
+    // Sign-up that used the account's only trial.
     { name: 'trialSignUp', type: 'text', hidden: true, access: { create: noOne, update: noOne } },
-    // Since when they want no mails of reviews at all.
+    // Time since which the person receives no review emails at all.
     { name: 'reviewMailsOffAt', type: 'date', hidden: true, access: { create: noOne, update: noOne } },
     { name: 'fullname', type: 'text', label: text('users.fields.fullname'), admin: { hidden: true } },
     {
@@ -186,7 +185,7 @@ export const Users: CollectionConfig = {
         },
       ],
     },
-    // Made by single sign-on: nobody knows its password until one is set by a mailed link.
+    // Created by single sign-on, with an unknown password until one is set by an emailed link.
     {
       name: 'isPasswordless',
       type: 'checkbox',

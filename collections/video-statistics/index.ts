@@ -5,14 +5,14 @@ import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
- * Where videos were embedded on a UTC day, and how far they were watched; 64 videos of a workspace share a
- * row. Kept for some weeks. Written from the access log alone, by compare-and-set on `revision`.
+ * Embedding hosts and watched parts of videos per UTC day; 64 videos of a workspace share a row. Kept for
+ * some weeks. Written from the access log only, by compare-and-set on `revision`.
  */
 export const VideoStatistics: CollectionConfig = {
   slug: slugs.videoStatistics,
   admin: { hidden: true },
-  // A platform administrator may bring figures along from elsewhere; people ask for theirs by calls of their
-  // own.
+  // Platform administrators may import statistics of another installation. Users read theirs through separate
+  // endpoints.
   access: { ...tenantAccess(slugs.videoStatistics), create: isRoot },
   indexes: [{ fields: ['workspace', 'date', 'bucket'], unique: true }, { fields: ['date'] }],
   lockDocuments: false,

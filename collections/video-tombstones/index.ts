@@ -4,15 +4,12 @@ import { slugs } from '@/lib/core/slugs';
 import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
 
-/**
- * What is kept of a deleted video for 13 months, so that figures and lines of the access log still find where
- * they belong.
- */
+/** Data of a deleted video, kept for 13 months so that statistics and log lines can still be assigned. */
 export const VideoTombstones: CollectionConfig = {
   slug: slugs.videoTombstones,
   admin: { hidden: true },
-  // A platform administrator may bring figures along from elsewhere; people ask for theirs by calls of their
-  // own.
+  // Platform administrators may import statistics of another installation. Users read theirs through separate
+  // endpoints.
   access: { ...tenantAccess(slugs.videoTombstones), create: isRoot },
   indexes: [{ fields: ['workspace', 'deletedAt'] }],
   lockDocuments: false,

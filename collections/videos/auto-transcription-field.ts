@@ -9,7 +9,7 @@ import type { AutoTranscription, Video } from '@/payload-types';
 
 const found = new WeakMap<PayloadRequest, Promise<AutoTranscription | null>>();
 
-/** Of the one video that a request is for. */
+/** Cached per request, because two fields need it. */
 const findOnce = (req: PayloadRequest, videoId: string): Promise<AutoTranscription | null> => {
   const known = found.get(req) ?? findTranscription(req.payload, videoId);
   found.set(req, known);
@@ -33,10 +33,7 @@ const readOnly = {
   read: fieldFollows(slugs.texttracks, 'read'),
 };
 
-/**
- * The recognition of what is spoken: whether it begins by itself once the video is encoded, and with a single
- * video how far it is.
- */
+/** Automatic transcription: whether it starts after the encoding, and its state if a single video is read. */
 export const autoTranscriptionField: Field = {
   name: 'autoTranscription',
   type: 'group',

@@ -3,7 +3,7 @@ import type { Field } from 'payload';
 import { text } from '@/lib/core/i18n/text';
 import { chapterTitleMaxLength, minChapters } from '@/lib/videos/library/chapters/chapters';
 
-/** `checkUpdate` validates the rows, sorts them and adds a chapter at the start. */
+/** `checkUpdate` validates and sorts the rows and adds a chapter at the start. */
 export const chaptersField: Field = {
   name: 'chapters',
   type: 'array',

@@ -17,8 +17,8 @@ const virtual = (name: string): Field => ({
 });
 
 /**
- * Who may review a video by its links (tab Collaborate). `shareToken` and `shareUrl` are filled by
- * `presentVideos`: the token is a column of the video itself, which no edit writes.
+ * Who may review a video by its links (tab Collaborate). `presentVideos` fills `shareToken` and `shareUrl`;
+ * the token is a separate column of the video, which edits do not write.
  */
 export const collaborateField: Field = {
   name: 'collaborate',
@@ -29,16 +29,16 @@ export const collaborateField: Field = {
     {
       name: 'shareType',
       type: 'select',
-      // Not `required`: Payload's types would then want the whole group with every new video.
+      // Not `required`, because Payload's types would then require the whole group for every new video.
       defaultValue: 'public',
       validate: validateShareType,
       options: [...shareTypes],
     },
-    // Whom a private share lets in; all members where nobody was chosen.
+    // Members who may open a private share. Empty for all members.
     { name: 'allowedMembers', type: 'relationship', relationTo: slugs.members, hasMany: true, maxDepth: 0 },
-    // To the reviewers, shown above the comments.
+    // Note to the reviewers, shown above the comments.
     { name: 'note', type: 'textarea', maxLength: noteMaxLength },
-    // When fewer people were let in: playback tokens that were given out before are good no more.
+    // Time of the last restriction of the audience. Playback tokens issued before it are invalid.
     {
       name: 'tightenedAt',
       type: 'date',

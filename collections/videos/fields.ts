@@ -20,10 +20,10 @@ import { texttrackFields } from './texttrack-fields';
 const serverWritten = { create: noOne, update: noOne };
 const serverOnly = { ...serverWritten, read: noOne };
 const sidebar = { position: 'sidebar' as const, readOnly: true };
-// Their order means nothing, and what can be dragged is a button around a button.
+// The order is irrelevant, and Payload's sortable items nest buttons.
 const unsorted = { isSortable: false };
 
-/** Filled by `presentVideos` when a video is read. */
+/** Computed by `presentVideos` on read. */
 const virtualField = (name: string): Field => ({
   name,
   type: 'text',
@@ -74,9 +74,10 @@ const generalFields: Field[] = [
     name: 'customMetadata',
     type: 'json',
     label: text('videos.fields.customMetadata'),
-    // Its table is on the edit page; Payload's own field loads an editor from another host.
+    // The edit page has its own table. Payload's field loads an editor from another host.
     admin: { disableBulkEdit: true },
-    // Worded by the specification. Asked before pairs are merged, when a list is still a list.
+    // Uses the specification's wording. Checked before pairs are merged, so that a list is still recognised
+    // as one.
     custom: { findFault: findMetadataFault },
   },
   {
@@ -91,7 +92,7 @@ const generalFields: Field[] = [
         maxDepth: 0,
         label: text('videos.fields.selectedPreset'),
       },
-      // An id as text: of a video that is gone nothing is offered, and nothing of this one changes.
+      // The id as text. If the video is deleted, no next video is offered and this row does not change.
       {
         name: 'nextVideo',
         type: 'text',
@@ -135,7 +136,7 @@ const processingFields: Field[] = [
   },
   { name: 'statusReason', type: 'text', access: serverWritten, admin: { hidden: true } },
   virtualField('statusMessage'),
-  // `PlayableState`; that it can be watched, also before it is COMPLETE.
+  // `PlayableState`: whether the video can be played, even before it is COMPLETE.
   {
     name: 'playable',
     type: 'json',
@@ -195,12 +196,12 @@ const fileFields: Field[] = [
     access: serverWritten,
     admin: { hidden: true },
   },
-  // `IgnoredTrack[]`: what is in the file and viewers don't get.
+  // `IgnoredTrack[]`: tracks of the file that are not published.
   { name: 'ignoredTracks', type: 'json', access: serverWritten, admin: { hidden: true } },
-  // What the file brought along: `{ version, thumbnail, chapters }` (`takeEmbedded`).
+  // Data found in the file: `{ version, thumbnail, chapters }` (`takeEmbedded`).
   { name: 'embedded', type: 'json', access: serverOnly, hidden: true },
   { name: 'customThumbnailUrl', type: 'text', access: serverWritten, admin: { hidden: true } },
-  // Its pixels, `1080x608`.
+  // Size in pixels, `1080x608`.
   { name: 'customThumbnailSize', type: 'text', access: serverOnly, hidden: true },
   virtualField('previewThumbnailUrl'),
   virtualField('previewVideoUrl'),
@@ -211,13 +212,13 @@ const fileFields: Field[] = [
   virtualField('embedCode'),
   { name: 'sourceFolder', type: 'text', access: serverWritten, admin: { hidden: true } },
   { name: 'inputPath', type: 'text', access: serverWritten, admin: { hidden: true } },
-  // What is out there: visibility and folder of the last publication, so that unchanged files are left alone.
+  // Visibility and folder of the last publication, so that unchanged files are not written again.
   { name: 'published', type: 'text', access: serverOnly, hidden: true },
 ];
 
 /**
- * Written by compare-and-set while a file is uploaded, encoded and published; an edit of the video leaves
- * them alone.
+ * Fields that are written by compare-and-set during upload, encoding and publishing. Edits of the video
+ * ignore them.
  */
 export const pipelineFields = [
   'status',
@@ -245,7 +246,7 @@ export const pipelineFields = [
   'shareEndedAt',
 ];
 
-/** All fields of a video but the groups that later parts of the product add. */
+/** All fields of a video, except for the groups that other areas add. */
 export const videoFields: Field[] = [
   ...generalFields,
   ...processingFields,
@@ -254,7 +255,7 @@ export const videoFields: Field[] = [
   ...texttrackFields,
   autoTranscriptionField,
   collaborateField,
-  // Of its share URL, sealed; only while it is shared.
+  // Sealed token of the share URL. Only set while the video is shared.
   {
     name: 'shareToken',
     type: 'text',
@@ -262,9 +263,9 @@ export const videoFields: Field[] = [
     access: { ...serverWritten, read: signedIn },
     admin: { hidden: true },
   },
-  // The HMAC of that token: the id of the thread of comments.
+  // HMAC of the token: the id of the comment thread.
   { name: 'shareThread', type: 'text', access: serverOnly, admin: { hidden: true } },
-  // Playback tokens that a share gave out before are good no more.
+  // Playback tokens that a share issued before this time are invalid.
   { name: 'shareEndedAt', type: 'date', access: serverOnly, hidden: true },
   {
     name: 'user_uploader_id',
@@ -273,22 +274,22 @@ export const videoFields: Field[] = [
     access: serverWritten,
     admin: { hidden: true },
   },
-  // Title and id, folded for the search of the list.
+  // Title and id in normalised form, for the search of the list.
   {
     name: 'searchText',
     type: 'text',
     access: serverOnly,
     hidden: true,
   },
-  // Its categories, as the list filters by them (`toCategoryKeys`).
+  // Categories in the form that the list filters by (`toCategoryKeys`).
   { name: 'categoryKeys', type: 'text', access: serverOnly, hidden: true },
-  // The run of a live event's channel that it is the recording of.
+  // Channel run of the live event that the video is a recording of.
   { name: 'liveBroadcast', type: 'text', index: true, access: serverOnly, hidden: true },
-  // The event of that channel, whose folder has its segments; stays when the event is reset.
+  // Live event whose folder holds the recording's segments. Kept when the event is reset.
   { name: 'liveEventId', type: 'text', access: serverOnly, hidden: true },
-  // The event that it is the recording of; with a single video only.
+  // Live event of the recording. Only set if a single video is read.
   { name: 'linkedLiveEvent', type: 'json', virtual: true, access: { ...serverWritten, read: signedIn } },
-  // Under which number the index of spoken words knows it.
+  // Number of the video in the transcript search index.
   { name: 'speechKey', type: 'number', access: serverOnly, hidden: true },
   pendingEventField(),
   createdByField(),

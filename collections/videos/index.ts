@@ -33,9 +33,9 @@ import { publishChangedVideo } from './hooks/publish-changed-video';
 const changes = recordChanges(slugs.videos);
 
 /**
- * Payload queries and counts a list's rows before it renders the list, whatever component that is. Ours finds
- * its own, in time that does not grow with the workspace, so Payload's query is made to find nothing, by
- * primary key. Only lists of the panel ask for this filter.
+ * Payload queries and counts the rows of a list before it renders the list's component. Our component runs
+ * its own queries in constant time, so this filter makes Payload's query find nothing, by primary key. Only
+ * lists of the panel use it.
  */
 const leaveToLibrary: BaseFilter = () => ({ id: { equals: 'left-to-the-library' } });
 
@@ -71,14 +71,14 @@ export const Videos: CollectionConfig = {
       },
     },
   },
-  // A video begins with an upload ticket; even root can't make one without a file.
+  // Videos are created by an upload ticket. Even platform administrators cannot create one without a file.
   access: { ...tenantAccess(slugs.videos), create: () => false },
   defaultSort: '-createdAt',
-  // A workspace may have a store of its own, so that no address can be made without it.
+  // Links depend on the workspace's storage.
   forceSelect: { workspace: true },
   indexes: [...libraryIndexes, { fields: ['workspace', 'createdBy'] }, { fields: ['workspace', 'status'] }],
   defaultPopulate: { title: true, status: true },
-  // Static paths come before those with parameters, and Payload's built-in calls last.
+  // Static paths must precede parameterised ones, and Payload's built-in endpoints come last.
   endpoints: [
     ...uploadEndpoints,
     ...importEndpoints,

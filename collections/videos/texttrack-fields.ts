@@ -47,8 +47,8 @@ const virtual = (name: string, hook: FieldHook<Video>): JSONField => ({
 });
 
 /**
- * The tracks' rows, which are a collection of their own, as the array they are to callers; with a single
- * video also their texts.
+ * Text tracks are a separate collection, but an array in the API. Their texts are included if a single video
+ * is read.
  */
 export const texttrackFields = [
   virtual('texttracks', addTexttracks),

@@ -4,8 +4,8 @@ import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 
 /**
- * What outside systems told us, kept before it is acknowledged and until it is carried out. The server's
- * alone.
+ * Webhook events of outside systems, stored before they are acknowledged and kept until they are handled.
+ * Written by the server only.
  */
 export const WebhookEvents: CollectionConfig = {
   slug: slugs.webhookEvents,
@@ -19,9 +19,9 @@ export const WebhookEvents: CollectionConfig = {
   disableDuplicate: true,
   fields: [
     { name: 'source', type: 'text', required: true },
-    // Each source has keys of its own.
+    // Unique per source.
     { name: 'dedupeKey', type: 'text', required: true },
-    // May tell what a workspace keeps.
+    // May contain data of a workspace.
     { name: 'body', type: 'json', required: true, access: { read: noOne } },
     { name: 'processedAt', type: 'date' },
     { name: 'failures', type: 'number', defaultValue: 0 },

@@ -8,8 +8,8 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * One row per workspace that somebody began to delete. It outlives the workspace, so it refers to nothing:
- * what was deleted, when and by whom, signed. Written by the server alone.
+ * One row per started deletion of a workspace: what was deleted, when and by whom, signed. It outlives the
+ * workspace and therefore has no relationships. Written by the server only.
  */
 export const WorkspaceDeletions: CollectionConfig = {
   slug: slugs.workspaceDeletions,
@@ -29,7 +29,7 @@ export const WorkspaceDeletions: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   fields: [
-    // One per workspace: asking again renews its token.
+    // One per workspace. A new request renews its token.
     { name: 'workspaceId', type: 'text', required: true, unique: true },
     {
       name: 'workspaceName',
@@ -66,7 +66,7 @@ export const WorkspaceDeletions: CollectionConfig = {
     { name: 'completedAt', type: 'date', label: text('workspaceDeletions.fields.completedAt') },
     { name: 'tokenIndex', type: 'text', index: true, ...hidden },
     { name: 'tokenExpiresAt', type: 'date', ...hidden },
-    /** The first step that is not finished. */
+    /** First unfinished step. */
     { name: 'step', type: 'text', label: text('workspaceDeletions.fields.step') },
     {
       name: 'counts',

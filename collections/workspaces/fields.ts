@@ -65,14 +65,14 @@ const privacyFields: Field = {
 };
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
-/** For those who may read this workspace's account, wherever else they may read one. */
+/** Readable for actors who may read the account of this very workspace. */
 const readAccount = fieldReaches(slugs.workspaces, 'readAccount');
-/** The plan's money matters. */
+/** Access to the plan's billing fields. */
 const ofAccount = { access: { read: readAccount } };
 
 /**
- * What the payment provider last said, always written as a whole. A platform administrator who sets a plan by
- * hand may give it an end; `syncedAt` is when the provider was asked.
+ * Latest data from the payment provider, always written as a whole. Platform administrators may set an end
+ * date with a plan. `syncedAt` is the time of the last request to the provider.
  */
 const billingFields: Field = {
   name: 'billing',
@@ -107,12 +107,12 @@ const billingFields: Field = {
     { name: 'subscriptionId', type: 'text', ...hidden },
     { name: 'itemId', type: 'text', ...hidden },
     { name: 'syncedAt', type: 'date', ...hidden },
-    // Until a subscription is paid for again.
+    // Set until a subscription is paid again.
     { name: 'setByHandAt', type: 'date', ...hidden },
   ],
 };
 
-/** How the player's files were last put where viewers load them from; written by `deployPlayer`. */
+/** Last deployment of the player's files, written by `deployPlayer`. */
 const playerDeploymentFields: Field = {
   name: 'playerDeployment',
   type: 'group',
@@ -130,13 +130,13 @@ const playerDeploymentFields: Field = {
       })),
     },
     { name: 'startedAt', type: 'date', ...hidden },
-    // Of the last that succeeded.
+    // Time of the last successful deployment.
     { name: 'lastDeployed', type: 'date', label: text('workspaces.fields.lastDeployed') },
     { name: 'result', type: 'number', label: text('workspaces.fields.deploymentResult') },
   ],
 };
 
-/** What of live events the platform's administrator switches on for a workspace. */
+/** Live settings that platform administrators enable for a workspace. */
 const liveSettingsField: Field = {
   name: 'liveSettings',
   type: 'group',
@@ -159,12 +159,12 @@ const liveSettingsField: Field = {
   ],
 };
 
-/** What a workspace has besides its name and slug. */
+/** Fields of a workspace besides its name and slug. */
 export const workspaceFields: Field[] = [
   { name: 'shortCode', type: 'text', label: text('workspaces.fields.shortCode'), maxLength: 3 },
   { name: 'iconColor', type: 'text', label: text('workspaces.fields.iconColor'), maxLength: 7 },
   { name: 'active', type: 'checkbox', label: text('workspaces.fields.active'), defaultValue: true },
-  // Sealed; of all live events that want it.
+  // Sealed key that is shared by all live events with `usesPermanentKey`.
   { name: 'liveStreamKey', type: 'text', ...hidden },
   { name: 'deleted', type: 'checkbox', label: text('workspaces.fields.deleted'), defaultValue: false },
   {
@@ -190,8 +190,7 @@ export const workspaceFields: Field[] = [
   billingFields,
   liveSettingsField,
   {
-    // Of the domain that its viewers are served by; set when one works, and used while the package includes
-    // it.
+    // Origin of the verified domain that serves viewers, used if the package includes the feature.
     name: 'cdnUrl',
     type: 'text',
     label: text('workspaces.fields.cdnUrl'),
@@ -210,7 +209,7 @@ export const workspaceFields: Field[] = [
     ],
   },
   {
-    // Kept in rows of their own, and said as a list.
+    // Stored as separate rows, returned as a list.
     name: 'customDomain',
     type: 'json',
     virtual: true,
@@ -245,14 +244,14 @@ export const workspaceFields: Field[] = [
     admin: { readOnly: true },
   },
   {
-    // How its owner came here, as they signed up; written by the server alone, always as a whole.
+    // How the owner found the product, taken from the sign-up. Written by the server only, always as a whole.
     name: 'origin',
     type: 'group',
     label: text('workspaces.fields.origin'),
     access: { read: isRootField, create: noOne, update: noOne },
     admin: { readOnly: true },
     fields: [
-      // Finds the workspace again if its build was killed.
+      // Finds the workspace again after a crash during its build.
       { name: 'signUpId', type: 'text', index: true, admin: { hidden: true } },
       { name: 'packageId', type: 'text', label: text('signUps.fields.packageId') },
       { name: 'creationRef', type: 'text', label: text('signUps.fields.creationRef') },
@@ -260,7 +259,7 @@ export const workspaceFields: Field[] = [
       { name: 'referer', type: 'text', label: text('signUps.fields.referer') },
     ],
   },
-  // The organisation that it is in the CRM.
+  // Organisation in the CRM.
   { name: 'pipedriveId', type: 'text', ...hidden },
   {
     name: 'playerSettings',

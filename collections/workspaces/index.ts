@@ -49,18 +49,18 @@ export const Workspaces: CollectionConfig = {
       },
     },
   },
-  // What is in it goes, too: `lib/platform/deletion`.
+  // `lib/platform/deletion` deletes a workspace with its content.
   access: { ...tenantAccess(slugs.workspaces), delete: () => false },
   defaultPopulate: { name: true, slug: true },
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    // As it was read, an event may be in the outbox by now.
+    // The event may have been delivered since the row was read, so it must not be written back.
     beforeChange: [keepPaidPlan, holdOwner, leaveToServer(['pendingEvent'])],
     afterChange: [giveDefaultPreset, publishChangedPrivacy, giveOwner],
     beforeDelete: [forgetUsage, forgetPresets, forgetDomains],
   },
-  // They come before Payload's own of the same path.
+  // Placed before Payload's endpoints with the same paths.
   endpoints: [
     ...signUpEndpoints,
     ...workspaceEndpoints,

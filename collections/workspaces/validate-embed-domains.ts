@@ -3,10 +3,7 @@ import type { ArrayFieldValidation } from 'payload';
 import { translate } from '@/lib/core/i18n/text';
 import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-domain';
 
-/**
- * The domains as the platform's administrator may enter them: by the rules that the workspace's own form
- * obeys.
- */
+/** Validates the domains in the platform administrator's form with the rules of the workspace's own form. */
 export const validateEmbedDomains: ArrayFieldValidation = (rows, { req, siblingData }) => {
   const say = (key: string, params = {}) => translate(req.i18n.language, `privacy.errors.${key}`, params);
   const values = (rows ?? []).map((row) => (row as { value?: unknown }).value);

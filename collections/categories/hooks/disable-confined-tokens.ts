@@ -6,8 +6,8 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 
 /**
- * A token without allowed categories reaches all videos; so one that loses its last category with this one is
- * disabled, or deleting a category would widen it.
+ * Disables tokens that lose their last category by a deletion. A token without categories has access to all
+ * videos, so the deletion would extend its access.
  */
 export const disableConfinedTokens: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const { docs } = await req.payload.find({
@@ -23,7 +23,7 @@ export const disableConfinedTokens: CollectionBeforeDeleteHook = async ({ id, re
     const others = (integration.access?.categories ?? [])
       .flatMap((category) => getRelationId(category) ?? [])
       .filter((category) => category !== String(id));
-    // MongoDB keeps the ids of deleted ones.
+    // MongoDB keeps the ids of deleted categories.
     const where = { id: { in: others } };
     const isLast =
       others.length === 0 ||

@@ -4,9 +4,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/worker/queue-job';
 import { forgetCategoryJob } from '@/lib/videos/jobs';
 
-/**
- * Videos that were in a deleted category are listed without it; there may be many, so a worker sees to it.
- */
+/** Queues a job that updates the videos of a deleted category, because there may be many. */
 export const forgetCategory: CollectionAfterDeleteHook = async ({ id, doc, req }) => {
   const workspace = getRelationId(doc.workspace);
   await queueJob(req.payload, forgetCategoryJob, { categoryId: String(id) }, { workspace, req });

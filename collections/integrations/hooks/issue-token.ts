@@ -3,7 +3,7 @@ import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payl
 import { getEnv } from '@/lib/core/env/env';
 import { createToken, indexToken } from '@/lib/core/integration-token';
 
-/** Makes the token of a new integration; only its HMAC and its first characters are kept. */
+/** Creates the token of a new integration. Only its HMAC and first characters are stored. */
 export const issueToken: CollectionBeforeChangeHook = ({ context, data, operation }) => {
   if (operation !== 'create') return data;
   const token = createToken();
@@ -11,6 +11,6 @@ export const issueToken: CollectionBeforeChangeHook = ({ context, data, operatio
   return { ...data, tokenIndex: indexToken(token, getEnv().secret), tokenPrefix: token.slice(0, 7) };
 };
 
-/** Adds the token to the answer of the create call. */
+/** Adds the token to the response of the create call. */
 export const showTokenOnce: CollectionAfterChangeHook = ({ context, doc, operation }) =>
   operation === 'create' && context.integrationToken ? { ...doc, token: context.integrationToken } : doc;

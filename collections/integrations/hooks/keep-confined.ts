@@ -7,7 +7,10 @@ import { slugs } from '@/lib/core/slugs';
 
 const chosen = 'chosenCategories';
 
-/** Later Payload fills in what the call did not name, and a choice of all videos would look like none. */
+/**
+ * Stores whether the call names categories. Payload fills in omitted fields later, so an explicit empty list
+ * would be indistinguishable from an omitted one.
+ */
 export const noteChoice: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   if (operation !== 'create' && operation !== 'update' && operation !== 'updateByID') return;
   const { access } = ((args as { data?: unknown }).data ?? {}) as {
@@ -18,8 +21,9 @@ export const noteChoice: CollectionBeforeOperationHook = ({ args, operation, req
 };
 
 /**
- * Keeps that a token was confined to categories, also when none of them is left. Such a one is enabled again
- * only by a call that names the categories, where none means all videos. Throws `integration_access_missing`.
+ * Remembers that a token was limited to categories, even if none of them is left. Such a token can only be
+ * enabled by a call that names its categories; an empty list means all videos. Throws
+ * `integration_access_missing`.
  */
 export const keepConfined: CollectionBeforeChangeHook = async ({ context, data, originalDoc, req }) => {
   const choice = context[chosen] as unknown[] | null | undefined;
@@ -28,7 +32,7 @@ export const keepConfined: CollectionBeforeChangeHook = async ({ context, data, 
   const ids = (originalDoc.access?.categories ?? []).flatMap(
     (category: Parameters<typeof getRelationId>[0]) => getRelationId(category) ?? [],
   );
-  // MongoDB keeps the ids of deleted ones.
+  // MongoDB keeps the ids of deleted categories.
   const { totalDocs } = await req.payload.db.count({
     collection: slugs.categories,
     where: { id: { in: ids } },

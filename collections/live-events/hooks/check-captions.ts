@@ -4,7 +4,10 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { findLiveCaptioning } from '@/lib/live/captions/find-live-captioning';
 
-/** Captions are switched while event and channel are idle, and where they can be made. */
+/**
+ * Captions can only be switched or change their language while event and channel are idle, and only if live
+ * captioning is available.
+ */
 export const checkCaptions: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
   const before = Boolean(originalDoc?.liveTranscriptionEnabled);
   const after = Boolean(data.liveTranscriptionEnabled ?? before);

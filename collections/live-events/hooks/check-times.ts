@@ -3,11 +3,14 @@ import type { CollectionBeforeChangeHook } from 'payload';
 import { AppError } from '@/lib/core/errors';
 
 const longestMs = 7 * 24 * 60 * 60_000;
-/** Without a zone a moment would be one of the server's. */
+/** A time without a zone would be interpreted in the server's zone. */
 const hasZone = (value: unknown): boolean =>
   typeof value !== 'string' || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(value.trim());
 
-/** An event ends after it began, within a week. What a call plans has a zone and is not over already. */
+/**
+ * Checks that an event ends after its start. Planned times from API calls must also have a zone, span a week
+ * at most and not be over.
+ */
 export const checkTimes: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
   const start = Date.parse(String(data.startDateTime ?? originalDoc?.startDateTime));
   const end = Date.parse(String(data.endDateTime ?? originalDoc?.endDateTime));

@@ -13,7 +13,10 @@ import type { LiveEvent } from '@/payload-types';
 const findRow = ({ id, req }: Parameters<CollectionBeforeDeleteHook>[0]): Promise<LiveEvent | null> =>
   findById(req.payload, slugs.liveEvents, String(id));
 
-/** Nobody deletes what is on air, or has no recording yet: that would go with it. */
+/**
+ * Refuses the deletion of an event that is live or whose recording is unfinished, because the recording would
+ * be lost.
+ */
 export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {
   const row = await findRow(args);
   if (!row) return;
@@ -22,8 +25,8 @@ export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {
 };
 
 /**
- * Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for
- * the row to go.
+ * Queued before the row is deleted, so that a crash in between leaves no files behind. The job waits for the
+ * deletion.
  */
 export const removeFiles: CollectionBeforeDeleteHook = async (args) => {
   const row = await findRow(args);

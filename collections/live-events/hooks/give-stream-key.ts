@@ -6,8 +6,8 @@ import { findPermanentKey } from '@/lib/live/keys/permanent-key';
 import { createStreamKey } from '@/lib/live/keys/stream-key';
 
 /**
- * Gives a new event its own stream key, so that an encoder can be set up days ahead, or the permanent key of
- * its workspace. The choice can be changed while no channel runs.
+ * Creates the stream key of a new event, so that an encoder can be configured days ahead, or uses the
+ * workspace's permanent key. The choice can change while no channel is running.
  */
 export const giveStreamKey: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const before = Boolean(originalDoc?.usesPermanentKey);

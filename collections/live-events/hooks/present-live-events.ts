@@ -8,7 +8,7 @@ import type { LiveEvent } from '@/payload-types';
 type Select = Record<string, unknown>;
 const presented = ['info', 'src', 'duration', 'cacheBreaker', 'customThumbnailUrl'];
 
-/** Whether what is presented was asked for: rows with a few columns lack what it is made of. */
+/** Whether the query needs the computed fields. Rows with few columns lack the data to compute them. */
 const isWanted = (select: Select | undefined): boolean =>
   !select || Object.values(select).some((value) => value === false) || presented.some((name) => select[name]);
 
@@ -19,8 +19,8 @@ const findRows = (result: unknown): LiveEvent[] => {
 };
 
 /**
- * Adds `info`, `src`, `duration` and `cacheBreaker` to what is read. After the operation, so that none of it
- * is written back by the next update.
+ * Adds `info`, `src`, `duration` and `cacheBreaker` to the result of a read. Runs after the operation, so
+ * that a later update does not write them back.
  */
 export const presentLiveEvents: CollectionAfterOperationHook = async ({ args, operation, req, result }) => {
   if (!isWanted((args as { select?: Select }).select)) return result;

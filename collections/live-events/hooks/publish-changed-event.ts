@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishLiveJob } from '@/lib/live/jobs';
 
-/** What viewers get follows the row. */
+/** Publishes the changed event to viewers. */
 export const publishChangedEvent: CollectionAfterChangeHook = async ({ doc, req }) => {
   const workspace = getRelationId(doc.workspace);
   await queueJob(req.payload, publishLiveJob, { eventId: doc.id }, { workspace, req });

@@ -13,8 +13,8 @@ import { issueInvitation } from '@/lib/workspaces/members/invitation-link';
 import type { Member } from '@/payload-types';
 
 /**
- * Makes of what a platform administrator enters a member who can act: an account that has joined, or else an
- * invitation with its link and mail. A row without either would take a seat that nobody can use.
+ * Converts input of a platform administrator into an accepted member or an invitation with its link and
+ * email. A row that is neither would take a seat that nobody can use.
  */
 export const appoint: CollectionBeforeChangeHook<Member> = async ({ data, operation, req }) => {
   const actor = await resolveActor(req);
@@ -43,7 +43,7 @@ export const appoint: CollectionBeforeChangeHook<Member> = async ({ data, operat
   };
 };
 
-/** Hands on what `appoint` recorded in the row. */
+/** Relays the event that `appoint` stored in the row. */
 export const reportAppointment: CollectionAfterChangeHook<Member> = async ({ doc, operation, req }) => {
   if (operation !== 'create') return doc;
   const row = await req.payload.db.findOne<Member & { pendingEvent?: string | null }>({

@@ -10,7 +10,7 @@ type Read = FieldHook<Member, unknown, Partial<Member>>;
 
 const owners = new WeakMap<PayloadRequest, Map<string, Promise<string | null>>>();
 
-/** A list has many rows of one workspace. */
+/** Caches the owner, because a list has many rows of one workspace. */
 const recallOwner = (req: PayloadRequest, workspace: string): Promise<string | null> => {
   const known = owners.get(req) ?? new Map<string, Promise<string | null>>();
   owners.set(req, known);
@@ -30,8 +30,8 @@ export const readIsYou: Read = async ({ data, req }) => {
 };
 
 /**
- * Null once it is accepted or over: nobody shall send a link that opens nothing. Of the whole row, because
- * Payload takes out what is hidden before it reads the fields.
+ * Computes the link and token of an open invitation, otherwise null. Runs on the whole row, because Payload
+ * removes hidden fields before it reads the others.
  */
 export const composeInvitation: CollectionBeforeReadHook<Member> = ({ doc }) => ({
   ...doc,

@@ -6,7 +6,7 @@ import type { Package, Workspace } from '@/payload-types';
 
 const publishedFeatures = ['videoPrivacyEnabled', 'customDomainEnabled'] as const;
 
-/** A package that gains or loses what is published with a video changes the videos of all that have it. */
+/** Republishes the videos of all workspaces whose package gains or loses a published feature. */
 export const publishChangedFeatures: CollectionAfterChangeHook<Package> = async ({
   doc,
   operation,

@@ -9,7 +9,7 @@ import { checkReferences } from '@/lib/videos/players/check-references';
 import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
 import type { PlayerPreset } from '@/payload-types';
 
-/** What a preset's design names is of its own workspace. */
+/** Checks that a design only refers to its own workspace. */
 export const checkPresetDesign: CollectionBeforeChangeHook<PlayerPreset> = async ({
   data,
   originalDoc,

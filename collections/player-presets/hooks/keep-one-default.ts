@@ -30,12 +30,12 @@ const hasSiblings = async (
   return totalDocs > 0;
 };
 
-/** The first preset of a workspace is its default; the default gives its place up to another one only. */
+/** The first preset of a workspace becomes its default. A default can only be replaced by another preset. */
 export const chooseDefault: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   if (operation === 'update') {
     if (!originalDoc?.isDefault || !('isDefault' in data) || data.isDefault) return data;
     if (await hasSiblings(req, originalDoc as PlayerPreset)) throw refuse(req, 'keepDefault');
-    // A form from before this one became the default; nothing else can be.
+    // The form was loaded before this preset became the default. The only preset is always the default.
     return { ...data, isDefault: true };
   }
   if (data.isDefault) return data;
@@ -43,7 +43,7 @@ export const chooseDefault: CollectionBeforeChangeHook = async ({ data, operatio
   return { ...data, isDefault: !known };
 };
 
-/** A new default takes the place of the last one. */
+/** Replaces the previous default. */
 export const replaceDefault: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (doc.isDefault && !previousDoc?.isDefault) {
     await settleDefaultPreset(req.payload, getRelationId(doc.workspace) ?? '');
@@ -51,9 +51,9 @@ export const replaceDefault: CollectionAfterChangeHook = async ({ doc, previousD
   return doc;
 };
 
-/** The default can be deleted when it is the last preset; until then videos need one to fall back to. */
+/** The default can only be deleted as the last preset, because videos fall back to it. */
 export const keepDefault: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  // As the caller sees it: what they may not read does not exist.
+  // Read as the caller, because unreadable rows must not be disclosed.
   const preset = await req.payload.findByID({
     collection: slugs.playerPresets,
     id,

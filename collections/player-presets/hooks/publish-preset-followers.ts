@@ -13,10 +13,7 @@ const publish = async ({ workspace, id }: PlayerPreset, req: PayloadRequest): Pr
   await queueJob(req.payload, publishWorkspaceJob, input, { workspace: workspaceId, req });
 };
 
-/**
- * Published players look like their preset, so a changed one, or another default, is published for the videos
- * that follow it.
- */
+/** Republishes the videos that use a preset after a change of its design or a change of the default. */
 export const publishPresetFollowers: CollectionAfterChangeHook<PlayerPreset> = async ({
   doc,
   operation,
@@ -30,7 +27,7 @@ export const publishPresetFollowers: CollectionAfterChangeHook<PlayerPreset> = a
   return doc;
 };
 
-/** Videos of a deleted preset follow the workspace's default. */
+/** Videos of a deleted preset use the workspace's default. */
 export const publishFollowersOfDeleted: CollectionAfterDeleteHook<PlayerPreset> = async ({ doc, req }) => {
   await forgetPreset(req.payload, doc.id);
   await publish(doc, req);

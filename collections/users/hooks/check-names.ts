@@ -9,8 +9,8 @@ const required = {
 } as const;
 
 /**
- * Colleagues know people by their names: nobody leaves one of theirs empty. Root may, of others: some
- * accounts have none.
+ * Requires first and last names, because members identify each other by them. Platform administrators may
+ * leave the names of other accounts empty, since some accounts have none.
  */
 export const checkNames: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   if (operation !== 'update' || !('data' in args) || !req.user) return args;

@@ -4,9 +4,9 @@ import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { AppError } from '@/lib/core/errors';
 
 /**
- * Every password that is set follows the policy, and none is set by a plain update: changing it needs the
- * current one (`change-password`) or a mailed link (`reset-password`), or else a stolen session would be a
- * stolen account.
+ * Applies the password policy and refuses plain updates of a password. A change requires the current password
+ * (`change-password`) or an emailed link (`reset-password`), so that a stolen session cannot take over the
+ * account.
  */
 export const checkPasswords: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   const password = readData(args).password;

@@ -1,6 +1,6 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-/** Keeps `fullname` in step, because lists and `createdBy` show it and can't compute it. */
+/** Keeps `fullname` up to date for lists and `createdBy`, which cannot compute it. */
 export const composeFullname: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
   const firstname = data.firstname ?? originalDoc?.firstname;
   const lastname = data.lastname ?? originalDoc?.lastname;

@@ -1,6 +1,6 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-/** What only the product's own calls write, each in a statement that changes nothing else. */
+/** Fields that are only written by dedicated calls, in statements that change nothing else. */
 const ownFields = [
   'hash',
   'salt',
@@ -17,8 +17,8 @@ const ownFields = [
 ] as const;
 
 /**
- * Payload writes the whole account as it was read before the hooks. What an update leaves as it was is not
- * written, so that a saved profile brings back no password, and no other state, that has changed in between.
+ * Drops unchanged own fields from an update. Payload writes the whole account as it was read before the
+ * hooks, so a saved profile could otherwise restore an old password or other outdated state.
  */
 export const leaveUnsent: CollectionBeforeChangeHook = ({ data, operation, originalDoc }) => {
   if (operation !== 'update') return data;

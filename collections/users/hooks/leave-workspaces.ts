@@ -8,8 +8,8 @@ import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
 import type { Member, Workspace } from '@/payload-types';
 
 /**
- * An account leaves its workspaces before it goes, and gives its seats back. An owner hands over first.
- * Throws `account_owns_workspace`.
+ * Removes a deleted account from its workspaces and releases its seats. An owner must hand over first. Throws
+ * `account_owns_workspace`.
  */
 export const leaveWorkspaces: CollectionBeforeDeleteHook = async ({ id, req: { payload } }) => {
   const owned = await payload.db.findOne<Workspace>({

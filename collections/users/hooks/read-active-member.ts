@@ -4,9 +4,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User } from '@/payload-types';
 
-/**
- * Who somebody is in the workspace they act in; said to themselves alone, and looked up only where they ask.
- */
+/** Membership in the active workspace. Only looked up for the account itself and over REST. */
 export const readActiveMember: FieldHook<User> = async ({ data, req }) => {
   const workspace = getRelationId(data?.activeWorkspace);
   if (!data?.id || !workspace || req.payloadAPI !== 'REST' || req.user?.id !== data.id) return null;

@@ -4,8 +4,8 @@ import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import type { User } from '@/payload-types';
 
 /**
- * Whether the account asks for an app’s code; said where somebody may read it, and never stored with the
- * account. Looked up only where they ask: each request reads the account that it comes from.
+ * Whether the account uses an authenticator app. Computed over REST only, because every request reads its own
+ * account.
  */
 export const readOtpEnabled: FieldHook<User> = async ({ data, req }) =>
   data?.id && req.payloadAPI === 'REST' && req.user

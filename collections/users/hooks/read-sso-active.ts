@@ -4,8 +4,8 @@ import { findIdentities } from '@/lib/accounts/sso/identity-row';
 import type { User } from '@/payload-types';
 
 /**
- * Whether the account is joined to a provider; said where somebody may read it, and never stored with the
- * account. Looked up only where they ask: each request reads the account that it comes from.
+ * Whether the account is linked to a provider. Computed over REST only, because every request reads its own
+ * account.
  */
 export const readSsoActive =
   (provider: 'google' | 'microsoft'): FieldHook<User> =>

@@ -6,7 +6,10 @@ import { normaliseEmail } from '@/lib/accounts/rules';
 import { noteLogin } from '@/lib/accounts/sessions/note-login';
 import { getEnv } from '@/lib/core/env/env';
 
-/** Gives the browser proof that it was in, so that nobody else's attempts slow it down. */
+/**
+ * Sets a cookie that proves an earlier sign-in, so that failed attempts of others do not slow this browser
+ * down.
+ */
 export const rememberDevices: CollectionAfterLoginHook = async ({ req, user }) => {
   if (req.payloadAPI !== 'REST') return;
   const { publicUrl, secret } = getEnv();

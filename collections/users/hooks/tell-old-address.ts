@@ -4,10 +4,7 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { User } from '@/payload-types';
 
-/**
- * Whoever had an account under an address learns there that it has another one, to which links for new
- * passwords go from now on.
- */
+/** Notifies the previous address of an email change, because password links are now sent to the new one. */
 export const tellOldAddress: CollectionAfterChangeHook<User> = async ({
   doc,
   operation,

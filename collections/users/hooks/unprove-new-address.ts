@@ -8,8 +8,8 @@ const isChanged = (before: string | undefined, after: string | undefined): boole
   before !== undefined && after !== undefined && before !== after;
 
 /**
- * A new address is unproven, also if a platform administrator typed it; only their own accounts are trusted.
- * An open link for a new password was mailed to the old address and must not prove the new one.
+ * Marks a new address as unproven, even if a platform administrator entered it; only their own accounts are
+ * trusted. Open password links were sent to the old address and must not prove the new one.
  */
 export const unproveNewAddress: CollectionBeforeChangeHook<User> = ({ data, operation, originalDoc }) =>
   operation === 'update' && isChanged(originalDoc?.email, data.email) && !originalDoc?.rootAccess
@@ -21,7 +21,7 @@ export const unproveNewAddress: CollectionBeforeChangeHook<User> = ({ data, oper
       }
     : data;
 
-/** Mails the link that proves the new address. */
+/** Emails the link that proves the new address. */
 export const mailNewAddress: CollectionAfterChangeHook<User> = async ({
   doc,
   operation,

@@ -3,7 +3,7 @@ import type { CollectionBeforeChangeHook } from 'payload';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
 
-/** A new video without a preset gets its workspace's default one. */
+/** Assigns the workspace's default preset to a new video without a preset. */
 export const applyDefaultPreset: CollectionBeforeChangeHook = async ({ data, operation, req }) => {
   if (operation !== 'create' || data.player?.selectedPreset) return data;
   const preset = await findDefaultPreset(req.payload, getRelationId(data.workspace) ?? '');

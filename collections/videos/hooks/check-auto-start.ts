@@ -4,8 +4,8 @@ import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locale
 import { AppError } from '@/lib/core/errors';
 
 /**
- * What is to be transcribed by itself needs a language that can be recognised. Unchanged, the mark is left to
- * the server: written back by an edit that read it before, it would have a video transcribed a second time.
+ * Automatic transcription requires a supported language. An unchanged flag is removed from the update: an
+ * edit based on an outdated row would otherwise set it again and start a second transcription.
  */
 export const checkAutoStart: CollectionBeforeChangeHook = ({ data, operation, originalDoc }) => {
   const { autoTranscription, ...change } = data as typeof data & {

@@ -27,8 +27,8 @@ const toComparable = ({ shareable, shareType, allowedMembers, note }: Settings):
   ]);
 
 /**
- * Sharing is a feature of the package, a workspace may forbid it, and a token needs the permission to
- * publish; turning it off is possible always. The token is the server's alone to give.
+ * Sharing requires the package's feature, the workspace's permission and, for tokens, the permission to
+ * publish. Sharing can always be turned off. The server assigns the token.
  */
 export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const given = data.collaborate as Settings | undefined;
@@ -54,13 +54,16 @@ export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, opera
   return change;
 };
 
-/** Whether fewer people may watch than before: then what was given out for playing is good no more. */
+/** Whether the audience was reduced, which invalidates issued playback tokens. */
 const isTighter = (before: Settings, after: Settings): boolean =>
   before.shareable === true &&
   after.shareType === 'private' &&
   (before.shareType !== 'private' || toMembers(before) !== toMembers(after));
 
-/** Whoever shares a COMPLETE video is answered its share URL; of one that is shared no more, none. */
+/**
+ * Creates the share of a COMPLETE video and returns its token. A video that is no longer shared is returned
+ * without a token.
+ */
 export const startChangedShare: CollectionAfterChangeHook = async ({ doc, req }) => {
   const isShared = doc.collaborate?.shareable === true;
   if (isShared === Boolean(doc.shareToken)) return doc;

@@ -9,9 +9,9 @@ import { checkReferences } from '@/lib/videos/players/check-references';
 import { isSameDesign } from '@/lib/videos/players/design';
 
 /**
- * A design of its own needs the package's feature and a preset that it can be taken back to. Going back to
- * the preset is always allowed, and a design that was made while the feature was on stays as it is. What it
- * names is of the video's own workspace.
+ * An individual design requires the package's feature and a preset to return to. Returning to the preset is
+ * always allowed, and an existing design is kept without the feature. A design may only refer to its own
+ * workspace.
  */
 export const checkDesign: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
   const actor = await resolveActor(req);

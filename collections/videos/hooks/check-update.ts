@@ -23,8 +23,8 @@ import {
 } from '@/lib/videos/library/rules';
 
 /**
- * Visibility needs its own permission; custom metadata is merged, chapters are completed; what the list
- * searches and filters by is kept in step.
+ * Changing the visibility requires its own permission. Merges custom metadata, completes chapters, and
+ * updates the fields that the list searches and filters by.
  */
 export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const title = data.title ?? originalDoc?.title;
@@ -34,7 +34,7 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
     categoryKeys: toCategoryKeys(toIds('categories' in data ? data.categories : originalDoc?.categories)),
   };
   if (data.chapters !== undefined && !isDeepStrictEqual(data.chapters, originalDoc?.chapters)) {
-    // Before they are sorted, so that a fault names the row that was sent.
+    // Before sorting, so that an error names the row as it was sent.
     checkChapters(req, data.chapters ?? [], originalDoc?.duration);
     derived.chapters = completeChapters(data.chapters ?? [], title);
   }
@@ -67,9 +67,10 @@ const checkChapters = (
   chapters: StoredChapter[],
   duration: number | null | undefined,
 ): void => {
+  const say = (key: string): string => translate(i18n.language, `chapters.${key}`);
   const faults = findChapterFaults(chapters, duration).map(({ row, field, fault }) => ({
     field: `chapters.${row}.${field}`,
-    message: `${translate(i18n.language, 'chapters.singular')} ${row + 1}: ${translate(i18n.language, `chapters.${fault}`)}`,
+    message: `${say('singular')} ${row + 1}: ${say(fault)}`,
   }));
   if (faults.length > 0) throw AppError.ofFields(faults);
 };

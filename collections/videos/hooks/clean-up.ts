@@ -12,9 +12,9 @@ import { releaseSlot } from '@/lib/workspaces/usage/release-slot';
 import type { Video } from '@/payload-types';
 
 /**
- * Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for
- * the row to go. Encodings and tracks go first, because they can't be without their video (a running encode
- * notices that its row is gone).
+ * Queued before the row is deleted, so that a crash in between leaves no files behind. The job waits for the
+ * deletion. Encodings and tracks are deleted first, because they require their video; a running encoding
+ * notices the missing row.
  */
 export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const videoId = String(id);
@@ -45,7 +45,7 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
   }
 };
 
-/** A deleted video makes room for another one, and its design's logo is of no use any more. */
+/** Releases the slot of a deleted video and removes the logo of its design. */
 export const releaseVideoSlot: CollectionAfterDeleteHook = async ({ doc, req }) => {
   const workspace = getRelationId(doc.workspace);
   if (workspace) await releaseSlot(req.payload, { workspace, metric: 'videos' });

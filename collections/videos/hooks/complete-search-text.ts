@@ -5,8 +5,8 @@ import { slugs } from '@/lib/core/slugs';
 import { toSearchText } from '@/lib/videos/library/rules';
 
 /**
- * A new video has no id before it is stored; its search text ends with it, which also makes every order of
- * the list total.
+ * Adds the id, which is unknown before a new video is stored, to the search text. The id also makes every
+ * order of the list total.
  */
 export const completeSearchText: CollectionAfterChangeHook = async ({ doc, operation, req }) => {
   if (operation !== 'create') return doc;

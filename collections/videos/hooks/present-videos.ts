@@ -15,7 +15,7 @@ type Select = Record<string, unknown>;
 type Presented = LinkName | 'statusMessage' | 'collaborate';
 type Row = Partial<Video> & Pick<Video, 'id' | 'workspace'>;
 
-/** The columns that each presented field is made of. */
+/** Columns that each computed field needs. */
 const madeOf: Record<Presented, (keyof Video)[]> = {
   src: ['src', 'customThumbnailUrl'],
   customThumbnailUrl: ['src', 'customThumbnailUrl'],
@@ -33,12 +33,12 @@ const madeOf: Record<Presented, (keyof Video)[]> = {
 const presented = Object.keys(madeOf) as Presented[];
 const columns = [...new Set(Object.values(madeOf).flat())];
 
-/** What was asked for, by what the database is asked for. */
+/** Original selection, by the extended selection that the database receives. */
 const askedBy = new WeakMap<Select, Select>();
 
 const isExclusion = (select: Select): boolean => Object.values(select).some((value) => value === false);
 
-/** Whoever selects a presented field has the columns read that it is made of. */
+/** Adds the columns that the selected computed fields need. */
 export const selectColumns: CollectionBeforeOperationHook = ({ args }) => {
   const asked = (args as { select?: Select }).select;
   if (!asked || isExclusion(asked)) return args;
@@ -49,9 +49,9 @@ export const selectColumns: CollectionBeforeOperationHook = ({ args }) => {
 };
 
 /**
- * Stored keys become addresses and signed links when a video is read, so that a new domain rewrites no row.
- * After the operation, which alone knows what was selected: nothing else is signed. Not by the fields' own
- * hooks: what those return is written back by the next update.
+ * Converts stored keys to URLs and signed links on read, so that a new domain does not change rows. Runs
+ * after the operation, which knows the selection, so only selected links are signed. Field hooks are
+ * unsuitable, because the next update would write their results back.
  */
 export const presentVideos: CollectionAfterOperationHook = async ({ args, req, result }) => {
   const select = (args as { select?: Select }).select;
@@ -75,7 +75,7 @@ export const presentVideos: CollectionAfterOperationHook = async ({ args, req, r
   return result;
 };
 
-/** The videos of an answer, whatever operation it is of. */
+/** Videos in the result of any operation. */
 const findRows = (result: unknown): Row[] => {
   if (typeof result !== 'object' || result === null) return [];
   const rows = 'docs' in result && Array.isArray(result.docs) ? result.docs : [result];
@@ -111,8 +111,8 @@ const presentRow = async (row: Row, { wanted, req, support }: Presenting): Promi
 };
 
 /**
- * The share URL follows `PUBLIC_URL`, so that it is stored nowhere. Support sees none, since it would outlast
- * the support.
+ * The share URL depends on `PUBLIC_URL` and is therefore not stored. It is hidden in support sessions,
+ * because it would outlive them.
  */
 const presentShare = ({ collaborate, shareToken }: Row, support: Support | null): void => {
   if (!collaborate) return;

@@ -6,9 +6,8 @@ import { publishVideoJob } from '@/lib/videos/jobs';
 import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
 
 /**
- * What viewers get follows the row: a new video has a state, its data file is written anew while it is
- * COMPLETE, and a change of visibility reaches its files and its state at any time, also while a file is
- * being encoded.
+ * Publishes changes to viewers: the state of a new video, the data file of a COMPLETE video, and changes of
+ * visibility at any time, even during an encoding.
  */
 export const publishChangedVideo: CollectionAfterChangeHook = async ({
   doc,

@@ -3,8 +3,8 @@ import type { CollectionBeforeDeleteHook } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * A workspace's domains go with it, so that others can have them; before it, because they can't be without
- * it.
+ * Releases the domains of a deleted workspace. Runs before the deletion, because the rows require their
+ * workspace.
  */
 export const forgetDomains: CollectionBeforeDeleteHook = async ({ id, req }) => {
   await req.payload.db.deleteMany({

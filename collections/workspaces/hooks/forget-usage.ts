@@ -2,7 +2,10 @@ import type { CollectionBeforeDeleteHook } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 
-/** A workspace's counts go with it; before it, because they can't be without it. */
+/**
+ * Deletes the counts of a deleted workspace. Runs before the deletion, because the rows require their
+ * workspace.
+ */
 export const forgetUsage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const counted = [
     slugs.usage,

@@ -10,9 +10,8 @@ import type { Workspace } from '@/payload-types';
 const next = 'nextOwner';
 
 /**
- * Takes the owner out of what is written: the workspace has to exist before its owner is a superadmin of it,
- * and only then becomes the owner. A workspace that has an owner keeps one. Throws `owner_not_member`,
- * `appoint_others`.
+ * Removes the owner from the written data: the workspace must exist before the owner becomes its superadmin
+ * and is then stored. An existing owner cannot be removed. Throws `owner_not_member`, `appoint_others`.
  */
 export const holdOwner: CollectionBeforeChangeHook<Workspace> = async ({
   context,

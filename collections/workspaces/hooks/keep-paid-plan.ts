@@ -7,8 +7,8 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import type { Workspace } from '@/payload-types';
 
 /**
- * No other plan beside a subscription that is paid for; `setPlanByHand` can end it first. A plan that follows
- * one that ended does not end with it. Throws `subscription_is_paid`.
+ * Refuses a different plan during a paid subscription, which `setPlanByHand` can end first. A plan set after
+ * an ended subscription is not limited by its end date. Throws `subscription_is_paid`.
  */
 export const keepPaidPlan: CollectionBeforeChangeHook<Workspace> = async ({
   data,

@@ -3,13 +3,16 @@ import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payl
 import { slugs } from '@/lib/core/slugs';
 import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
 
-/** Whoever makes a workspace, its videos have a player preset to follow. */
+/** Creates the default preset of every new workspace. */
 export const giveDefaultPreset: CollectionAfterChangeHook = async ({ doc, operation, req }) => {
   if (operation === 'create') await ensureDefaultPreset(req.payload, { workspace: String(doc.id), req });
   return doc;
 };
 
-/** A workspace's presets go with it; before it, because they can't be without it. */
+/**
+ * Deletes the presets of a deleted workspace. Runs before the deletion, because the rows require their
+ * workspace.
+ */
 export const forgetPresets: CollectionBeforeDeleteHook = async ({ id, req }) => {
   await req.payload.db.deleteMany({
     collection: slugs.playerPresets,

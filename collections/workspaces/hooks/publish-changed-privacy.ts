@@ -7,16 +7,13 @@ import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { Workspace } from '@/payload-types';
 
-/**
- * Everything of a workspace that its videos' data files depend on. The package says whether privacy holds at
- * all.
- */
+/** Workspace data that is part of its videos' data files. The package decides whether privacy applies. */
 const toPublishedFacts = (workspace: Workspace) => ({
   privacy: toStoredPrivacy(workspace),
   package: getRelationId(workspace.subscription?.package),
 });
 
-/** Every video's data file tells who may embed it, so a changed decision is published for all of them. */
+/** Republishes all videos, because each video's data file contains who may embed it. */
 export const publishChangedPrivacy: CollectionAfterChangeHook<Workspace> = async ({
   doc,
   operation,

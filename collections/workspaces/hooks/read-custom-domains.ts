@@ -18,9 +18,8 @@ const told = [
 type ListedDomain = Pick<CustomDomain, 'id' | (typeof told)[number]>;
 
 /**
- * The domains that a workspace says are its own. Looked up over REST alone, and only for those who may read
- * the account: in a list that is the workspace they are in, and for the platform's administrators what they
- * select.
+ * Custom domains of a workspace. Only looked up over REST and for actors who may read the account. Platform
+ * administrators must select the field in lists.
  */
 export const readCustomDomains: FieldHook<Workspace> = async ({ data, findMany, req }) => {
   if (!data?.id || req.payloadAPI !== 'REST') return undefined;
