@@ -50,7 +50,7 @@ const outside = (folder, message) => ({
 
 /** An area of the panel offers components, hooks, contexts and calls; what these are made of is its own. */
 const areaInsides = {
-  regex: '^@/components/admin/(?!patches/)[^/]+/([^/]+)/(?!use-|\\1$)|^(\\.\\./)+(%s)/'.replace(
+  regex: '^@/components/admin/(?!workarounds/)[^/]+/([^/]+)/(?!use-|\\1$)|^(\\.\\./)+(%s)/'.replace(
     '%s',
     listFolders('components/admin')
       .map((folder) => path.basename(folder))

@@ -53,7 +53,7 @@ import { closeCalls, guardFrameworkCalls } from '@/endpoints/workarounds/guard-f
 import { guardOwnCollections } from '@/endpoints/workarounds/guard-own-collections';
 import { Account } from '@/globals/account';
 import { Analytics } from '@/globals/analytics';
-import { answerPayloadError } from '@/hooks/patches/answer-payload-error';
+import { answerPayloadError } from '@/hooks/workarounds/answer-payload-error';
 import { followers } from '@/lib/platform/followers';
 import { createPayloadMail } from '@/lib/accounts/mails/payload-mail';
 import { hideApiTab } from '@/lib/core/panel/hide-api-tab';
@@ -63,8 +63,8 @@ import { safeLogOptions } from '@/lib/core/logging/log';
 import { deriveKey } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import { isRoot } from '@/lib/core/access/tenant';
-import { withTextId, withTextIds } from '@/lib/core/patches/text-ids';
-import { validateChanges } from '@/lib/core/patches/validate-changes';
+import { withTextId, withTextIds } from '@/lib/core/workarounds/text-ids';
+import { validateChanges } from '@/lib/core/workarounds/validate-changes';
 import { withJobFields } from '@/lib/worker/workarounds/job-fields';
 import { findCloud } from '@/lib/workspaces/cloud/find-cloud';
 import { findAddress } from '@/lib/workspaces/domains/find-address';
@@ -179,9 +179,9 @@ const built = buildConfig({
       ],
       providers: [
         '@/components/admin/shell/panel-kit#PanelKit',
-        '@/components/admin/patches/router-history#RouterHistory',
-        '@/components/admin/patches/toast-texts#ToastTexts',
-        '@/components/admin/patches/accessibility-repairs#AccessibilityRepairs',
+        '@/components/admin/workarounds/router-history#RouterHistory',
+        '@/components/admin/workarounds/toast-texts#ToastTexts',
+        '@/components/admin/workarounds/accessibility-repairs#AccessibilityRepairs',
         '@/components/admin/shell/scroll-memory#ScrollMemory',
         '@/components/admin/shell/slow-navigation#SlowNavigation',
         '@/components/admin/uploads/uploads-provider#UploadsProvider',

@@ -8,7 +8,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { createLogger } from '@/lib/core/logging/log';
 import { guardConsole } from '@/lib/core/logging/log-errors';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
-import { createActionGate } from '@/lib/http/patches/action-gate';
+import { createActionGate } from '@/lib/http/workarounds/action-gate';
 import { answerApi } from '@/lib/http/server/answer-api';
 import { answerSharePage } from '@/lib/http/server/answer-share-page';
 import { createStrangersAnswers } from '@/lib/http/server/answer-strangers';

@@ -10,7 +10,7 @@ import { importMap } from '@/app/(payload)/admin/importMap';
 import { AnalyticsScript } from '@/components/admin/shell/analytics-script';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { admitServerFunction } from '@/lib/http/patches/admit-server-function';
+import { admitServerFunction } from '@/lib/http/workarounds/admit-server-function';
 import config from '@payload-config';
 
 import { requireDatabase } from './require-database';

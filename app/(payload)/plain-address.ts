@@ -1,4 +1,4 @@
-import { dropOddParams } from '@/lib/core/patches/drop-odd-params';
+import { dropOddParams } from '@/lib/core/workarounds/drop-odd-params';
 import { findListPath } from '@/lib/core/panel/find-list-path';
 import config from '@payload-config';
 

@@ -1,10 +1,10 @@
 import { type CollectionConfig, docAccessOperation, type Endpoint, type Plugin } from 'payload';
 
-import { checkData } from '@/hooks/patches/check-data';
-import { guardQuery } from '@/hooks/patches/guard-query';
-import { refuseInSupport } from '@/hooks/patches/refuse-in-support';
-import { refuseOperators } from '@/hooks/patches/refuse-operators';
-import { refuseOtherWorkspace } from '@/hooks/patches/refuse-other-workspace';
+import { checkData } from '@/hooks/workarounds/check-data';
+import { guardQuery } from '@/hooks/workarounds/guard-query';
+import { refuseInSupport } from '@/hooks/workarounds/refuse-in-support';
+import { refuseOperators } from '@/hooks/workarounds/refuse-operators';
+import { refuseOtherWorkspace } from '@/hooks/workarounds/refuse-other-workspace';
 import { isVisible } from '@/lib/core/access/is-visible';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';

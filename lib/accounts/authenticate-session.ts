@@ -1,7 +1,7 @@
 import { JWTAuthentication, type AuthStrategyFunction, type Payload, type PayloadRequest } from 'payload';
 import { parseCookies } from 'payload/shared';
 
-import { withOwnSessions } from './patches/own-sessions';
+import { withOwnSessions } from './workarounds/own-sessions';
 import { noteSession } from './sessions/note-session';
 import { resolveActor } from '@/lib/core/access/actor';
 import { recallUser } from '@/lib/core/access/recall-user';

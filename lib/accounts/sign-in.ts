@@ -7,8 +7,8 @@ import type { User } from '@/payload-types';
 
 import { findUserByEmail } from './find-user-by-email';
 import { isPasswordOf } from './hash-password';
-import { openSession } from './patches/open-session';
-import { forgetSession, signSession } from './patches/sign-session';
+import { openSession } from './workarounds/open-session';
+import { forgetSession, signSession } from './workarounds/sign-session';
 import type { PasskeyProof } from './passkeys/verify-passkey';
 import { maxPasswordLength } from './rules';
 import { getSid } from './sessions/get-sid';

@@ -9,7 +9,7 @@ import { getWebhookToken, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs, type Slug } from '@/lib/core/slugs';
 
 import { assertPageWorkspace } from './page-workspace';
-import { mayBeKnown } from './patches/may-be-known';
+import { mayBeKnown } from './workarounds/may-be-known';
 import { findRefusal } from './refused-requests';
 
 /**

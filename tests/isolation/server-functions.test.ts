@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { admitServerFunction, functionRate } from '@/lib/http/patches/admit-server-function';
+import { admitServerFunction, functionRate } from '@/lib/http/workarounds/admit-server-function';
 import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
 
 import type { ActorName } from './reach';

@@ -33,9 +33,9 @@ import { ConfirmBar as ConfirmBar_6ff1692c73e9d5b9c4278a9bb43e5234 } from '@/com
 import { LogoMark as LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
 import { Logo as Logo_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
 import { PanelKit as PanelKit_130909fa12f4c3f1d4d9799d8103755a } from '@/components/admin/shell/panel-kit'
-import { RouterHistory as RouterHistory_9d2897017d3d9caf66e43c2c2164dc4c } from '@/components/admin/patches/router-history'
-import { ToastTexts as ToastTexts_49ff820090767e332a4983b5189c3f59 } from '@/components/admin/patches/toast-texts'
-import { AccessibilityRepairs as AccessibilityRepairs_e6065686516a54fb2dffd021ae00fc36 } from '@/components/admin/patches/accessibility-repairs'
+import { RouterHistory as RouterHistory_54d87db6794263d93b56a90624b75740 } from '@/components/admin/workarounds/router-history'
+import { ToastTexts as ToastTexts_da6b2fbc7e828e3e28e4012b0aa5e22c } from '@/components/admin/workarounds/toast-texts'
+import { AccessibilityRepairs as AccessibilityRepairs_a44d1f05412301858b9ce455610e4a9f } from '@/components/admin/workarounds/accessibility-repairs'
 import { ScrollMemory as ScrollMemory_8bda8570a93d35f8fe893c200e68c3c8 } from '@/components/admin/shell/scroll-memory'
 import { SlowNavigation as SlowNavigation_09004ef61dbb41bb11c15df0c57dbdd0 } from '@/components/admin/shell/slow-navigation'
 import { UploadsProvider as UploadsProvider_3d2145ee3cc3f01aae87f2fb967f9f80 } from '@/components/admin/uploads/uploads-provider'
@@ -96,9 +96,9 @@ export const importMap = {
   "@/components/admin/shell/logo#LogoMark": LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5,
   "@/components/admin/shell/logo#Logo": Logo_5870f0412959ce8d5f8e7d8bbdf319b5,
   "@/components/admin/shell/panel-kit#PanelKit": PanelKit_130909fa12f4c3f1d4d9799d8103755a,
-  "@/components/admin/patches/router-history#RouterHistory": RouterHistory_9d2897017d3d9caf66e43c2c2164dc4c,
-  "@/components/admin/patches/toast-texts#ToastTexts": ToastTexts_49ff820090767e332a4983b5189c3f59,
-  "@/components/admin/patches/accessibility-repairs#AccessibilityRepairs": AccessibilityRepairs_e6065686516a54fb2dffd021ae00fc36,
+  "@/components/admin/workarounds/router-history#RouterHistory": RouterHistory_54d87db6794263d93b56a90624b75740,
+  "@/components/admin/workarounds/toast-texts#ToastTexts": ToastTexts_da6b2fbc7e828e3e28e4012b0aa5e22c,
+  "@/components/admin/workarounds/accessibility-repairs#AccessibilityRepairs": AccessibilityRepairs_a44d1f05412301858b9ce455610e4a9f,
   "@/components/admin/shell/scroll-memory#ScrollMemory": ScrollMemory_8bda8570a93d35f8fe893c200e68c3c8,
   "@/components/admin/shell/slow-navigation#SlowNavigation": SlowNavigation_09004ef61dbb41bb11c15df0c57dbdd0,
   "@/components/admin/uploads/uploads-provider#UploadsProvider": UploadsProvider_3d2145ee3cc3f01aae87f2fb967f9f80,

@@ -1,4 +1,4 @@
-import { PreferredTheme } from '@/components/admin/patches/preferred-theme';
+import { PreferredTheme } from '@/components/admin/workarounds/preferred-theme';
 import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 
 import styles from './sign-in-head.module.scss';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PreferredTheme } from '@/components/admin/patches/preferred-theme';
+import { PreferredTheme } from '@/components/admin/workarounds/preferred-theme';
 import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 import { Logo } from '@/components/admin/shell/logo';
 

@@ -4,7 +4,7 @@ import {
 } from '@simplewebauthn/server';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { openSession } from '@/lib/accounts/patches/open-session';
+import { openSession } from '@/lib/accounts/workarounds/open-session';
 import { AppError } from '@/lib/core/errors';
 
 import { createChallenge } from './challenges';

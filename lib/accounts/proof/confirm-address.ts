@@ -1,7 +1,7 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { isPasswordOf } from '@/lib/accounts/hash-password';
-import { openSession } from '@/lib/accounts/patches/open-session';
+import { openSession } from '@/lib/accounts/workarounds/open-session';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';

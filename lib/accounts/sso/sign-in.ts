@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { openSession } from '@/lib/accounts/patches/open-session';
+import { openSession } from '@/lib/accounts/workarounds/open-session';
 import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
 import { dropPassword } from '@/lib/accounts/proof/drop-password';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';

@@ -5,10 +5,10 @@ import type { MongooseAdapter } from '@payloadcms/db-mongodb';
 import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
 
 import type { Env } from '../env/env';
-import { keepStatements } from '../patches/kept-statements';
-import { refuseOddIds } from '../patches/refuse-odd-ids';
+import { keepStatements } from '../workarounds/kept-statements';
+import { refuseOddIds } from '../workarounds/refuse-odd-ids';
 import { assertInstalledSecret } from '../secrets/installed-secret';
-import { giveTextIds } from '../patches/text-ids';
+import { giveTextIds } from '../workarounds/text-ids';
 import { keepPrivate } from './private-file';
 import { toSqliteFile } from './sqlite-file';
 import { busyMs } from './sqlite-reader';

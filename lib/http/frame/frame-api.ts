@@ -11,8 +11,8 @@ import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
 import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
 import { findRefusal } from '@/lib/http/refused-requests';
 
-import { checkAddress } from '../patches/check-address';
-import { unfoldOverride } from '../patches/unfold-override';
+import { checkAddress } from '../workarounds/check-address';
+import { unfoldOverride } from '../workarounds/unfold-override';
 import { admitBody } from './admit-body';
 import { answerUnknownRoutes } from './answer-unknown-routes';
 import { awaitDatabaseFirst } from './await-database-first';

@@ -9,7 +9,7 @@ import { splitTarget } from '@/lib/core/network/split-target';
 import { getStrictTransport } from '@/lib/core/network/strict-transport';
 
 import { closeServer } from '../../core/server/close-server';
-import { findPageFault } from '../patches/find-page-fault';
+import { findPageFault } from '../workarounds/find-page-fault';
 import { listen } from '../../core/server/listen';
 import { setForwardedHeaders } from './forwarded-headers';
 import { refuseConnection, refuseRequest } from './refuse-request';

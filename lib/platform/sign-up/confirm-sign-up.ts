@@ -3,7 +3,7 @@ import type { Payload, Where } from 'payload';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { hashPassword, isPasswordOf } from '@/lib/accounts/hash-password';
-import { openSession } from '@/lib/accounts/patches/open-session';
+import { openSession } from '@/lib/accounts/workarounds/open-session';
 import type { OwnerProof } from '@/lib/accounts/proof/confirm-address';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
 import { getSid } from '@/lib/accounts/sessions/get-sid';

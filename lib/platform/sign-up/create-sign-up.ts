@@ -3,7 +3,7 @@ import type { Payload, Where } from 'payload';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { hashPassword } from '@/lib/accounts/hash-password';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
-import { openSession } from '@/lib/accounts/patches/open-session';
+import { openSession } from '@/lib/accounts/workarounds/open-session';
 import { assertSetUp } from '@/lib/accounts/set-up';
 import {
   readSignUpHandOver,

@@ -15,7 +15,7 @@ import {
   type Operation,
   type Role,
 } from '@/lib/core/access/permissions';
-import { separateConditions } from '@/lib/core/patches/separate-conditions';
+import { separateConditions } from '@/lib/core/workarounds/separate-conditions';
 import type { Slug } from '@/lib/core/slugs';
 import { toWhere } from '@/lib/core/access/to-where';
 

@@ -1,7 +1,7 @@
 import type { FlattenedField } from 'payload';
 import { expect, it } from 'vitest';
 
-import { dropOddParams } from '@/lib/core/patches/drop-odd-params';
+import { dropOddParams } from '@/lib/core/workarounds/drop-odd-params';
 
 const fields = [
   { name: 'title', type: 'text' },

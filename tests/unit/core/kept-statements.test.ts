@@ -5,7 +5,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { keepStatements } from '@/lib/core/patches/kept-statements';
+import { keepStatements } from '@/lib/core/workarounds/kept-statements';
 
 let folder: string;
 let database: Database.Database;

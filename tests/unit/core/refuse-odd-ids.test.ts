@@ -1,7 +1,7 @@
 import type { FlattenedField, Where } from 'payload';
 import { describe, expect, it } from 'vitest';
 
-import { refuseOddIds } from '@/lib/core/patches/refuse-odd-ids';
+import { refuseOddIds } from '@/lib/core/workarounds/refuse-odd-ids';
 
 const people = [{ name: 'team', type: 'relationship', relationTo: 'people' }] as unknown as FlattenedField[];
 const fields = [

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 
 import { expect, it } from 'vitest';
 
-import { createActionCheck } from '@/lib/http/patches/check-action';
+import { createActionCheck } from '@/lib/http/workarounds/check-action';
 
 const own = `40${'a'.repeat(40)}`;
 const language = `60${'b'.repeat(40)}`;

@@ -3,7 +3,7 @@
 import { useField } from '@payloadcms/ui';
 import { useCallback } from 'react';
 
-import { useCheckedField } from '@/components/admin/patches/checked-field/use-checked-field';
+import { useCheckedField } from '@/components/admin/workarounds/checked-field/use-checked-field';
 import { ColorField } from '@/components/kit/fields/color-field';
 import { Switch } from '@/components/kit/fields/switch';
 import { TextField } from '@/components/kit/fields/text-field';

@@ -4,7 +4,7 @@ import { SetStepNav, toast, useField, useForm, useFormModified, useHotkey } from
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 
-import { useCheckedField } from '@/components/admin/patches/checked-field/use-checked-field';
+import { useCheckedField } from '@/components/admin/workarounds/checked-field/use-checked-field';
 import { LeaveDialog } from '@/components/admin/shell/leave-dialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
 import { useCall } from '@/components/api/use-call';

@@ -1,4 +1,4 @@
-import { clearStored, listUnfinished } from '@/components/admin/patches/uppy/stored-uploads';
+import { clearStored, listUnfinished } from '@/components/admin/workarounds/uppy/stored-uploads';
 
 import { findKeepLimit } from './keep-limit';
 import type { UploadQueue } from './open-upload-queue';

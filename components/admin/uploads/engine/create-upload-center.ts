@@ -1,4 +1,4 @@
-import { countUnfinished, listUnfinished } from '@/components/admin/patches/uppy/stored-uploads';
+import { countUnfinished, listUnfinished } from '@/components/admin/workarounds/uppy/stored-uploads';
 import { findWorkspaceName, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
 
 import { findRejection } from './accept-file';

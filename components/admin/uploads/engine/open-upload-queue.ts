@@ -1,5 +1,5 @@
-import { dropRestoredBatch, startFile } from '@/components/admin/patches/uppy/resume-upload';
-import { isStored } from '@/components/admin/patches/uppy/stored-uploads';
+import { dropRestoredBatch, startFile } from '@/components/admin/workarounds/uppy/resume-upload';
+import { isStored } from '@/components/admin/workarounds/uppy/stored-uploads';
 import { CallError } from '@/components/api/call-error';
 
 import { findMimeType } from './accept-file';

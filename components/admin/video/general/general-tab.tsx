@@ -3,7 +3,7 @@
 import { toast, useAuth, useField } from '@payloadcms/ui';
 import { type KeyboardEvent, useCallback } from 'react';
 
-import { useCheckedField } from '@/components/admin/patches/checked-field/use-checked-field';
+import { useCheckedField } from '@/components/admin/workarounds/checked-field/use-checked-field';
 import { callApi, toQuery } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { PickField } from '@/components/kit/fields/pick-field';

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 
-import { useCheckedField } from '@/components/admin/patches/checked-field/use-checked-field';
+import { useCheckedField } from '@/components/admin/workarounds/checked-field/use-checked-field';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import {

@@ -1,4 +1,5 @@
 import type { Where } from 'payload';
+
 import { isRecord } from '../is-record';
 
 type PlainObject = Record<string, unknown>;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { keepRouterState } from '@/components/admin/patches/keep-router-state';
-import { translateToast } from '@/components/admin/patches/translate-toast';
+import { keepRouterState } from '@/components/admin/workarounds/keep-router-state';
+import { translateToast } from '@/components/admin/workarounds/translate-toast';
 import { translate } from '@/lib/core/i18n/text';
 
 /** What each patch of the browser's side mends, and why it is still needed. */
@@ -55,10 +55,10 @@ const reasons: { patch: string; file: string; has: string[]; lacks?: string[] }[
   },
 ];
 
-describe('patches of the browser’s side', () => {
+describe('workarounds of the browser’s side', () => {
   it.each(reasons)('$patch mends what is in $file', ({ patch, file, has, lacks = [] }) => {
     const source = readFileSync(`node_modules/${file}`, 'utf8');
-    const advice = `After an upgrade: look at components/admin/patches/${patch}`;
+    const advice = `After an upgrade: look at components/admin/workarounds/${patch}`;
     expect(
       has.filter((mark) => !source.includes(mark)),
       advice,

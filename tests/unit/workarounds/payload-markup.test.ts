@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { markupRepairs } from '@/components/admin/patches/markup-repairs';
+import { markupRepairs } from '@/components/admin/workarounds/markup-repairs';
 
 const readSource = (file: string): string =>
   readFileSync(path.join('node_modules', '@payloadcms', file), 'utf8');
@@ -103,7 +103,7 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
   },
 ];
 
-const advice = 'After an upgrade of Payload: look at components/admin/patches/accessibility-repairs';
+const advice = 'After an upgrade of Payload: look at components/admin/workarounds/accessibility-repairs';
 
 describe('repairs of Payload’s markup', () => {
   it.each(sources)('find in $file what they repair', ({ file, has, lacks = [] }) => {

@@ -1,7 +1,7 @@
 import type { CollectionBeforeOperationHook } from 'payload';
 
-import { AppError } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/database/has-nul';
+import { AppError } from '@/lib/core/errors';
 
 /**
  * Matches database operators (`$set`, `$inc`, `$push`) and paths, which the adapters would apply without

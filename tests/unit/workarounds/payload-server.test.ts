@@ -17,14 +17,14 @@ type Canary = {
 /** What each patch of the server's side mends, or relies on, and why it is still needed. */
 const canaries: Canary[] = [
   {
-    patch: 'lib/core/patches/refuse-odd-ids.ts',
+    patch: 'lib/core/workarounds/refuse-odd-ids.ts',
     because:
       'MongoDB’s adapter takes a text with commas for several ids, and throws where there can be one only',
     file: '@payloadcms/db-mongodb/dist/queries/sanitizeQueryValue.js',
     has: ["if (path === '_id') {", "val.split(',').length > 1", 'createArrayFromCommaDelineated(val)'],
   },
   {
-    patch: 'lib/core/patches/separate-conditions.ts',
+    patch: 'lib/core/workarounds/separate-conditions.ts',
     because: 'a later `and` or `or` of one level replaces the earlier one',
     file: '@payloadcms/drizzle/dist/queries/parseParams.js',
     has: [
@@ -34,20 +34,20 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/core/patches/text-ids.ts',
+    patch: 'lib/core/workarounds/text-ids.ts',
     because:
       'MongoDB’s adapter stores the id that it is given where the collection has a field for it, and makes none up',
     file: '@payloadcms/db-mongodb/dist/create.js',
     has: ['if (customIDType) {', 'data._id = data.id;', '} else if (customID) {'],
   },
   {
-    patch: 'lib/core/patches/text-ids.ts',
+    patch: 'lib/core/workarounds/text-ids.ts',
     because: 'a relation is also looked for by the ObjectID that its id can be read as',
     file: '@payloadcms/db-mongodb/dist/queries/buildSearchParams.js',
     has: ['if (Types.ObjectId.isValid(formattedValue)) {', 'new Types.ObjectId(formattedValue)'],
   },
   {
-    patch: 'lib/core/patches/drop-odd-params.ts',
+    patch: 'lib/core/workarounds/drop-odd-params.ts',
     because: 'a list hands page, limit and filter of its address on as numbers and as they came',
     file: '@payloadcms/next/dist/views/List/index.js',
     has: ['Number(query.limit)', 'Number(query.page)', 'combineWhereConstraints([query?.where'],
@@ -63,13 +63,13 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'hooks/patches/guard-query.ts',
+    patch: 'hooks/workarounds/guard-query.ts',
     because: 'a limit of 0 means all rows, and a selection narrows what is read of a row',
     file: 'payload/dist/collections/operations/find.js',
     has: ['// beforeOperation - Collection', 'pagination && limit !== 0'],
   },
   {
-    patch: 'hooks/patches/guard-query.ts',
+    patch: 'hooks/workarounds/guard-query.ts',
     because: 'hooks behind a change get the row as it was selected',
     file: 'payload/dist/collections/operations/utilities/update.js',
     has: ['result = await afterRead({', 'select,', '// afterChange - Collection', 'doc: result,'],
@@ -82,38 +82,38 @@ const canaries: Canary[] = [
     has: ['// beforeChange - Collection', '// beforeChange - Fields', 'await beforeChange({'],
   },
   {
-    patch: 'hooks/patches/check-data.ts',
+    patch: 'hooks/workarounds/check-data.ts',
     because: 'hooks of fields work with values of whatever kind before these are validated',
     file: 'payload/dist/fields/hooks/beforeValidate/promise.js',
     has: ["case 'checkbox':", "case 'number':"],
     lacks: ['.validate('],
   },
   {
-    patch: 'lib/core/patches/validate-changes.ts',
+    patch: 'lib/core/workarounds/validate-changes.ts',
     because: 'fields that were not sent are filled in from the row and validated',
     file: 'payload/dist/fields/hooks/beforeValidate/promise.js',
     has: ['getFallbackValue({'],
   },
   {
-    patch: 'lib/core/patches/validate-changes.ts',
+    patch: 'lib/core/workarounds/validate-changes.ts',
     because: 'a validation gets the stored value',
     file: 'payload/dist/fields/hooks/beforeChange/promise.js',
     has: ['previousValue: siblingDoc[field.name]'],
   },
   {
-    patch: 'hooks/patches/refuse-operators.ts',
+    patch: 'hooks/workarounds/refuse-operators.ts',
     because: 'operators of the database may be among the values of a change',
     file: '@payloadcms/db-mongodb/dist/updateOne.js',
     has: ['const $inc = {};', 'const $push = {};', 'updateOps.$inc = $inc'],
   },
   {
-    patch: 'hooks/patches/answer-payload-error.ts',
+    patch: 'hooks/workarounds/answer-payload-error.ts',
     because: 'a change of a row that somebody may not see is answered 403, whether the row is there or not',
     file: 'payload/dist/collections/operations/updateByID.js',
     has: ['hasWherePolicy', 'throw new Forbidden(req.t)'],
   },
   {
-    patch: 'lib/http/patches/unfold-override.ts',
+    patch: 'lib/http/workarounds/unfold-override.ts',
     because: 'a POST is taken for a GET by a header, behind everything of ours that looks at a query',
     file: 'payload/dist/utilities/handleEndpoints.js',
     has: [
@@ -123,21 +123,21 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/http/patches/check-address.ts',
+    patch: 'lib/http/workarounds/check-address.ts',
     because:
       'collections are looked up by names that every object has, and addresses decoded whether they can be or not',
     file: 'payload/dist/utilities/handleEndpoints.js',
     has: ['payload.collections[firstParam]', 'decode: decodeURIComponent'],
   },
   {
-    patch: 'lib/http/patches/check-address.ts',
+    patch: 'lib/http/workarounds/check-address.ts',
     because: 'JSON of an address is parsed whether it can be or not',
     file: 'payload/dist/utilities/parseParams/index.js',
     has: ['JSON.parse(params.data)', 'JSON.parse(params.where)'],
     lacks: ['catch'],
   },
   {
-    patch: 'lib/http/patches/admit-server-function.ts',
+    patch: 'lib/http/workarounds/admit-server-function.ts',
     because: 'functions of the server are found by whatever name a page gives, and called whoever asks',
     file: '@payloadcms/next/dist/utilities/handleServerFunctions.js',
     has: [
@@ -148,13 +148,13 @@ const canaries: Canary[] = [
     lacks: ['canAccessAdmin'],
   },
   {
-    patch: 'lib/http/patches/may-be-known.ts',
+    patch: 'lib/http/workarounds/may-be-known.ts',
     because: 'somebody whose row can’t be read, for whatever reason, is taken for nobody',
     file: 'payload/dist/auth/strategies/jwt.js',
     has: ['await payload.findByID({', '} catch (ignore) {', 'user: null'],
   },
   {
-    patch: 'lib/http/patches/find-page-fault.ts',
+    patch: 'lib/http/workarounds/find-page-fault.ts',
     because: 'calls of a page from another host, and those of more than 1 MB, end in errors',
     file: 'next/dist/server/app-render/action-handler.js',
     has: [
@@ -164,26 +164,26 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/http/patches/check-action.ts',
+    patch: 'lib/http/workarounds/check-action.ts',
     because: 'a call’s body is decoded without a look at what it promises',
     file: 'next/dist/server/app-render/action-handler.js',
     has: ['boundActionArguments = await decodeReply(actionData'],
   },
   {
-    patch: 'lib/http/patches/check-action.ts',
+    patch: 'lib/http/workarounds/check-action.ts',
     because:
       'what a page was given is sealed by AES-GCM, behind 16 bytes and with the function’s id in front',
     file: 'next/dist/server/app-render/encryption.js',
     has: ['originalPayload.slice(0, 16)', 'decrypted.startsWith(actionId)'],
   },
   {
-    patch: 'lib/http/patches/action-gate.ts',
+    patch: 'lib/http/workarounds/action-gate.ts',
     because: 'a page of an earlier build knows by this header that it has to be loaded anew',
     file: 'next/dist/client/components/app-router-headers.js',
     has: ["'x-nextjs-action-not-found'"],
   },
   {
-    patch: 'lib/http/patches/action-gate.ts',
+    patch: 'lib/http/workarounds/action-gate.ts',
     because: 'the functions of a build, and its key, are in a file of this name',
     file: 'next/dist/shared/lib/constants.js',
     has: ["'server-reference-manifest'"],
@@ -195,7 +195,7 @@ const canaries: Canary[] = [
     has: ['user.sessions.push(session)', 'await payload.db.updateOne({', 'data: user,'],
   },
   {
-    patch: 'lib/accounts/patches/open-session.ts',
+    patch: 'lib/accounts/workarounds/open-session.ts',
     because: 'it does what a log-in does once the password is known to be right',
     file: 'payload/dist/auth/operations/login.js',
     has: [
@@ -206,13 +206,13 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/accounts/patches/own-sessions.ts',
+    patch: 'lib/accounts/workarounds/own-sessions.ts',
     because: 'a sign-in writes the account and its sessions back as it read them',
     file: 'payload/dist/auth/sessions.js',
     has: ['user.sessions.push(session)', 'await payload.db.updateOne({', 'data: user,'],
   },
   {
-    patch: 'lib/accounts/patches/own-sessions.ts',
+    patch: 'lib/accounts/workarounds/own-sessions.ts',
     because: 'the strategy finds the account by its id and compares the token with its sessions',
     file: 'payload/dist/auth/strategies/jwt.js',
     has: [
@@ -232,7 +232,7 @@ const findMissing = (source: string, parts: string[]): string[] => {
   });
 };
 
-describe('patches of the server’s side', () => {
+describe('workarounds of the server’s side', () => {
   it.each(canaries)('$patch: $because', ({ patch, because, file, has, lacks = [] }) => {
     expect(
       existsSync(patch),

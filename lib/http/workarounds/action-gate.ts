@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { createActionCheck, type ActionManifest } from './check-action';
 import { readAhead } from '../server/read-ahead';
 import { refuseRequest } from '../server/refuse-request';
+import { type ActionManifest, createActionCheck } from './check-action';
 
 const manifestFile = '.next/server/server-reference-manifest.json';
 

@@ -1,9 +1,9 @@
 import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
 
 import { checkWhere } from '@/lib/core/database/check-where';
-import { AppError } from '@/lib/core/errors';
 import { isId } from '@/lib/core/database/is-id';
-import { separateConditions } from '@/lib/core/patches/separate-conditions';
+import { AppError } from '@/lib/core/errors';
+import { separateConditions } from '@/lib/core/workarounds/separate-conditions';
 import { maxPageSize } from '@/lib/http/openapi-collections';
 
 /**

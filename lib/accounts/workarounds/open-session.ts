@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 

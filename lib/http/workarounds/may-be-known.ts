@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
 import { within } from '@/lib/core/async/within';
+import { slugs } from '@/lib/core/slugs';
 
 const patienceMs = 5000;
 

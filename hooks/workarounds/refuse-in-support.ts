@@ -1,8 +1,8 @@
 import type { CollectionBeforeOperationHook } from 'payload';
 
 import { isRefusedInSupport, resolveActor } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/access/permissions';
+import { AppError } from '@/lib/core/errors';
 import type { Slug } from '@/lib/core/slugs';
 
 /** Throws `support_refused` before the access function answers a bare 403. */

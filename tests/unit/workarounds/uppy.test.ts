@@ -3,11 +3,15 @@ import Uppy from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { createAddressOwners } from '@/components/admin/patches/uppy/address-owners';
-import { dropRestoredBatch, startFile } from '@/components/admin/patches/uppy/resume-upload';
-import { countUnfinished, isStored, listUnfinished } from '@/components/admin/patches/uppy/stored-uploads';
+import { createAddressOwners } from '@/components/admin/workarounds/uppy/address-owners';
+import { dropRestoredBatch, startFile } from '@/components/admin/workarounds/uppy/resume-upload';
+import {
+  countUnfinished,
+  isStored,
+  listUnfinished,
+} from '@/components/admin/workarounds/uppy/stored-uploads';
 
-const advice = 'After an upgrade of Uppy: look at components/admin/patches/uppy';
+const advice = 'After an upgrade of Uppy: look at components/admin/workarounds/uppy';
 
 /** Enough of a browser's storage for what Golden Retriever keeps outside of IndexedDB. */
 class MemoryStorage extends Map<string, string> {

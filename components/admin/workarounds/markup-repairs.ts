@@ -10,7 +10,7 @@ export type RepairTexts = {
 };
 
 type Repair = {
-  /** Payload's own class names; `tests/unit/patches/` says in which of its files each is made. */
+  /** Payload's own class names; `tests/unit/workarounds/` says in which of its files each is made. */
   selector: string;
   apply: (element: Element, texts: RepairTexts) => void;
 };

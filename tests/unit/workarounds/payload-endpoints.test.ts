@@ -13,7 +13,7 @@ import { slugs } from '@/lib/core/slugs';
 
 /*
  * What we mend in Payload's endpoints rests on how Payload keeps them. Where a test here fails after an upgrade, look at
- * endpoints/patches and at what Payload's change log says of endpoints, before you change what the test expects.
+ * endpoints/workarounds and at what Payload's change log says of endpoints, before you change what the test expects.
  */
 
 const ours: Endpoint = { method: 'patch', path: '/:id', handler: async () => new Response('ours') };

@@ -1,8 +1,8 @@
 import Database from 'libsql';
 import { LRUCache } from 'lru-cache';
 
-import { busyMs } from '../database/sqlite-reader';
 import { toSqliteFile } from '../database/sqlite-file';
+import { busyMs } from '../database/sqlite-reader';
 
 type Result = {
   columns: string[];

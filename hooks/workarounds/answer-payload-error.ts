@@ -1,10 +1,10 @@
 import type { AfterErrorHook } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
-import { AppError, errorTable, type ErrorCode } from '@/lib/core/errors';
 import { isVisible } from '@/lib/core/access/is-visible';
-import { mayBeKnown } from '@/lib/http/patches/may-be-known';
+import { AppError, type ErrorCode, errorTable } from '@/lib/core/errors';
 import { getRequestId } from '@/lib/http/request-id';
+import { mayBeKnown } from '@/lib/http/workarounds/may-be-known';
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
   400: 'validation_failed',

@@ -2,7 +2,7 @@ import type { CollectionBeforeOperationHook } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
 import { permissions, platformCollections, type Rule } from '@/lib/core/access/permissions';
-import { slugs, type Slug } from '@/lib/core/slugs';
+import { type Slug, slugs } from '@/lib/core/slugs';
 import { assertNamedWorkspace, assertPageWorkspace } from '@/lib/http/page-workspace';
 
 /**

@@ -6,7 +6,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { keepStatements } from '@/lib/core/patches/kept-statements';
+import { keepStatements } from '@/lib/core/workarounds/kept-statements';
 
 type Client = Parameters<typeof keepStatements>[0]['client'];
 type Result = Awaited<ReturnType<Client['execute']>>;

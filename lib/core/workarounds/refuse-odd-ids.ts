@@ -1,6 +1,6 @@
 import type { FlattenedField, Where } from 'payload';
 
-import { findQueriedField, type FindFields } from '../database/find-queried-field';
+import { type FindFields, findQueriedField } from '../database/find-queried-field';
 import { isId } from '../database/is-id';
 import { isRecord } from '../is-record';
 
