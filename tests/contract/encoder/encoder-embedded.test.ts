@@ -64,4 +64,31 @@ describe('encoder: text tracks inside a file', () => {
       [expect.stringMatching(/^00:00:00,3[0-3]\d$/), 'Zwei'],
     ]);
   });
+
+  it('leave the drawings and remarks of Advanced SubStation out', async () => {
+    const lines = [
+      String.raw`{\p1}m 0 0 l 100 0 100 100{\p0}`,
+      String.raw`{\an7\p1\c&HFF&}m 0 0 b 1 2 3 4 5 6 s 1.5 -2 3 4 c{\p0}`,
+      String.raw`{\an8}Nach {\p4}m 1 1 n 2 2\N l 3 3{\p0} Text`,
+      String.raw`{Wer spricht?}Sichtbar\hhier`,
+      String.raw`{\k20}I'm {\kf30}5 {\pos(10,20)\clip(m 0 0 l 1 1 2 2)}l 9`,
+    ];
+    const fields = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text';
+    const head = ['[Script Info]', 'ScriptType: v4.00+', '', '[Events]', `Format: ${fields}`];
+    const cues = lines.map((line, at) => `Dialogue: 0,0:00:0${at}.10,0:00:0${at}.90,Default,,0,0,0,,${line}`);
+    const [text, file] = [path.join(bench.dataDir, 'drawn.ass'), path.join(bench.dataDir, 'drawn.mkv')];
+    await writeFile(text, `${[...head, ...cues].join('\n')}\n`);
+    await runFfmpeg(['-i', await usual(), '-i', text, '-map', '0', '-map', '1', '-c', 'copy', file]);
+    const { texts } = await bench.encoder.readEmbedded({
+      workspace: 'any',
+      source: await bench.upload(file),
+    });
+    const content = texts[0]?.content.replace(/<[^>]*>/g, '') ?? '';
+    expect(content.match(/^[^\d\n].*$/gm)).toEqual([
+      String.raw`{\an8}Nach  Text`,
+      'Sichtbar hier',
+      "I'm 5 l 9",
+    ]);
+    expect(content.match(/-->/g)).toHaveLength(3);
+  });
 });

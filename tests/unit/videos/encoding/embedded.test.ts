@@ -31,8 +31,14 @@ describe('what is inside a file', () => {
     const chapters = [{ start_time: '0.000000', tags: { title: ' Anfang ' } }, { start_time: '1.5' }];
     expect(parseEmbedded({ streams, chapters }, 0)).toEqual({
       texts: [
-        { index: 4, format: 'srt', language: 'en', title: null, isForced: false, isForDeaf: false },
-        { index: 8, format: 'vtt', language: null, title: null, isForced: false, isForDeaf: true },
+        {
+          ...{ index: 4, format: 'srt', isStyled: false, language: 'en', title: null },
+          ...{ isForced: false, isForDeaf: false },
+        },
+        {
+          ...{ index: 8, format: 'vtt', isStyled: false, language: null, title: null },
+          ...{ isForced: false, isForDeaf: true },
+        },
       ],
       chapters: [
         { start: 0, title: 'Anfang' },

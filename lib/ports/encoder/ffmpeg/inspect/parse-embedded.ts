@@ -33,6 +33,8 @@ const genericTitle = /handler|gpac|iso media|lavf|^(?:subtitles?|untertitel)$/i;
 export type TextStream = {
   index: number;
   format: 'srt' | 'vtt';
+  /** Advanced SubStation, whose text may hold drawings and remarks. */
+  isStyled: boolean;
   language: string | null;
   title: string | null;
   isForced: boolean;
@@ -57,6 +59,7 @@ const readText = (stream: Stream): TextStream => {
   return {
     index: stream.index,
     format: stream.codec_name === 'webvtt' ? 'vtt' : 'srt',
+    isStyled: stream.codec_name === 'ass' || stream.codec_name === 'ssa',
     language: toLanguageTag(stream.tags?.language),
     title,
     isForced: Boolean(stream.disposition?.forced) || /\bforced\b/i.test(title ?? ''),

@@ -238,7 +238,7 @@ export const parseProbe = (answer: unknown): ProbedDescription => {
 /** What an audio encoder's priming comes earlier than the first frame, at most. Seconds. */
 const longestPriming = 0.05;
 
-/** Whether samples are hidden. In fragments of MP4 they have negative times. Null if only the packets tell. */
+/** Whether samples are hidden: in fragments of MP4, at negative times. Null if only the packets tell. */
 const hasHidden = (demuxer: string, video: ProbeStream, zero: number): boolean | null => {
   // Other containers have no edit lists.
   if (demuxer !== 'mov') return false;

@@ -92,21 +92,33 @@ const withoutHidden = (content: string, format: TextStream['format']): string =>
     .map((cue) => cue.replace(earlyCue, format === 'vtt' ? '00:00.000' : '00:00:00,000'))
     .join('\n\n');
 
+const number = String.raw`\s+-?\d+(?:\.\d+)?`;
+/** A drawing of Advanced SubStation: a point to begin at, and at least one further command. */
+const drawing = new RegExp(
+  String.raw`(?<![\p{L}\d'’])[mn](?:${number}){2}(?:\s+[mnlbsp](?:${number})+|\s+c(?!\p{L}))+`,
+  'giu',
+);
+/** A remark for those who edit the file; overrides begin with a backslash. */
+const remark = /(?<!\\)\{(?!\\)[^}]*\}/g;
+const markup = /<[^>]*>|\{\\[^}]*\}/g;
+
+/** Without what ffmpeg leaves of drawings and remarks, and without cues of nothing else. Pure. */
+const withoutDrawings = (content: string): string =>
+  content
+    .split(/\n{2,}/)
+    .flatMap((cue) => {
+      const start = cue.includes('-->') ? cue.indexOf('\n', cue.indexOf('-->')) + 1 : 0;
+      const text = cue.slice(start).replace(drawing, '').replace(remark, '').replaceAll('\\h', ' ');
+      return text.replace(markup, '').trim() === '' ? [] : [cue.slice(0, start) + text];
+    })
+    .join('\n\n');
+
 const readText = async (session: Session, text: TextStream): Promise<EmbeddedText[]> => {
   const bytes = await readSmall(session, textFile(text));
-  const { format, language, title, isForced, isForDeaf } = text;
-  return bytes
-    ? [
-        {
-          format,
-          language,
-          title,
-          isForced,
-          isForDeaf,
-          content: withoutHidden(bytes.toString('utf8'), format),
-        },
-      ]
-    : [];
+  const { format, language, title, isForced, isForDeaf, isStyled } = text;
+  if (!bytes) return [];
+  const all = withoutHidden(bytes.toString('utf8'), format);
+  return [{ format, language, title, isForced, isForDeaf, content: isStyled ? withoutDrawings(all) : all }];
 };
 
 const readTracks = async (session: Session): Promise<EmbeddedTracks> => {
