@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { findFaults } from '@/lib/engines/live/find-faults';
 import type { LiveAlert, LiveChannel, LiveIngestEntry, LiveRefusalReason } from '@/lib/ports/live/port';
 
-import { readPictureHeight } from '../flv/read-picture-height';
 import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';
 import { createTimeline, type Timeline } from '../packager/timeline';
@@ -14,8 +13,9 @@ import { type Run, startRun } from './ffmpeg-run';
 import { createIngestLog, type IngestFact } from './ingest-log';
 import { createMeter } from './meter';
 import { writeRefusal } from './refusal-text';
-import type { LiveRung } from './run-arguments';
+import { chooseRungs, type LiveRung } from './run-arguments';
 import type { Sender, SenderChannel, SenderPacket } from './sender';
+import { createLateSound } from './silence';
 import { createSignalLog } from './signal-log';
 import { type Parting, traceSender } from './trace-sender';
 
@@ -120,6 +120,7 @@ export const createChannel = (options: Options) => {
   /** The run that each rung is made of. */
   const owners = new Map<string, Run>();
   let held: SenderPacket[] = [];
+  let findLateSound = createLateSound();
   let heldSince = 0;
   let lastPacketAt = 0;
   let sendingSince: number | null = null;
@@ -191,6 +192,7 @@ export const createChannel = (options: Options) => {
 
   const install = (next: Sender): void => {
     sender = next;
+    findLateSound = createLateSound();
     traced = traceSender(eventId, next);
     lastPacketAt = now();
     sendingSince = now();
@@ -216,19 +218,12 @@ export const createChannel = (options: Options) => {
     void drop(reason, writeRefusal(reason, codec));
   };
 
-  /** No rung is larger than what is sent. */
-  const chooseRungs = (): readonly LiveRung[] => {
-    const config = held.find(({ kind, isConfig }) => kind === 'video' && isConfig);
-    const sent = config ? readPictureHeight(config.flv) : null;
-    return rungs.filter(({ height }) => sent === null || height < sent);
-  };
-
   const nameRungs = (): string[] => [sourceRung, ...(chosen ?? []).map(({ name }) => name)];
 
   const begin = (): void => {
     hasSound = held.some(({ kind }) => kind === 'audio');
     // Anew for each camera until viewers see it: a test picture decides nothing.
-    if (!chosen || publicFrom() === null) chosen = chooseRungs();
+    if (!chosen || publicFrom() === null) chosen = chooseRungs(rungs, held);
     const made = nameRungs();
     // All rungs have the same segments, also one that an earlier camera had not.
     const first = Math.max(...[...timelines.values()].map(({ next }) => next));
@@ -322,6 +317,11 @@ export const createChannel = (options: Options) => {
       }
       meter.count(packet);
       onPacket(packet);
+      const late = findLateSound(packet, run !== null && !hasSound);
+      if (late) {
+        run?.stop();
+        [run, held] = [null, late];
+      }
       if (!run) {
         hold(packet);
         return;

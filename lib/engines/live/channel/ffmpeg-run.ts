@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import { createMp4Splitter, type Fragment, type Init } from '../packager/split-mp4';
 import { buildRunArguments, firstPipe, type LiveRung, readLoudness } from './run-arguments';
 import type { SenderPacket } from './sender';
+import { createSilence } from './silence';
 
-/** FLV's head: version 1, which kinds of tags follow, 9 bytes long, no tag before. */
-const writeFlvHeader = (hasSound: boolean): Buffer =>
-  Buffer.from([0x46, 0x4c, 0x56, 1, hasSound ? 5 : 1, 0, 0, 0, 9, 0, 0, 0, 0]);
+/** FLV's head: version 1, tags of sound and pictures, 9 bytes long, no tag before. */
+const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 
 /** Bytes that wait for ffmpeg before the sender is held back. */
 const maxWaiting = 4 * 1024 * 1024;
@@ -21,6 +21,7 @@ export type Run = ReturnType<typeof startRun>;
 type Options = {
   ffmpegPath: string;
   rungs: readonly LiveRung[];
+  /** Whether the sender sends sound. Silence takes its place if not. */
   hasSound: boolean;
   log: Logger;
   /** `rung` counts from 0, the source's own, in the order of `rungs` after it. */
@@ -94,11 +95,14 @@ export const startRun = (options: Options) => {
       if (level !== null) onLoudness(level);
     }
   });
-  stdin?.write(writeFlvHeader(hasSound));
+  stdin?.write(flvHeader);
+  const silence = hasSound ? null : createSilence();
 
   return {
     /** False when it can't take more until `onDrain` is called. */
-    write({ flv, isKey, dts }: SenderPacket): boolean {
+    write({ flv, kind, isConfig, isKey, dts }: SenderPacket): boolean {
+      if (silence && kind === 'audio') return true;
+      if (silence && kind === 'video' && !isConfig) stdin?.write(silence(dts));
       if (isKey) [firstKey, lastKey] = [firstKey ?? dts, dts];
       stdin?.write(flv);
       return (stdin?.writableLength ?? 0) < maxWaiting;

@@ -1,5 +1,8 @@
 import type { LiveHeight } from '@/lib/core/env/live-env';
 
+import { readPictureHeight } from '../flv/read-picture-height';
+import type { SenderPacket } from './sender';
+
 /** A rung beside what the sender sends: the height of its pictures and the bits a second it may take. */
 export type LiveRung = { name: string; height: number; maxRate: number };
 
@@ -14,6 +17,16 @@ const maxRates: Record<LiveHeight, number> = {
 export const toRung = (height: LiveHeight): LiveRung => ({
   ...{ name: `${height}p`, height, maxRate: maxRates[height] },
 });
+
+/** No rung is larger than what is sent. Pure. */
+export const chooseRungs = (
+  rungs: readonly LiveRung[],
+  packets: readonly SenderPacket[],
+): readonly LiveRung[] => {
+  const config = packets.find(({ kind, isConfig }) => kind === 'video' && isConfig);
+  const sent = config ? readPictureHeight(config.flv) : null;
+  return rungs.filter(({ height }) => sent === null || height < sent);
+};
 
 /** Which pipe of the process carries what: 3 is the source's own rung, 4 … the others, then the loudness. */
 export const firstPipe = 3;

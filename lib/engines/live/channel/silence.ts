@@ -1,0 +1,53 @@
+import type { SenderPacket } from './sender';
+
+/** AAC LC at 48 kHz in stereo: its configuration, and a frame of silence. */
+const config = Buffer.from('1190', 'hex');
+const frame = Buffer.from('210049900219002380', 'hex');
+const frameMs = (1024 / 48_000) * 1000;
+/** So far ahead of the picture that ffmpeg never waits for the next sound. Milliseconds. */
+const leadMs = 50;
+/** A clock that jumps further than this goes on from the new time. Milliseconds. */
+const maxJumpMs = 5000;
+
+/** An FLV tag of AAC with the size of the tag behind it. */
+const writeTag = (dts: number, kind: 'config' | 'frame'): Buffer => {
+  const [type, payload] = kind === 'config' ? [0, config] : [1, frame];
+  const body = Buffer.concat([Buffer.from([0xaf, type]), payload]);
+  const head = Buffer.alloc(11);
+  head.writeUInt8(8, 0);
+  head.writeUIntBE(body.length, 1, 3);
+  head.writeUIntBE(dts % 0x1000000, 4, 3);
+  head.writeUInt8(Math.floor(dts / 0x1000000) & 0xff, 7);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(head.length + body.length);
+  return Buffer.concat([head, body, size]);
+};
+
+/**
+ * Sound for a sender that sends none, so that a stream always has the same tracks: players that begin with
+ * others can't go on. Answers the FLV tags to be written before a frame of that time.
+ */
+export const createSilence = () => {
+  let next: number | null = null;
+  return (dts: number): Buffer => {
+    const tags: Buffer[] = next === null ? [writeTag(dts, 'config')] : [];
+    if (next === null || Math.abs(dts - next) > maxJumpMs) next = dts;
+    for (; next <= dts + leadMs; next += frameMs) tags.push(writeTag(Math.round(next), 'frame'));
+    return Buffer.concat(tags);
+  };
+};
+
+/**
+ * Finds sound that begins after a run without it. What a run is made of can't change, so the answer is what
+ * another run begins with, at a key frame; null for all other packets.
+ */
+export const createLateSound = () => {
+  let picture: SenderPacket | null = null;
+  let sound: SenderPacket | null = null;
+  return (packet: SenderPacket, isSilent: boolean): SenderPacket[] | null => {
+    const { kind, isConfig, isKey } = packet;
+    if (kind === 'video' && isConfig) picture = packet;
+    if (kind === 'audio' && isConfig) sound = packet;
+    return isSilent && picture && sound && isKey ? [picture, sound] : null;
+  };
+};

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+
+import { startCamera } from '../../support/live/camera';
+import { test } from '../../support/live/stage-test';
+import { currentTime, playsPast, readPlayer } from '../../support/player/player-page';
+import { poll } from '../../support/poll';
+
+const screen = (page: Page) => page.locator('reelhof-player .live-screen');
+const playsFor = async (page: Page, seconds: number) => playsPast(page, (await currentTime(page)) + seconds);
+
+for (const hasSound of [true, false])
+  test(`goes on when sound ${hasSound ? 'goes' : 'comes'} with another camera, and back before it`, async ({
+    page,
+    stage,
+  }) => {
+    const url = await stage.start('sound');
+    const first = startCamera({ url, hasSound });
+    await stage.open('sound');
+    await page.goto(stage.pageUrl('sound', true));
+    await playsFor(page, 5);
+    first.kill();
+    await poll(async () => !(await stage.isSending('sound')));
+    await expect(screen(page)).toContainText('A short interruption');
+    const backAt = Date.now();
+    startCamera({ url, hasSound: !hasSound });
+    await expect(screen(page)).toHaveCount(0);
+    await playsFor(page, 0.5);
+    expect(Date.now() - backAt).toBeLessThan(5000);
+    await playsFor(page, 4);
+
+    await page.locator('reelhof-player media-controller').focus();
+    const before = await currentTime(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => currentTime(page)).toBeLessThan(before - 5);
+    await playsFor(page, 6);
+    await expect(screen(page)).toHaveCount(0);
+    expect(await readPlayer(page, ({ paused }) => paused)).toBe(false);
+  });
