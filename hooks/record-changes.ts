@@ -25,7 +25,7 @@ const kinds = {
 type Row = Record<string, unknown>;
 
 /** Changes by the product itself are recorded by their use cases, which know the reason. */
-const isSomebody = (actor: Actor): boolean => 'userId' in actor || actor.kind === 'integration';
+const isPersonOrToken = (actor: Actor): boolean => 'userId' in actor || actor.kind === 'integration';
 
 /**
  * Creates hooks that record created, changed and deleted records. An update without changes emits no event.
@@ -46,7 +46,7 @@ export const recordChanges = (collection: keyof typeof kinds) => {
     // A stale copy; the event may have been relayed since.
     const { pendingEvent: _stale, ...change } = data as Record<string, unknown>;
     const actor = await resolveActor(req);
-    if (!isSomebody(actor)) return change;
+    if (!isPersonOrToken(actor)) return change;
     const { flattenedFields } = req.payload.collections[collection].config;
     if (operation === 'update' && !isChanged(flattenedFields, originalDoc as Row, change)) return change;
     const waiting = readEvent(originalDoc?.pendingEvent as string | undefined);

@@ -8,10 +8,10 @@ import { exportFormatNames } from '@/lib/review/export/export-formats';
 import { exportComments } from '@/lib/review/sharing/comments/export-comments';
 import { listComments, moderateComment } from '@/lib/review/sharing/comments/moderate-comments';
 
-const flag = (standard: 'true' | 'false') =>
+const flag = (initial: 'true' | 'false') =>
   z
     .enum(['true', 'false'])
-    .default(standard)
+    .default(initial)
     .transform((value) => value === 'true');
 
 /** `GET /api/videos/{videoId}/share-comments/export?format=edl`. */

@@ -28,8 +28,8 @@ export const mailNoticeJob = defineJob({
 });
 
 /**
- * Emails the link to choose a new password. Retries end early, because people request another link after a
- * quarter of an hour.
+ * Emails the link to choose a new password. Retries end after a quarter of an hour, when people request
+ * another link.
  */
 export const mailResetLinkJob = defineJob({
   slug: 'mail-reset-link',

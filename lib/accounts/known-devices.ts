@@ -14,7 +14,7 @@ const maxProofs = 8;
 const separator = '~';
 const proofPattern = /^(\d{10})\.([\w-]{16})\.([0-9a-f]{64})$/;
 
-type Of = { cookies: string | null; account: string; secret: string; now?: number };
+type DeviceProof = { cookies: string | null; account: string; secret: string; now?: number };
 
 const readProofs = (cookies: string | null): string[] => {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${deviceCookie.name}=([^;]*)`).exec(cookies ?? '') ?? [];
@@ -24,10 +24,13 @@ const readProofs = (cookies: string | null): string[] => {
     .slice(0, maxProofs);
 };
 
-const sign = (seconds: string, id: string, { account, secret }: Pick<Of, 'account' | 'secret'>): string =>
-  hmac(deriveKey(secret, 'device'), `${seconds}.${id}.${account}`);
+const sign = (
+  seconds: string,
+  id: string,
+  { account, secret }: Pick<DeviceProof, 'account' | 'secret'>,
+): string => hmac(deriveKey(secret, 'device'), `${seconds}.${id}.${account}`);
 
-const findProof = ({ cookies, now = Date.now(), ...of }: Of) => {
+const findProof = ({ cookies, now = Date.now(), ...of }: DeviceProof) => {
   for (const proof of readProofs(cookies)) {
     const [, seconds = '', id = '', mac = ''] = proofPattern.exec(proof) ?? [];
     const isFresh = Number(seconds) > now / 1000 - deviceCookie.seconds;
@@ -37,10 +40,10 @@ const findProof = ({ cookies, now = Date.now(), ...of }: Of) => {
 };
 
 /** The id of the device that sent these cookies if it signed in to this account within a year, else null. */
-export const findKnownDevice = (of: Of): string | null => findProof(of)?.id ?? null;
+export const findKnownDevice = (of: DeviceProof): string | null => findProof(of)?.id ?? null;
 
 /** The cookie's new value after a sign-in: a new proof for this account, and the existing ones for others. */
-export const rememberDevice = (of: Of): string => {
+export const rememberDevice = (of: DeviceProof): string => {
   const { cookies, now = Date.now() } = of;
   const old = findProof(of)?.proof;
   const [seconds, id] = [String(Math.floor(now / 1000)), randomBytes(12).toString('base64url')];

@@ -4,7 +4,7 @@ import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/co
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailResetLinkJob } from './jobs';
 
-const perAskingClient: RateLimit = { name: 'forgot-client', max: 30, seconds: 900, isShared: true };
+const perClient: RateLimit = { name: 'forgot-client', max: 30, seconds: 900, isShared: true };
 export const perForgetfulAccount: RateLimit = {
   name: 'forgot-account',
   max: 3,
@@ -21,7 +21,7 @@ const perMoment: RateLimit = { name: 'forgot-moment', max: 1, seconds: 15, isSha
  */
 export const requestResetLink = async ({ req, payload }: RequestContext, { email }: { email: string }) => {
   const client = getClientKey(req);
-  if (client) await consumeRate(perAskingClient, client, payload);
+  if (client) await consumeRate(perClient, client, payload);
   const isMailed = (await countCall(perMoment, email, payload)).isOver;
   if (!isMailed && !(await countCall(perForgetfulAccount, email, payload)).isOver) {
     const { language } = req.i18n;

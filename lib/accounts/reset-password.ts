@@ -12,7 +12,7 @@ import { indexResetToken } from './reset-token';
 import { assertPasswordPolicy } from './assert-password-policy';
 import { setPassword } from './set-password';
 
-const perResettingClient: RateLimit = {
+const perClient: RateLimit = {
   name: 'reset-password',
   max: 20,
   seconds: 900,
@@ -33,7 +33,7 @@ export const resetPassword = async (
   assertPasswordPolicy(password);
   const index = indexResetToken(token);
   const client = getClientKey(req);
-  if (client) await consumeRate(perResettingClient, client, payload);
+  if (client) await consumeRate(perClient, client, payload);
   await consumeRate(perLink, index, payload);
   const userId = await setPassword(payload, {
     where: {

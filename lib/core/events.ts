@@ -275,7 +275,7 @@ export const toEventActor = (actor: Actor): EventActor => {
   return userId ? { kind: 'user', id: userId } : { kind: 'system', id: null };
 };
 
-type Happening<N extends EventName> = {
+type EventOptions<N extends EventName> = {
   payload: EventPayload<N>;
   /** The product itself if not set. */
   actor?: Actor;
@@ -286,7 +286,7 @@ type Happening<N extends EventName> = {
 
 export const createEvent = <N extends EventName>(
   name: N,
-  { payload, actor, target, id }: Happening<N>,
+  { payload, actor, target, id }: EventOptions<N>,
 ): AppEvent => ({
   id: id ?? randomUUID(),
   name,

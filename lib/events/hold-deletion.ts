@@ -8,7 +8,7 @@ import type { OutboxEvent } from '@/payload-types';
 import { deliverEvent } from './deliver-event';
 import { toRow } from './outbox-row';
 
-type Doomed = { collection: Slug; id: string; workspace: string };
+type DeletedRow = { collection: Slug; id: string; workspace: string };
 
 /**
  * Stores the event of a deletion in the outbox before the row is deleted, and holds it until the row is gone,
@@ -17,7 +17,7 @@ type Doomed = { collection: Slug; id: string; workspace: string };
  */
 export const holdDeletion = async (
   payload: Payload,
-  { collection, id, workspace }: Doomed,
+  { collection, id, workspace }: DeletedRow,
   event: AppEvent,
 ): Promise<OutboxEvent | null> => {
   const heldFor = toTarget(collection, id);

@@ -21,9 +21,6 @@ export const toRow = (event: AppEvent, { workspace, target }: Place) => ({
   isHeld: false,
 });
 
-/**
- * Adds an event to the outbox, from which the sweep delivers it; null if it is already there. Followers use
- * this for events that they cause.
- */
+/** Adds an event to the outbox, from which the sweep delivers it; null if it is already there. */
 export const keepEvent = (payload: Payload, place: Place, event: AppEvent): Promise<OutboxEvent | null> =>
   createOnce(payload, { collection: slugs.outboxEvents, key: 'eventId', data: toRow(event, place) });

@@ -14,7 +14,7 @@ type RowlessEvent =
   | 'liveEvent.keyCopied'
   | 'workspace.exported';
 
-type Happening<N extends RowlessEvent> = { name: N; payload: EventPayload<N>; actor?: Actor; id?: string };
+type EventOptions<N extends RowlessEvent> = { name: N; payload: EventPayload<N>; actor?: Actor; id?: string };
 
 /**
  * Adds an event without a row change to the outbox and delivers it. Any other event must be written with its
@@ -23,8 +23,8 @@ type Happening<N extends RowlessEvent> = { name: N; payload: EventPayload<N>; ac
 export const recordRowlessEvent = async <N extends RowlessEvent>(
   payload: Payload,
   place: Place,
-  { name, ...happening }: Happening<N>,
+  { name, ...options }: EventOptions<N>,
 ): Promise<void> => {
-  const kept = await keepEvent(payload, place, createEvent(name, happening));
+  const kept = await keepEvent(payload, place, createEvent(name, options));
   if (kept) await deliverEvent(payload, kept);
 };

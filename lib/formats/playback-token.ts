@@ -37,12 +37,12 @@ export const getPlaybackKey = (secret: string): PlaybackKey => deriveKey(secret,
 const sign = (key: PlaybackKey, claims: string): string =>
   createHmac('sha256', key).update(claims).digest('base64url');
 
-const writeGiver = (by: PlaybackGrant['by']): [kind: 's' | 'u' | 'i', id: string] => {
+const writeIssuer = (by: PlaybackGrant['by']): [kind: 's' | 'u' | 'i', id: string] => {
   if (by.kind === 'share') return ['s', by.linkId];
   return by.kind === 'support' ? ['u', by.supportId] : ['i', ''];
 };
 
-const readGiver = (kind: 's' | 'u' | 'i', id: string): PlaybackGrant['by'] => {
+const readIssuer = (kind: 's' | 'u' | 'i', id: string): PlaybackGrant['by'] => {
   if (kind === 's') return { kind: 'share', linkId: id };
   return kind === 'u' ? { kind: 'support', supportId: id } : { kind: 'integration' };
 };
@@ -50,7 +50,7 @@ const readGiver = (kind: 's' | 'u' | 'i', id: string): PlaybackGrant['by'] => {
 /** Creates a token `{claims}.{signature}` in base64url, which is a single path segment. Pure. */
 export const writePlaybackToken = (key: PlaybackKey, grant: PlaybackGrant): string => {
   const { videoId, version, by, host, issuedAt, expiresAt } = grant;
-  const claims = claimsSchema.parse([videoId, version, ...writeGiver(by), host, issuedAt, expiresAt]);
+  const claims = claimsSchema.parse([videoId, version, ...writeIssuer(by), host, issuedAt, expiresAt]);
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${text}.${sign(key, text)}`;
 };
@@ -70,7 +70,7 @@ export const readPlaybackToken = (
   if (!isEqualSecret(signature, sign(key, text))) return 'bad_signature';
   const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   if (!claims.success) return 'malformed';
-  const [videoId, version, kind, giverId, host, issuedAt, expiresAt] = claims.data;
+  const [videoId, version, kind, issuerId, host, issuedAt, expiresAt] = claims.data;
   if (now >= expiresAt * 1000) return 'expired';
-  return { videoId, version, by: readGiver(kind, giverId), host, issuedAt, expiresAt };
+  return { videoId, version, by: readIssuer(kind, issuerId), host, issuedAt, expiresAt };
 };

@@ -57,7 +57,7 @@ export const releaseLock = async (payload: Payload, lock: Lock): Promise<void> =
 /** Within this time of the end of a lease that could not be renewed, no new step starts. Milliseconds. */
 const marginMs = 3000;
 /** How often a waiting process retries, and for how long in all. Milliseconds. */
-const lookEveryMs = 60;
+const pollMs = 60;
 const longestWaitMs = 120_000;
 
 export type HeldLock = {
@@ -75,7 +75,7 @@ const take = async (payload: Payload, lock: Lock): Promise<number> => {
     const askedAt = performance.now();
     if (await takeLock(payload, lock)) return askedAt;
     if (Date.now() > until) throw new Error(`another process holds "${lock.name}" for too long`);
-    await pause(lookEveryMs * (0.5 + Math.random()));
+    await pause(pollMs * (0.5 + Math.random()));
   }
 };
 

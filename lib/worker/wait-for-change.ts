@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { readDatabaseState } from '@/lib/core/database/database-state';
 
 /** Polling interval in milliseconds. A poll costs microseconds and serves all waiters. */
-const lookEveryMs = 100;
+const pollMs = 100;
 
 type Wait = {
   /** The database's state from before the caller last looked for work. */
@@ -41,7 +41,7 @@ const watch = (payload: Payload, waiting: Set<Waiting>): void => {
       wait.end();
     }
     if (waiting.size === 0) clearInterval(timer);
-  }, lookEveryMs);
+  }, pollMs);
 };
 
 /**

@@ -6,8 +6,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 
 /**
- * The time since which an account's address is unproven, meaning that its owner has not shown to read its
- * email. Null for a proven address. The field is hidden, so the request's user does not have it.
+ * The time since which an account's address is unproven, that is, not shown to belong to its owner; null for
+ * a proven address. The field is hidden, so the request's user does not have it.
  */
 export const findUnprovenSince = async (payload: Payload, userId: string): Promise<string | null> => {
   const user = await payload.db.findOne<User>({

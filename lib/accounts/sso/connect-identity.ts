@@ -13,7 +13,7 @@ import { findProviderName } from './find-provider';
 import { createIdentity, findIdentities, findUserIdOf } from './identity-row';
 import { SsoFailure } from './sso-failure';
 
-type Joining = { userId: string; provider: string; providerName: string; identity: VerifiedIdentity };
+type NewConnection = { userId: string; provider: string; providerName: string; identity: VerifiedIdentity };
 
 /**
  * Connects an account to an identity of a provider and notifies its owner. Repeating it has no effect. Throws
@@ -21,7 +21,7 @@ type Joining = { userId: string; provider: string; providerName: string; identit
  */
 export const connectIdentity = async (
   ctx: Context,
-  { userId, provider, providerName, identity }: Joining,
+  { userId, provider, providerName, identity }: NewConnection,
 ): Promise<void> => {
   const { payload } = ctx;
   if ((await findUserIdOf(payload, { provider, ...identity })) === userId) return;

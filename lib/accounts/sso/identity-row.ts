@@ -8,9 +8,9 @@ import { slugs } from '@/lib/core/slugs';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
 import type { Identity } from '@/payload-types';
 
-type Somebody = Pick<VerifiedIdentity, 'issuer' | 'subject'> & { provider: string };
+type ProviderIdentity = Pick<VerifiedIdentity, 'issuer' | 'subject'> & { provider: string };
 
-const indexSubject = ({ provider, issuer, subject }: Somebody): string =>
+const indexSubject = ({ provider, issuer, subject }: ProviderIdentity): string =>
   hmac(deriveKey(getEnv().secret, 'identity'), JSON.stringify([provider, issuer, subject]));
 
 /** All identities of an account. */
@@ -29,10 +29,10 @@ export const countIdentities = async (payload: Payload, userId: string): Promise
   (await payload.db.count({ collection: slugs.identities, where: { user: { equals: userId } } })).totalDocs;
 
 /** The account that a provider's identity is connected to, or null. */
-export const findUserIdOf = async (payload: Payload, somebody: Somebody): Promise<string | null> => {
+export const findUserIdOf = async (payload: Payload, identity: ProviderIdentity): Promise<string | null> => {
   const row = await payload.db.findOne<Identity>({
     collection: slugs.identities,
-    where: { subjectIndex: { equals: indexSubject(somebody) } },
+    where: { subjectIndex: { equals: indexSubject(identity) } },
   });
   return getRelationId(row?.user);
 };

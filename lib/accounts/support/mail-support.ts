@@ -54,7 +54,7 @@ export const mailSupport = async (
   const row = await findById(payload, slugs.supportSessions, supportId);
   const workspace = row && (await findById(payload, slugs.workspaces, getRelationId(row.workspace) ?? ''));
   const mailedAt = what === 'began' ? 'beganMailedAt' : 'endedMailedAt';
-  // A session that never opened because another one was running.
+  // Skips a session that never opened because another one was running.
   if (!row || !workspace || row.openKey.startsWith('new:') || row[mailedAt]) return;
   for (const owner of await findOwners(ctx, workspace)) {
     const language = chooseMailLanguage(owner);

@@ -53,7 +53,7 @@ export const createAiJobRunner = <R extends AiJobRow>(
     }
   };
 
-  /** Whether a lost row is no longer in progress anywhere. */
+  /** Whether a lost row is neither queued nor in progress any more, so that no worker will continue it. */
   const isUnwanted = async ({ row }: HeldJob<R>): Promise<boolean> => {
     const { totalDocs } = await payload.db.count({
       collection: kind.collection,

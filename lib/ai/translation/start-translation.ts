@@ -30,7 +30,7 @@ import { maxTranslatedDuration } from './translation-choices';
 /** The work file with the source text. */
 export const sourceFile = 'source.vtt';
 
-type Wish = { texttrackId: string; targetLanguage: string };
+type TranslationRequest = { texttrackId: string; targetLanguage: string };
 
 /**
  * Reserves credits and queues the translation of a track of an encoded video that the caller may change;
@@ -40,7 +40,7 @@ type Wish = { texttrackId: string; targetLanguage: string };
 export const startTranslation = async (
   ctx: Context,
   video: Video,
-  { texttrackId, targetLanguage }: Wish,
+  { texttrackId, targetLanguage }: TranslationRequest,
 ): Promise<Texttrack> => {
   const workspace = await findAiWorkspace(ctx.payload, video);
   if ((video.duration ?? 0) > maxTranslatedDuration) throw new AppError('translation_not_supported');

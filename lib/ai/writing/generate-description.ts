@@ -15,7 +15,7 @@ import {
 import { readLabels } from './read-answers';
 import { writeForCredits } from './write-for-credits';
 
-type Wish = {
+type DescriptionOptions = {
   trackId: string;
   length: DescriptionLength;
   tone: DescriptionTone;
@@ -31,7 +31,7 @@ type Written = { description: string; title?: string; tags?: string[] };
 export const generateDescription = async (
   ctx: Context,
   video: Video,
-  { trackId, length, tone, include }: Wish,
+  { trackId, length, tone, include }: DescriptionOptions,
 ): Promise<Written> => {
   const workspace = await findAiWorkspace(ctx.payload, video);
   const track = await findTexttrackOrThrow(ctx, { videoId: video.id, trackId });

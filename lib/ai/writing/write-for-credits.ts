@@ -15,7 +15,7 @@ import type { Prompt } from './prompts';
 const timeoutMs = 120_000;
 
 type Write = (prompt: Prompt) => Promise<string>;
-type Paid<T> = {
+type WritingJob<T> = {
   video: Video;
   workspace: ActorWorkspace;
   type: 'description' | 'chapters';
@@ -30,7 +30,7 @@ type Paid<T> = {
  */
 export const writeForCredits = async <T>(
   { payload, ports, actor }: Context,
-  { video, workspace, type, work, failure }: Paid<T>,
+  { video, workspace, type, work, failure }: WritingJob<T>,
 ): Promise<T> => {
   const writer = await ports.getWriter();
   if (!writer.isAvailable) throw new AppError('writer_not_set_up');
@@ -45,9 +45,9 @@ export const writeForCredits = async <T>(
     return result;
   } catch (error) {
     await refundCredits(payload, reference);
-    const isTheirs =
+    const isEngineFault =
       error instanceof ProviderError ||
       (error instanceof Error && error.name.endsWith('Error') && !(error instanceof AppError));
-    throw isTheirs ? new AppError(failure, {}, { cause: error }) : error;
+    throw isEngineFault ? new AppError(failure, {}, { cause: error }) : error;
   }
 };

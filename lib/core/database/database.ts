@@ -82,7 +82,7 @@ const withKeptStatements = (database: Config['db'], file: string): Config['db'] 
 });
 
 /** All methods of an adapter that take a `where`. */
-const asking = [
+const queryMethods = [
   'find',
   'findOne',
   'findDistinct',
@@ -94,7 +94,7 @@ const asking = [
   'upsert',
 ] as const;
 
-type Asked = { collection: string; where?: Where };
+type QueryArgs = { collection: string; where?: Where };
 
 /** Applies `refuseOddIds` at the adapter, where no caller can bypass it. */
 const withoutOddIds = (database: Config['db']): Config['db'] => ({
@@ -103,9 +103,9 @@ const withoutOddIds = (database: Config['db']): Config['db'] => ({
     const adapter = database.init(options);
     const findFields = (slug: string): FlattenedField[] =>
       adapter.payload.collections[slug as CollectionSlug]?.config.flattenedFields ?? [];
-    for (const name of asking) {
-      const call = adapter[name] as (this: unknown, args: Asked) => unknown;
-      const guarded = function (this: unknown, args: Asked) {
+    for (const name of queryMethods) {
+      const call = adapter[name] as (this: unknown, args: QueryArgs) => unknown;
+      const guarded = function (this: unknown, args: QueryArgs) {
         if (!args.where) return call.call(this, args);
         return call.call(this, {
           ...args,

@@ -16,7 +16,7 @@ const resourcePrefix = z
   .regex(/^[a-z][a-z0-9-]{1,18}[a-z0-9]$/, 'must be 3 to 20 lowercase letters, digits and hyphens')
   .default('reelhof');
 
-const truth = z
+const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1')
   .default(false);
@@ -28,9 +28,9 @@ export const provisioningSchema = z.discriminatedUnion('PROVISIONING', [
     ...accountShape,
     AWS_RESOURCE_PREFIX: resourcePrefix,
     AWS_PERMISSIONS_BOUNDARY: z.string().startsWith('arn:').optional(),
-    AWS_DISTRIBUTIONS: truth,
+    AWS_DISTRIBUTIONS: flag,
     AWS_LOG_BUCKET: z.string().min(3).optional(),
-    AWS_DOMAINS: truth,
+    AWS_DOMAINS: flag,
   }),
 ]);
 /** The encoder for workspaces with their own buckets that are configured to use it. */

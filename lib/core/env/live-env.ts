@@ -9,7 +9,7 @@ const heights = [1080, 720, 480, 360] as const;
 export type LiveHeight = (typeof heights)[number];
 
 /** For example `720,480`, in any order; `off` for none. */
-const rungs = z.union([
+const renditionHeights = z.union([
   z.literal('off').transform((): LiveHeight[] => []),
   z
     .string()
@@ -34,7 +34,7 @@ export const liveSchema = z.discriminatedUnion('LIVE', [
       LIVE_SRT_PORT: port.optional(),
       LIVE_HOST: z.string().min(1).optional(),
       LIVE_PRIVATE_HOSTS: z.string().default(''),
-      LIVE_RUNGS: rungs.optional(),
+      LIVE_RUNGS: renditionHeights.optional(),
       LIVE_CHANNELS: z.coerce.number().int().min(1).max(200).optional(),
       LIVE_ON_DEMAND: z.stringbool().default(false),
     })

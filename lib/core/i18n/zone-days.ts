@@ -1,7 +1,7 @@
 import { dayIn } from './format-date';
 
 /** More than the largest UTC offset of any time zone. Milliseconds. */
-const farthest = 16 * 3_600_000;
+const maxOffsetMs = 16 * 3_600_000;
 
 /** Whether a name is a time zone known to this runtime. */
 export const isZone = (name: string): boolean => {
@@ -17,8 +17,8 @@ export const isZone = (name: string): boolean => {
  * Pure.
  */
 export const beginDay = (day: string, timeZone: string): Date => {
-  let before = Date.parse(day) - farthest;
-  let begun = Date.parse(day) + farthest;
+  let before = Date.parse(day) - maxOffsetMs;
+  let begun = Date.parse(day) + maxOffsetMs;
   while (begun - before > 1) {
     const middle = Math.floor((before + begun) / 2);
     if (dayIn(new Date(middle), timeZone) >= day) begun = middle;

@@ -21,7 +21,7 @@ const otherSecret = 'SECRET is not the one that this installation was made with.
 const noSecret =
   'There is no secret: SECRET is not set, and the data folder has no file `secret`. A new ' +
   'installation gets one by `npm start`.';
-const putBack = [
+const instructions = [
   'Nothing was started and nothing was changed. Without the right secret second factors, ' +
     'cloud keys and certificates',
   'could not be read, and all sessions and tokens would be void.',
@@ -35,7 +35,7 @@ const putBack = [
 export class SecretError extends Error {
   override readonly name = 'SecretError';
   constructor(fault: string) {
-    super([fault, ...putBack].join('\n'));
+    super([fault, ...instructions].join('\n'));
   }
 }
 

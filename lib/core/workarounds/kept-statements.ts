@@ -28,9 +28,9 @@ type Kept = {
 const maxStatements = 200;
 
 /** Statements that change neither schema nor settings, so that compiled statements stay valid. */
-const ordinary = /^\s*(?:select|insert|update|delete|with)\b/i;
+const cacheable = /^\s*(?:select|insert|update|delete|with)\b/i;
 /** Matches `SELECT *`, whose columns another process may change; `count(*)` is not affected. */
-const everything = /(?<!\()\*/;
+const selectsAllColumns = /(?<!\()\*/;
 
 const keeping = new WeakSet<object>();
 
@@ -53,8 +53,8 @@ export const keepStatements = (adapter: Adapter, { synchronous }: { synchronous:
     const known = kept.get(sql);
     if (known) return known;
     const made = compile(database, sql);
-    if (!ordinary.test(sql)) kept.clear();
-    else if (!everything.test(sql)) kept.set(sql, made);
+    if (!cacheable.test(sql)) kept.clear();
+    else if (!selectsAllColumns.test(sql)) kept.set(sql, made);
     return made;
   };
   const { execute } = client;

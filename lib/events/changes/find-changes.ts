@@ -12,14 +12,15 @@ type Row = Record<string, unknown>;
 type Value = FieldChange['before'];
 
 /** Maximum length in characters. The log shows changes and does not store versions. */
-const longest = 200;
+const maxCharacters = 200;
 /** Maximum entries of a list. */
-const most = 20;
+const maxEntries = 20;
 
 const readPath = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row);
 
-const cut = (text: string): string => (text.length > longest ? `${cutText(text, longest)}…` : text);
+const cut = (text: string): string =>
+  text.length > maxCharacters ? `${cutText(text, maxCharacters)}…` : text;
 
 /**
  * Null, an empty text, list or object, and an unticked box count as equal, so that unfilled fields do not
@@ -52,11 +53,11 @@ const toPlain = (value: unknown): Value => {
 /** Formats an object such as `{ a: ['read'] }` as one text per entry. */
 const toPairs = (value: unknown): string[] =>
   Object.entries((value ?? {}) as Row)
-    .slice(0, most)
+    .slice(0, maxEntries)
     .map(([name, part]) => cut(`${name}: ${typeof part === 'string' ? part : [part].flat().join(', ')}`));
 
 const toTitles = (value: unknown): string[] =>
-  ((value ?? []) as { title?: string | null }[]).slice(0, most).map(({ title }) => cut(title ?? ''));
+  ((value ?? []) as { title?: string | null }[]).slice(0, maxEntries).map(({ title }) => cut(title ?? ''));
 
 const findTitles = async (
   payload: Payload,
@@ -125,9 +126,9 @@ export const findChanges = async (
       const titles = await findTitles(
         payload,
         logged.collection,
-        [...new Set(ids.flat())].slice(0, 2 * most),
+        [...new Set(ids.flat())].slice(0, 2 * maxEntries),
       );
-      const name = (list: string[]) => list.slice(0, most).flatMap((id) => titles.get(id) ?? []);
+      const name = (list: string[]) => list.slice(0, maxEntries).flatMap((id) => titles.get(id) ?? []);
       changes.push({ field, before: name(ids[0]), after: name(ids[1]) });
       continue;
     }

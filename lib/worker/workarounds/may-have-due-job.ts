@@ -9,7 +9,7 @@ import { queueNames } from '../queues';
 export type DueLook = (queue: string) => Promise<boolean>;
 
 /** If this many jobs are due, any queue may have some beyond them. */
-const most = 100;
+const maxJobs = 100;
 
 /** The queues with due jobs, or null if too many jobs are due to say. */
 const findDueQueues = async (database: MongoDatabase): Promise<ReadonlySet<string> | null> => {
@@ -24,9 +24,9 @@ const findDueQueues = async (database: MongoDatabase): Promise<ReadonlySet<strin
       },
       { projection: { _id: 0, queue: 1 } },
     )
-    .limit(most)
+    .limit(maxJobs)
     .toArray();
-  return jobs.length < most ? new Set(jobs.map(({ queue }) => queue)) : null;
+  return jobs.length < maxJobs ? new Set(jobs.map(({ queue }) => queue)) : null;
 };
 
 /**
