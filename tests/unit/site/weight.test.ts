@@ -25,11 +25,11 @@ const getFile = (pattern: RegExp | string): File => {
 };
 
 describe('the share page’s script', () => {
-  it('weighs at most 95 kB in gzip with all that it imports at once', () => {
+  it('weighs at most 98 kB in gzip with all that it imports at once', () => {
     const found = new Set([getFile(/^share-.*\.js$/)]);
     for (const { imports } of found) for (const name of imports) found.add(getFile(name));
     const weight = [...found].reduce((sum, { gzip }) => sum + gzip, 0);
-    expect(weight).toBeLessThanOrEqual(95_000);
+    expect(weight).toBeLessThanOrEqual(98_000);
     // React alone weighs more than this: what is weighed is all of it.
     expect(weight).toBeGreaterThan(60_000);
   });
