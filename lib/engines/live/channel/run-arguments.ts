@@ -31,9 +31,12 @@ export const chooseRungs = (
 /** Which pipe of the process carries what: 3 is the source's own rung, 4 … the others, then the loudness. */
 export const firstPipe = 3;
 
-/** Fragments of 0.2 s, each begun by a key frame where there is one, written as soon as they are whole. */
+/**
+ * Fragments of 0.2 s, each begun by a key frame where there is one, written as soon as they are whole.
+ * Without `frag_discont` both tracks begin at 0, and sound that begins after the first frame is early by as much.
+ */
 const fragmented = [
-  ...['-f', 'mp4', '-movflags', 'empty_moov+default_base_moof+frag_keyframe+skip_trailer'],
+  ...['-f', 'mp4', '-movflags', 'empty_moov+default_base_moof+frag_keyframe+frag_discont+skip_trailer'],
   ...['-frag_duration', '200000', '-flush_packets', '1'],
 ];
 

@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { findBoxes } from '@/lib/core/media/mp4-boxes';
+
 import type { StoragePort } from '../../../storage/port';
 import type { EncodeResult, EncoderPort, RecordedRun } from '../../port';
 import { joinAudio } from '../audio/join-audio';
@@ -35,30 +37,50 @@ const buildCopyRun = (from: string, to: string): string[] => [
   ...['-map_metadata', '-1', '-avoid_negative_ts', 'make_zero', ...MP4_LAYOUT, to],
 ];
 
-/** Runs of one camera are joined as they are; those of different ones have to be made alike. */
-const buildJoin = (
-  list: string,
-  { rung, isAlike, preset }: { rung: Rung; isAlike: boolean; preset: Tools['preset'] },
-): string[] => [
+/** Runs with the same head, one after the other, as they are. */
+const buildJoin = (list: string, to: string): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, '-f', 'concat', '-safe', '0', '-i', list],
-  ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
-  ...(isAlike ? ['-c', 'copy'] : encodeAlike(rung, preset)),
-  ...[...MP4_LAYOUT, mp4Of(rung)],
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-c', 'copy', ...MP4_LAYOUT, to],
 ];
 
-const encodeAlike = ({ width, height, maxRate }: Rung, preset: Tools['preset']): string[] => [
-  ...['-vf', `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`],
-  ...['-c:v', 'libx264', '-preset', preset, '-crf', '22', '-pix_fmt', 'yuv420p'],
-  ...[
-    '-maxrate',
-    String(maxRate),
-    '-bufsize',
-    String(maxRate * 2),
-    '-force_key_frames',
-    'expr:gte(t,n_forced*2)',
-  ],
-  ...['-sc_threshold', '0', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
-];
+/** A file of the working folder. */
+type JoinedFile = { file: string; hasSound: boolean };
+
+/**
+ * Files of different cameras as one: each is decoded with its own head, gets the size, frame rate and sound
+ * format of the whole, and begins with frame and sound at once. `concat` adds silence where sound ends early or
+ * is missing.
+ */
+const buildEncode = (
+  files: readonly JoinedFile[],
+  { rung, frameRate, preset }: { rung: Rung; frameRate: Fraction; preset: Tools['preset'] },
+): string[] => {
+  const { width, height, maxRate } = rung;
+  const hasSound = files.some((file) => file.hasSound);
+  const size = `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`;
+  const rate = `${frameRate.numerator}/${frameRate.denominator}`;
+  const sound = 'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo';
+  const silence = `anullsrc=r=48000:cl=stereo,atrim=end_sample=1024,${sound}`;
+  const chains = files.flatMap((file, index) => [
+    `[${index}:v:0]fps=fps=${rate}:start_time=0,${size},setsar=1,format=yuv420p[v${index}]`,
+    ...(hasSound
+      ? [
+          `${file.hasSound ? `[${index}:a:0]aresample=48000:async=1:first_pts=0,${sound}` : silence}[a${index}]`,
+        ]
+      : []),
+  ]);
+  const pads = files.map((_, index) => `[v${index}]${hasSound ? `[a${index}]` : ''}`).join('');
+  const joined = `${pads}concat=n=${files.length}:v=1:a=${hasSound ? 1 : 0}[v]${hasSound ? '[a]' : ''}`;
+  return [
+    ...[...QUIET, '-y', ...PROGRESS, ...files.flatMap(({ file }) => ['-i', `file:${file}`])],
+    ...['-filter_complex', [...chains, joined].join(';'), '-map', '[v]', '-map_metadata', '-1'],
+    ...['-r', rate, '-c:v', 'libx264', '-preset', preset, '-crf', '22'],
+    ...['-maxrate', String(maxRate), '-bufsize', String(maxRate * 2)],
+    ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-sc_threshold', '0'],
+    ...(hasSound ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '128k'] : []),
+    ...[...MP4_LAYOUT, mp4Of(rung)],
+  ];
+};
 
 /** Pictures of a rung, and the seconds they take. */
 type Counted = { frames: number; seconds: number };
@@ -69,41 +91,71 @@ const rateTolerance = 0.04;
 
 const findFrameRate = ({ frames, seconds }: Counted, guessed: Fraction): Fraction => {
   const measured = seconds > 0 ? frames / seconds : 0;
-  const rate = cameraRates.find((each) => Math.abs(measured - each) <= each * rateTolerance);
-  if (rate !== undefined) return { numerator: rate, denominator: 1 };
+  const distance = (rate: number): number => Math.abs(measured - rate);
+  const rate = cameraRates.reduce((best, each) => (distance(each) < distance(best) ? each : best));
+  if (distance(rate) <= rate * rateTolerance) return { numerator: rate, denominator: 1 };
   return measured > 0 ? { numerator: Math.round(measured * 1000), denominator: 1000 } : guessed;
 };
+
+const hasSoundTrack = (head: Buffer): boolean =>
+  findBoxes(head, ['moov', 'trak', 'mdia', 'hdlr']).some((hdlr) => hdlr.toString('latin1', 8, 12) === 'soun');
+
+/** Consecutive runs with the same head. */
+type Group = Counted & { head: Buffer; files: string[] };
 
 const joinRuns = async (
   session: Session,
   { storage, rung, runs }: { storage: StoragePort; rung: Rung; runs: readonly RecordedRun[] },
 ): Promise<Counted> => {
-  const counted: Counted = { frames: 0, seconds: 0 };
-  const heads: Buffer[] = [];
-  const files: string[] = [];
-  for (const [index, run] of runs.entries()) {
-    const [raw, file] = [`raw-${rung.name}-${index}.mp4`, `run-${rung.name}-${index}.mp4`];
-    heads.push(await fetchRun(session, { storage, run, file: raw, operation: 'packageRecording' }));
-    const target = runs.length === 1 ? mp4Of(rung) : file;
+  const { folder, tools } = session;
+  const remove = (file: string): Promise<void> => rm(path.join(folder.path, file));
+  const run = async (args: string[], what: string): Promise<Counted> => {
     let last: Counted = { frames: 0, seconds: 0 };
-    await runFfmpeg(session, buildCopyRun(raw, target), {
-      what: 'Copying a run',
+    await runFfmpeg(session, args, {
+      what,
       onProgress: ({ frame, time }) => (last = { frames: frame, seconds: time ?? last.seconds }),
     });
-    counted.frames += last.frames;
-    counted.seconds += last.seconds;
-    await rm(path.join(session.folder.path, raw));
-    files.push(file);
+    return last;
+  };
+
+  const groups: Group[] = [];
+  for (const [index, each] of runs.entries()) {
+    const [raw, file] = [`raw-${rung.name}-${index}.mp4`, `run-${rung.name}-${index}.mp4`];
+    const head = await fetchRun(session, { storage, run: each, file: raw, operation: 'packageRecording' });
+    const { frames, seconds } = await run(
+      buildCopyRun(raw, runs.length === 1 ? mp4Of(rung) : file),
+      'Copying a run',
+    );
+    await remove(raw);
+    const last = groups.at(-1);
+    if (last?.head.equals(head)) {
+      last.files.push(file);
+      last.frames += frames;
+      last.seconds += seconds;
+    } else groups.push({ head, frames, seconds, files: [file] });
   }
-  if (runs.length === 1) return counted;
-  const list = `runs-${rung.name}.txt`;
-  const lines = ['ffconcat version 1.0', ...files.map((file) => `file ${file}`), ''];
-  await writeFile(path.join(session.folder.path, list), lines.join('\n'));
-  const isAlike = heads.every((head) => head.equals(heads[0] as Buffer));
-  const { preset } = session.tools;
-  await runFfmpeg(session, buildJoin(list, { rung, isAlike, preset }), { what: 'Joining runs' });
-  for (const file of files) await rm(path.join(session.folder.path, file));
-  return counted;
+  const longest = groups.toSorted((one, other) => other.seconds - one.seconds)[0];
+  if (!longest || runs.length === 1) return longest ?? { frames: 0, seconds: 0 };
+
+  const joined: JoinedFile[] = [];
+  for (const [index, { head, files }] of groups.entries()) {
+    const isAll = groups.length === 1;
+    const list = `runs-${rung.name}-${index}.txt`;
+    const target = isAll ? mp4Of(rung) : `group-${rung.name}-${index}.mp4`;
+    const lines = ['ffconcat version 1.0', ...files.map((file) => `file ${file}`), ''];
+    await writeFile(path.join(folder.path, list), lines.join('\n'));
+    await run(buildJoin(list, target), 'Joining runs');
+    for (const file of files) await remove(file);
+    if (isAll) return longest;
+    joined.push({ file: target, hasSound: hasSoundTrack(head) });
+  }
+  const frameRate = findFrameRate(longest, { numerator: 30, denominator: 1 });
+  const made = await run(
+    buildEncode(joined, { rung, frameRate, preset: tools.preset }),
+    'Joining runs of different cameras',
+  );
+  for (const { file } of joined) await remove(file);
+  return made;
 };
 
 const toRung = ({ width, height, bandwidth }: PackageInput['rungs'][number]): Rung => ({
