@@ -179,7 +179,7 @@ describe('a second sender with the same key', () => {
     const keys = await start('pair');
     const first = cameras[protocol](keys);
     await isSending('pair');
-    startEncoder({ url: toUrl(`live/${keys.key}`), keySeconds: 2 });
+    const second = startEncoder({ url: toUrl(`live/${keys.key}`), keySeconds: 2 });
     await findEntry('pair', { kind: 'standby' });
     expect(await read('pair')).toMatchObject({ width: 640, backup: { protocol: 'rtmp' } });
     first[how]();
@@ -190,24 +190,71 @@ describe('a second sender with the same key', () => {
       ...['connected', 'standby', 'cut_off', 'took_over', 'came_back', 'size_changed'],
     ]);
     first.kill();
-    // The first one may come back as the backup.
-    cameras.RTMP(keys);
+    // The first one may come back as the backup, and takes over in turn.
+    cameras[protocol](keys);
     await poll(async () => (await read('pair')).backup, { seconds: 20 });
-    expect(await read('pair')).toMatchObject({ isSending: true, width: 320 });
+    const name = protocol === 'SRT' ? 'srt' : 'rtmp';
+    expect(await read('pair')).toMatchObject({ isSending: true, width: 320, backup: { protocol: name } });
+    second.kill();
+    const after = await poll(
+      async () => {
+        const channel = await read('pair');
+        return channel.isSending && channel.width === 640 && channel;
+      },
+      { seconds: 20 },
+    );
+    expect(after).toMatchObject({ protocol: name, backup: null });
   });
+
+  it.each(['goes on', 'leaves'] as const)(
+    'neither waits nor takes over while it sends sound alone, and the first %s',
+    async (end) => {
+      const { key } = await start('mute-pair');
+      const first = startEncoder({ url: toUrl(`live/${key}`) });
+      await isSending('mute-pair');
+      const mute = startEncoder({ url: toUrl(`live/${key}`), pictures: 'none' });
+      if (end === 'leaves') {
+        first.kill();
+        await findEntry('mute-pair', { kind: 'cut_off' });
+      }
+      expect((await mute.ended).said).toMatch(/No video arrives/);
+      await findEntry('mute-pair', { kind: 'refused', reason: 'no_picture' });
+      expect(await read('mute-pair')).toMatchObject({ isSending: end === 'goes on', backup: null });
+      const kinds = await kindsOf('mute-pair');
+      expect(kinds).not.toContain('standby');
+      expect(kinds).not.toContain('took_over');
+    },
+  );
 });
 
 describe('channels that share a key', () => {
+  const [key, keyHash] = ['shared', hashStreamKey('shared')];
+  const send = () => startEncoder({ url: toUrl(`live/${key}`) });
+  const startShared = (eventId: string, startsAt: number) =>
+    port.startChannel({ eventId, startsAt, broadcast: 'b1', workspaceId: 'one', keyHash });
+
   it('leave the camera to the one that begins first', async () => {
-    const keyHash = hashStreamKey('shared');
-    for (const [eventId, startsAt] of [
-      ['later', 2000],
-      ['sooner', 1000],
-    ] as const)
-      await port.startChannel({ eventId, startsAt, broadcast: 'b1', workspaceId: 'one', keyHash });
-    startEncoder({ url: toUrl('live/shared') });
+    await startShared('later', 2000);
+    await startShared('sooner', 1000);
+    send();
     await isSending('sooner');
     expect((await read('later')).isSending).toBe(false);
+  });
+
+  it.each([
+    ['the event on air', true],
+    ['the event it sent to before', false],
+  ] as const)('leave a camera that comes back to %s', async (_, isOnAir) => {
+    await startShared('later', 2000);
+    const camera = send();
+    await isSending('later');
+    if (isOnAir) await port.openChannel('later');
+    await startShared('sooner', 1000);
+    camera.kill();
+    await poll(async () => !(await read('later')).isSending);
+    send();
+    await isSending('later');
+    expect((await read('sooner')).isSending).toBe(false);
   });
 });
 

@@ -10,27 +10,51 @@ export const createBackup = (now: () => number = Date.now) => {
   let sender: Sender | null = null;
   let since = 0;
   let lastPacketAt = 0;
+  /** When its last frame came, from its first key frame on. */
+  let lastFrameAt: number | null = null;
   /** The last configuration of each kind. */
   let configs = new Map<SenderPacket['kind'], SenderPacket>();
   let recent: SenderPacket[] = [];
   let keptBytes = 0;
 
   const isWaiting = (): boolean => sender !== null && now() - lastPacketAt < silentMs;
+  /** Whether viewers would see something of it. */
+  const isReady = (): boolean => isWaiting() && lastFrameAt !== null && now() - lastFrameAt < silentMs;
   const forget = (): void => {
     recent = [];
     keptBytes = 0;
   };
   const clear = (): void => {
     sender = null;
+    lastFrameAt = null;
     configs = new Map();
     forget();
   };
 
+  const keep = (packet: SenderPacket): void => {
+    if (packet.isConfig) return void configs.set(packet.kind, packet);
+    if (packet.isKey) forget();
+    if (!packet.isKey && recent.length === 0) return;
+    recent.push(packet);
+    keptBytes += packet.flv.length;
+    if (keptBytes > maxKeptBytes) forget();
+  };
+
   return {
-    /** Null while none waits. Times in milliseconds since 1970. */
+    /** Null while none waits that sends a picture. Times in milliseconds since 1970. */
     describe: (): { protocol: Sender['protocol']; since: number } | null =>
-      sender && isWaiting() ? { protocol: sender.protocol, since } : null,
+      sender && isReady() ? { protocol: sender.protocol, since } : null,
     is: (from: Sender): boolean => from === sender,
+    get sender(): Sender | null {
+      return sender;
+    },
+    get hadPicture(): boolean {
+      return lastFrameAt !== null;
+    },
+    /** Milliseconds since it came, or since its last frame. */
+    get withoutPictureMs(): number {
+      return now() - (lastFrameAt ?? since);
+    },
 
     /** False while another one waits. */
     take(next: Sender): boolean {
@@ -42,19 +66,19 @@ export const createBackup = (now: () => number = Date.now) => {
       lastPacketAt = now();
       return true;
     },
-    receive(packet: SenderPacket): void {
+    /** True for its first key frame. */
+    receive(packet: SenderPacket): boolean {
       lastPacketAt = now();
-      if (packet.isConfig) return void configs.set(packet.kind, packet);
-      if (packet.isKey) forget();
-      if (!packet.isKey && recent.length === 0) return;
-      recent.push(packet);
-      keptBytes += packet.flv.length;
-      if (keptBytes > maxKeptBytes) forget();
+      const isFirst = packet.isKey && lastFrameAt === null;
+      const isFrame = packet.kind === 'video' && !packet.isConfig;
+      if (isFirst || (isFrame && lastFrameAt !== null)) lastFrameAt = now();
+      keep(packet);
+      return isFirst;
     },
 
-    /** Hands the backup over, with what decoders need; null if none waits. */
+    /** Hands the backup over, with what decoders need; null if none waits that sends a picture. */
     release(): { sender: Sender; packets: SenderPacket[] } | null {
-      const released = sender && isWaiting() ? { sender, packets: [...configs.values(), ...recent] } : null;
+      const released = sender && isReady() ? { sender, packets: [...configs.values(), ...recent] } : null;
       if (released) clear();
       return released;
     },

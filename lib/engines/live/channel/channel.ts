@@ -138,6 +138,7 @@ export const createChannel = (options: Options) => {
     meter.tick();
     watchSignal();
     if (sender && !hasHeldPicture() && !run && now() - (sendingSince ?? 0) > pictureMs) refuse('no_picture');
+    if (backup.sender && backup.withoutPictureMs > pictureMs) refuseBackup('no_picture');
     const since = sendingSince ?? now();
     const samples = meter.samples.filter(({ at }) => at > since);
     const { keyInterval } = meter;
@@ -278,16 +279,17 @@ export const createChannel = (options: Options) => {
   const isSupported = ({ kind, codec }: SenderPacket): boolean =>
     kind === 'data' || (kind === 'video' ? codec === 7 : codec === 10);
 
+  const refuseBackup = (reason: LiveRefusalReason, codec: string | null = null): void => {
+    const { protocol = null, address = null } = backup.sender ?? {};
+    note({ kind: 'refused', reason, codec, protocol, address });
+    backup.drop(writeRefusal(reason, codec));
+  };
   const receiveBackup = (from: Sender, packet: SenderPacket): void => {
     const { protocol, address } = from;
-    if (isSupported(packet)) {
-      backup.receive(packet);
-      if (now() - lastPacketAt > backupAfterMs) takeOver('replaced');
-      return;
-    }
-    const codec = findCodecName(packet.kind, packet.flv);
-    note({ kind: 'refused', reason: 'unsupported_codec', codec, protocol, address });
-    backup.drop(writeRefusal('unsupported_codec', codec));
+    if (!isSupported(packet))
+      return refuseBackup('unsupported_codec', findCodecName(packet.kind, packet.flv));
+    if (backup.receive(packet)) note({ kind: 'standby', protocol, address });
+    if (!sender || now() - lastPacketAt > backupAfterMs) takeOver('replaced');
   };
 
   const senders: SenderChannel = {
@@ -295,13 +297,9 @@ export const createChannel = (options: Options) => {
       if (isClosed) return 'unknown_key';
       if (sender && now() - lastPacketAt < silentMs) {
         const { protocol, address } = next;
-        // A camera by SRT has its port to itself.
-        const isBackup = protocol === 'rtmp' && backup.take(next);
-        note({
-          ...{ protocol, address },
-          ...(isBackup ? { kind: 'standby' } : { kind: 'refused', reason: 'second_sender' }),
-        });
-        return isBackup ? null : 'second_sender';
+        if (backup.take(next)) return null;
+        note({ kind: 'refused', reason: 'second_sender', protocol, address });
+        return 'second_sender';
       }
       void drop('replaced');
       install(next);
@@ -332,8 +330,9 @@ export const createChannel = (options: Options) => {
     },
     leave(from) {
       if (backup.is(from)) {
+        const { hadPicture: wasShown } = backup;
         backup.drop();
-        note({ kind: 'standby_left', protocol: from.protocol, address: from.address });
+        if (wasShown) note({ kind: 'standby_left', protocol: from.protocol, address: from.address });
       }
       if (from !== sender) return;
       takeOver('left');
