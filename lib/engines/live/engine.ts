@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 
 import { rtmpApp } from '@/lib/core/env/live-env';
+import { getNetworkAddress } from '@/lib/core/network/network';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
 import { readRecording } from './recording';
@@ -43,6 +44,32 @@ type Options = {
 };
 
 export type LiveEngine = ReturnType<typeof createLiveEngine>;
+
+/** The network that the last picture of a channel came from; null before the first one, and where nobody can tell. */
+const findLastNetwork = ({ record }: Broadcast): string | null =>
+  record.ingest.findLast(({ kind }) => ['connected', 'took_over', 'came_back'].includes(kind))?.address ??
+  null;
+
+/**
+ * Events may share the permanent key of their workspace: of their channels one on air comes first, then the one
+ * that the same sender had before, then the one that begins first.
+ */
+const compareFor = (address: string | null) => {
+  const network = address && getNetworkAddress(address);
+  const rank = (broadcast: Broadcast): number[] => [
+    broadcast.publicFrom === null ? 1 : 0,
+    network !== null && findLastNetwork(broadcast) === network ? 0 : 1,
+    broadcast.record.startsAt,
+  ];
+  return (one: Broadcast, other: Broadcast): number => {
+    const others = rank(other);
+    return (
+      rank(one)
+        .map((value, index) => value - (others[index] ?? 0))
+        .find((difference) => difference !== 0) ?? 0
+    );
+  };
+};
 
 /** All running channels of this machine. */
 export const createLiveEngine = (options: Options) => {
@@ -147,10 +174,7 @@ export const createLiveEngine = (options: Options) => {
   const findChannel: FindChannel = ({ app, key, address }) => {
     const hash = hashStreamKey(key);
     const all = [...broadcasts.values()];
-    // Events may share the permanent key of their workspace.
-    const [own] = all
-      .filter(({ record }) => record.keyHash === hash)
-      .toSorted((one, other) => one.record.startsAt - other.record.startsAt);
+    const [own] = all.filter(({ record }) => record.keyHash === hash).toSorted(compareFor(address));
     if (own && app === rtmpApp) return own.channel.senders;
     const former = all.find(({ record }) => record.formerKeys.includes(hash));
     const known = own ?? former;

@@ -240,8 +240,8 @@ export type LivePort = {
     /** SHA-256 of the stream key, hexadecimal. */
     keyHash: string;
     /**
-     * When it is planned to begin: of several channels with the same key the earliest takes the camera.
-     * Milliseconds since 1970.
+     * When it is planned to begin. Of several channels with the same key one on air takes a camera, then the
+     * one it sent to before, then the earliest. Milliseconds since 1970.
      */
     startsAt?: number;
     /** Milliseconds; a usual one where nothing is said. */

@@ -30,7 +30,7 @@ const channelSchema = z.object({
   /** Sequence number of the first segment that viewers may see; null before. */
   publicFrom: z.number().nullable(),
   startedAt: z.number(),
-  /** When its event is planned to begin: of several channels with one key the earliest takes the camera. */
+  /** When its event is planned to begin: the last criterion among channels with the same key. */
   startsAt: z.number().default(0),
   /** SRT latency in milliseconds. */
   srtLatency: z.number().default(200),
