@@ -21,6 +21,7 @@ export const enLive = {
     coming: 'The recording will appear here in a moment.',
     none: 'There is no recording.',
   },
+  rehearsed: 'The rehearsal is over. This link is no longer valid.',
   live: 'LIVE',
   rehearsal: 'Rehearsal',
   toLive: 'Go to live',

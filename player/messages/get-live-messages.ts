@@ -23,6 +23,7 @@ const deLive: LiveMessages = {
     coming: 'Die Aufzeichnung erscheint gleich hier.',
     none: 'Es gibt keine Aufzeichnung.',
   },
+  rehearsed: 'Die Probe ist beendet. Dieser Link gilt nicht mehr.',
   live: 'LIVE',
   rehearsal: 'Probe',
   toLive: 'Zum Live-Bild',

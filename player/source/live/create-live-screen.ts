@@ -87,6 +87,8 @@ export const createLiveScreen = ({ stage, messages, language, pageUrl, signal }:
       case 'interrupted':
       case 'lost':
         return createSentences(messages[phase.name].title, messages[phase.name].text);
+      case 'rehearsed':
+        return createSentences(messages.rehearsed, null);
       case 'ended': {
         const { title, coming, none } = messages.ended;
         const texts = { coming, none, unknown: null };

@@ -15,7 +15,9 @@ export type LivePhase =
   | { name: 'interrupted' }
   | { name: 'lost' }
   | { name: 'ended'; recording: 'coming' | 'none' | 'unknown' }
-  | { name: 'recording'; data: string };
+  | { name: 'recording'; data: string }
+  /** The rehearsal is over, and its address with it. */
+  | { name: 'rehearsed' };
 
 export type LivePlay = {
   /** Whether a picture has been seen. */

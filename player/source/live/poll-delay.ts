@@ -43,6 +43,7 @@ export const findPollDelay = (phase: LivePhase, data: LivePlayerData, now: numbe
     case 'ended':
       return afterEnd(data.endedAt === null ? 0 : now - Date.parse(data.endedAt));
     case 'recording':
+    case 'rehearsed':
       return Infinity;
   }
 };

@@ -148,8 +148,24 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const pageUrl = new URL(`../../player/?live=${data.id}`, dataUrl).href;
   const screen = createLiveScreen({ stage, messages: getLiveMessages(language), language, pageUrl, signal });
   const number = createViewerNumber();
-  const onTrouble = (): void => polling.soon();
-  const onOver = (): void => polling.now();
+  let isRehearsalOver = false;
+  /** A rehearsal's address answers 404 or 403 once its channel has stopped, and 503 before the first picture. */
+  const checkRehearsal = async (): Promise<void> => {
+    if (data === told || data.hls === null || isRehearsalOver) return;
+    const status = await fetch(data.hls, { cache: 'no-store', signal }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 403 || status === 404) isRehearsalOver = true;
+  };
+  const onTrouble = (): void => {
+    polling.soon();
+    void checkRehearsal();
+  };
+  const onOver = (): void => {
+    isRehearsalOver = data !== told;
+    polling.now();
+  };
   let begunAt = -Infinity;
   /** It began; its data says so in a moment. */
   const onBegun = (): void => {
@@ -188,8 +204,9 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
 
   const findNext = (): LivePhase => {
     const now = Date.now();
+    if (isRehearsalOver && data !== told) return { name: 'rehearsed' };
     const next = findPhase(data, playback.read(), now);
-    // Without a picture, and after its end, the page of a rehearsal is that of everybody.
+    // Without a picture the page of a rehearsal is that of everybody.
     const isShown = next.name === 'live' || next.name === 'starting' || next.name === 'interrupted';
     return data === told || isShown ? next : findPhase(told, playback.read(), now);
   };
@@ -204,7 +221,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     }
     const before = phase.name;
     phase = next;
-    if (data.state === 'IDLE') playback.drop();
+    if (data.state === 'IDLE' || phase.name === 'rehearsed') playback.drop();
     else if (data.state === 'LIVE' && data.hls !== null) {
       playback.play(addViewerNumber(data.hls, { number, isCounted: data.waiting !== null }));
       followCaptions(data.hls);

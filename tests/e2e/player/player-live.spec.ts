@@ -98,24 +98,38 @@ test('plays when the event goes live, goes back and returns, survives an outage,
   expect(await isPaused(page)).toBe(false);
 });
 
-test('shows a rehearsal as one, and what everybody sees once it has ended', async ({ page, live }) => {
-  const stream = await live.broadcast('tried');
-  await live.putLive('tried', { startDateTime: inMs(day / 48) });
-  await page.route(/\/lp\//, async (route) => {
-    const url = route
-      .request()
-      .url()
-      .replace(/\/lp\/[^/]+\//, '/live/tried/b1/');
-    await route.fulfill({ response: await route.fetch({ url }) });
+for (const end of ['ends', 'is refused'] as const) {
+  test(`shows a rehearsal as one, and asks for nothing more once its stream ${end}`, async ({
+    page,
+    live,
+  }) => {
+    let isRefused = false;
+    const stream = await live.broadcast('tried');
+    await live.putLive('tried', { startDateTime: inMs(day / 48) });
+    await page.route(/\/lp\//, async (route) => {
+      const url = route
+        .request()
+        .url()
+        .replace(/\/lp\/[^/]+\//, '/live/tried/b1/');
+      if (isRefused) return route.fulfill({ status: 404 });
+      return route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await page.goto(live.livePageUrl('tried', '&rehearsal=a.token'));
+    await playsPast(page, 0.1);
+    await expect(pill(page)).toHaveText('Rehearsal');
+    expect(await findPlayerViolations(page)).toEqual([]);
+    if (end === 'ends') await stream.end();
+    isRefused = end === 'is refused';
+    await expect(screen(page)).toHaveText('The rehearsal is over. This link is no longer valid.', {
+      timeout: 60_000,
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const over = Date.now();
+    await expect.poll(() => Date.now() - over, { timeout: 20_000 }).toBeGreaterThan(8000);
+    expect(asked).toEqual([]);
   });
-  await page.goto(live.livePageUrl('tried', '&rehearsal=a.token'));
-  await playsPast(page, 0.1);
-  await expect(pill(page)).toHaveText('Rehearsal');
-  expect(await findPlayerViolations(page)).toEqual([]);
-  await stream.end();
-  await expect(page.getByRole('timer')).toBeVisible({ timeout: 20_000 });
-  await expect(screen(page)).not.toContainText('interrupted');
-});
+}
 
 test('goes on with the recording for who was playing, as loud as before', async ({ page, site, live }) => {
   const data = { hls: 'live/on/b1/master.m3u8', state: 'LIVE' } as const;

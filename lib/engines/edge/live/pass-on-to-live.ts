@@ -45,6 +45,11 @@ export const passOnToLive = async (
     refuse(exchange, 'malformed');
     return true;
   }
+  if (answer?.statusCode === 503) {
+    answer.resume();
+    refuse(exchange, 'unavailable');
+    return true;
+  }
   if (answer?.statusCode !== 200) {
     answer?.resume();
     // Who went away while waiting gets no other answer.

@@ -156,7 +156,8 @@ export const findLiveAnswer = async (asked: Asked): Promise<LiveAnswer> => {
   const { broadcast, viewers, file, query, isPreview } = asked;
   if (!isPreview && broadcast.publicFrom === null) return notFound;
   if (file === 'master.m3u8') {
-    if (!broadcast.hasPicture) return notFound;
+    // The page of a rehearsal goes on waiting, and ends with a 404.
+    if (!broadcast.hasPicture) return isPreview ? { ...notFound, status: 503 } : notFound;
     const master = isPreview ? { isPreview } : { suffix: `?v=${viewers.issue(query.get('v'))}` };
     return send(broadcast.writeMaster(master), playlistType, 'no-store');
   }
